@@ -126,7 +126,7 @@ export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): v
   const summed = [...levels].reduce((sum, [level, amount]) => (isBetween(level) ? sum + amount : sum), 0);
   expectFigure(rows.get('Summed to mid') ?? '', summed, `sum of ${where}`);
   const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
-  const shown = Number((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
+  const shown = numberOf((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
   // The mid of a flattened book is inferred within the spread of its blocks.
   expect(Math.abs(shown - ((price - mid) / mid) * 1e4)).toBeLessThan((blockSize / mid) * 1e4 + 0.06);
   const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);

@@ -1,7 +1,7 @@
 export interface Coin {
   readonly ticker: string;
   readonly name: string;
-  /** USD around which the coin moves. */
+  /** USD on the day that prices are counted from, around which the coin moves. */
   readonly price: number;
   /** Circulating coins. */
   readonly supply: number;
@@ -11,16 +11,23 @@ export interface Coin {
   readonly beta: number;
   /** Deviation of the coin's own daily log return. */
   readonly ownDaily: number;
+  /** How far its own drive wanders over months, 1 like that of a price when absent. */
+  readonly wander?: number;
   /** First day with a market, ISO date. */
   readonly since: string;
 }
 
 /** Deviation of Bitcoin's daily log return. */
-export const BITCOIN_DAILY = 0.0125;
+export const BITCOIN_DAILY = 0.0205;
+/** The same of what all coins but Bitcoin share besides: money that moves between it and them. */
+export const OTHERS_DAILY = 0.007;
+
+/** Share of the drive of all coins but Bitcoin that the coin follows. */
+export const othersShareOf = (coin: Pick<Coin, 'ticker' | 'beta'>): number => (coin.ticker === 'BTC' ? 0 : coin.beta);
 
 /** Deviation of a coin's daily log return. */
 export function dailyDeviationOf(coin: Coin): number {
-  return Math.hypot(coin.beta * BITCOIN_DAILY, coin.ownDaily);
+  return Math.hypot(coin.beta * BITCOIN_DAILY, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
 }
 
 type CoinRow = readonly [
@@ -94,6 +101,9 @@ const ROWS: readonly CoinRow[] = [
   ['CELR', 'Celer Network', 0.007914, 7790, 2.4, 1.15, 0.02, '2021-07-12'],
 ];
 
+/** The rows' own deviations were chosen beside a calmer Bitcoin. */
+const OWN_SCALE = 1.3;
+
 export const COINS: readonly Coin[] = ROWS.map(
   ([ticker, name, price, supplyMillions, volumeMillions, beta, ownDaily, since]) => ({
     ticker,
@@ -102,7 +112,7 @@ export const COINS: readonly Coin[] = ROWS.map(
     supply: supplyMillions * 1e6,
     volumeUsd: volumeMillions * 1e6,
     beta,
-    ownDaily,
+    ownDaily: OWN_SCALE * ownDaily,
     since,
   }),
 );

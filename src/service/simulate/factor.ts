@@ -1,14 +1,20 @@
-import { HashStream, mix, OctaveNoise, octaveNoise, uniformOf } from './hash-noise';
+import { HashStream, mix, normalOf, OctaveNoise, octaveNoise, uniformOf } from './hash-noise';
+import { hourWeight, minuteSeason, newsMinute, newsOf } from './seasons';
 
 const HOURS = 24;
 const MINUTES = 60;
-/** Per minute of UTC day: Europe's morning and America's open are the busy hours. */
-const HOUR_SEASON = [
-  0.8, 0.75, 0.7, 0.7, 0.65, 0.65, 0.7, 0.85, 1, 1, 0.95, 0.95, 1.1, 1.5, 1.8, 1.7, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.9,
-  0.85,
-];
-const HOUR_JUMP_CHANCE = 1 / 110;
-const BURST_CHANCE = 1 / 50;
+/** Days between the prices that everything passes through. */
+const CELL_DAYS = 32;
+/** Deviation between neighbours of these, over that of a path that never comes back. */
+const HOMESICK = 0.26;
+/** The day (of Unix time) on which everything stands where its table says: 2026-06-18. */
+const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
+/** Cells around the time that is asked: a path seldom needs more. */
+const KEPT_CELLS = 4;
+/** An hour without news may have a burst all the same. */
+const BURST_CHANCE = 1 / 6;
+const BURST_TAIL = 1.3;
+const MOST_BURST = 70;
 
 /** `value[i]` at step i (n + 1 of them); `variance[i]` of the move from i to i + 1 (n). */
 export interface FactorPath {
@@ -18,24 +24,31 @@ export interface FactorPath {
 
 /**
  * One random driver of log prices, a pure function of (seed, time): it can be asked for any range, again and again,
- * and a restart goes on exactly. Days are anchored on lattice noise, so that it wanders but never drifts away; hours
- * and minutes are Brownian bridges between, whose variance is clustered by noise on all time scales and now and then
- * bursts (a jump and its aftermath).
+ * and a restart goes on exactly. Every 32 days are anchored on lattice noise, so that it wanders but never drifts away;
+ * days, hours and minutes are Brownian bridges between, whose variance is clustered by noise on all time scales, has the
+ * seasons of the week, and now and then bursts (news and its aftermath).
  */
 export class Factor {
   readonly #seed: number;
   readonly #daily: number;
+  readonly #slow: number;
+  /** What the anchors are counted from. */
+  readonly #origin: number = 0;
   readonly #stream = new HashStream();
   readonly #hourCalm: OctaveNoise;
   readonly #minuteCalm: OctaveNoise;
   readonly #weights = new Float64Array(MINUTES);
+  readonly #cells = new Map<number, FactorPath>();
 
-  /** `daily`: deviation of a day's move. */
-  constructor(seed: number, daily: number) {
+  /** `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price. */
+  constructor(seed: number, daily: number, slow = 1) {
     this.#seed = seed;
     this.#daily = daily;
-    this.#hourCalm = new OctaveNoise(seed + 31, 1, 7);
-    this.#minuteCalm = new OctaveNoise(seed + 71, 1, 5);
+    this.#slow = slow;
+    this.#hourCalm = new OctaveNoise(seed + 31, 1, 6);
+    this.#minuteCalm = new OctaveNoise(seed + 71, 2, 7);
+    this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
+    this.#cells.clear();
   }
 
   /** `count` hours from hour `from` (hours of Unix time). */
@@ -71,41 +84,98 @@ export class Factor {
 
   /** Values at the start of `count` days from day `from` (days of Unix time): what the hours pass through. */
   computeDays(from: number, count: number): Float64Array {
-    return Float64Array.from({ length: count }, (_, day) => this.#anchor(from + day));
+    return Float64Array.from({ length: count }, (_, i) => {
+      const day = from + i;
+      const cell = Math.floor(day / CELL_DAYS);
+      return this.#getCell(cell).value[day - cell * CELL_DAYS];
+    });
   }
 
-  #anchor(day: number): number {
+  #anchor(cell: number): number {
     let sum = 0;
-    for (let octave = 0; octave <= 6; octave++) {
-      sum += octaveNoise(this.#seed + 11, day, octave, octave) * 2 ** (octave / 2);
+    for (let octave = 0; octave <= 2; octave++) {
+      sum += octaveNoise(this.#seed + 11, cell, octave, octave) * 2 ** (octave / 2);
     }
-    return sum * this.#daily * 0.3;
+    return sum * this.#daily * this.#slow * HOMESICK * Math.sqrt(CELL_DAYS) - this.#origin;
+  }
+
+  /** The days of a cell. */
+  #getCell(cell: number): FactorPath {
+    const kept = this.#cells.get(cell);
+    if (kept) return kept;
+    const weights = this.#weights;
+    const value = new Float64Array(CELL_DAYS + 1);
+    const variance = new Float64Array(CELL_DAYS);
+    let total = 0;
+    for (let i = 0; i < CELL_DAYS; i++) {
+      const day = cell * CELL_DAYS + i;
+      // A storm does not die in a day, nor does the calm.
+      weights[i] = this.#busyness(day) * Math.exp(0.36 * octaveNoise(this.#seed + 19, day, 0, 6) - 0.28);
+      const luck = uniformOf(mix(this.#seed + 23, day));
+      if (luck < 1 / 40) weights[i] *= 3 + 120 * luck;
+      total += weights[i];
+    }
+    value[0] = this.#anchor(cell);
+    value[CELL_DAYS] = this.#anchor(cell + 1);
+    this.#stream.place(this.#seed + 7, cell);
+    this.#bridge(value, variance, 0, weights, CELL_DAYS, this.#daily ** 2 * total);
+    const made = { value, variance };
+    this.#cells.set(cell, made);
+    for (const oldest of this.#cells.keys()) {
+      if (this.#cells.size <= KEPT_CELLS) break;
+      this.#cells.delete(oldest);
+    }
+    return made;
+  }
+
+  /** Usual variance of a day and its news over that of a working day without. */
+  #busyness(day: number): number {
+    let sum = 0;
+    for (let hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
+      sum += hourWeight(hour) * (1 + 0.6 * newsOf(this.#seed, hour));
+    }
+    return sum / HOURS;
   }
 
   #fillDay(day: number, at: number, value: Float64Array, variance: Float64Array): void {
+    const cell = Math.floor(day / CELL_DAYS);
+    const days = this.#getCell(cell);
+    const place = day - cell * CELL_DAYS;
     const weights = this.#weights;
-    for (let hour = 0; hour < HOURS; hour++) {
-      const absolute = day * HOURS + hour;
-      const calm = Math.exp(0.3 * this.#hourCalm.at(absolute) - 0.25);
-      const jump = uniformOf(mix(this.#seed + 47, absolute)) < HOUR_JUMP_CHANCE ? 7 : 1;
-      weights[hour] = HOUR_SEASON[hour] * calm * jump;
+    let older = newsOf(this.#seed, day * HOURS - 2);
+    let before = newsOf(this.#seed, day * HOURS - 1);
+    for (let i = 0; i < HOURS; i++) {
+      const hour = day * HOURS + i;
+      const calm = Math.exp(0.42 * this.#hourCalm.at(hour));
+      const news = newsOf(this.#seed, hour);
+      weights[i] = hourWeight(hour) * calm * (1 + news + 0.35 * before + 0.15 * older);
+      older = before;
+      before = news;
     }
-    value[at] = this.#anchor(day);
-    value[at + HOURS] = this.#anchor(day + 1);
-    let total = 0;
-    for (let hour = 0; hour < HOURS; hour++) total += weights[hour];
+    value[at] = days.value[place];
+    value[at + HOURS] = days.value[place + 1];
     this.#stream.place(this.#seed + 5, day);
-    this.#bridge(value, variance, at, weights, HOURS, (this.#daily ** 2 * total) / HOURS);
+    this.#bridge(value, variance, at, weights, HOURS, days.variance[place]);
   }
 
   #weighMinutes(hour: number): void {
     const weights = this.#weights;
     const hash = mix(this.#seed + 61, hour);
-    const burstAt = uniformOf(mix(hash, 1)) < BURST_CHANCE ? hash % MINUTES : MINUTES;
+    const news = newsOf(this.#seed, hour);
+    const luck = uniformOf(mix(hash, 1));
+    const isBurst = luck < BURST_CHANCE;
+    const burst = isBurst ? Math.min(MOST_BURST, 3 * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
+    const height = news > 0 ? Math.max(burst, 14 * news) : burst;
+    const start = news > 0 ? newsMinute(hour, hash) : hash % MINUTES;
+    const lasts = 0.8 + 5 * uniformOf(mix(hash, 2));
+    const seed = this.#seed + 83;
     for (let minute = 0; minute < MINUTES; minute++) {
-      const calm = Math.exp(0.42 * this.#minuteCalm.at(hour * MINUTES + minute));
-      const burst = minute < burstAt ? 0 : 14 * Math.exp((burstAt - minute) / 2.5);
-      weights[minute] = calm + burst;
+      const at = hour * MINUTES + minute;
+      const calm = Math.exp(0.68 * this.#minuteCalm.at(at) + 0.3 * normalOf(mix(seed, at)));
+      const since = minute - start;
+      const shock =
+        height === 0 || since < 0 ? 0 : height * (0.85 * Math.exp(-since / lasts) + 0.15 * Math.exp(-since / 20));
+      weights[minute] = calm * (minuteSeason(hour, minute) + shock);
     }
   }
 

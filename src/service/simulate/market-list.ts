@@ -35,6 +35,8 @@ export interface SimMarket {
   readonly bookReach: number;
   readonly volumeUsd: number;
   readonly basis: number;
+  /** Seconds by which its prices follow those of the leading venue. */
+  readonly lagSeconds: number;
   /** Unix seconds. */
   readonly availableSince: number;
   /** Of option summaries alone. */
@@ -61,6 +63,9 @@ function tickOf(price: number, category: Venue['category']): number {
 function lotOf(price: number, category: Venue['category']): number {
   return powerOfTen(Math.floor(Math.log10((category === 'SPOT' ? 10 : 100) / price)));
 }
+
+/** The price that people call round: 1,000 USD for Bitcoin. */
+export const roundPriceOf = (price: number): number => 10 ** Math.round(Math.log10(price * 0.0103));
 
 /** The 1, 2 or 5 × 10^n nearest to the wanted share of `price`. */
 export function blockOf(price: number): number {
@@ -101,6 +106,7 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     bookReach,
     volumeUsd: coin.volumeUsd * listing.share * (0.75 + (0.5 * (salt & 1023)) / 1024),
     basis: venue.basis,
+    lagSeconds: venue.lagSeconds,
     availableSince: coin === BITCOIN && venue.id === 'ATLAS_FUTURES' ? since : since + (salt % 75) * DAY,
   };
 }

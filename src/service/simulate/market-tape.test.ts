@@ -112,4 +112,30 @@ describe('MarketTape', () => {
     }
     expect(apart).toBeGreaterThan(1000);
   });
+
+  it('lets small venues follow the leading one', () => {
+    const [atlas, fathom] = [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('FATHOM_SPOT', 'BTC')].map((market) => {
+      const { unsigned, length } = buildDay(market).minutes;
+      return new Map(Array.from({ length }, (_, i) => [unsigned.ts[i], Math.log(unsigned.open[i])]));
+    });
+    /** Mean product of a minute's return of one and the next minute's of the other. */
+    const leads = (first: Map<number, number>, then: Map<number, number>): number => {
+      let product = 0;
+      for (const [ts, price] of first) {
+        const [end, later] = [first.get(ts + 60), [then.get(ts + 60), then.get(ts + 120)]];
+        if (end === undefined || later[0] === undefined || later[1] === undefined) continue;
+        product += (end - price) * (later[1] - later[0]);
+      }
+      return product;
+    };
+    expect(leads(atlas, fathom)).toBeGreaterThan(0);
+    expect(leads(atlas, fathom)).toBeGreaterThan(3 * Math.abs(leads(fathom, atlas)));
+  });
+
+  it('ends many a move at a round price', () => {
+    const { minutes } = buildDay(marketOf('ATLAS_FUTURES', 'BTC'));
+    const highs = Array.from({ length: minutes.length }, (_, i) => minutes.unsigned.open[i] + minutes.signed.high[i]);
+    // 50 USD in ticks of 0.1: by chance a few in a thousand would be there.
+    expect(highs.filter((high) => high % 500 === 0).length / highs.length).toBeGreaterThan(0.015);
+  });
 });

@@ -1,25 +1,39 @@
+import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
 import { HashStream, LatticeNoise, mix } from './hash-noise';
-import type { SimMarket } from './market-list';
+import { roundPriceOf, type SimMarket } from './market-list';
 import type { PricePath } from './price-paths';
 
+/** Round prices that hold moves, as a part of the great round one, and how far beyond them a move is held back. */
+const ROUND_SHARE = 0.05;
+const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 const MINUTES_PER_DAY = 1440;
+const MOST_LAG = 0.4;
+const LAG_OF_SMALL = 300;
+
+/** The largest market of a coin leads, small ones follow within seconds: part of a minute by which they lag. */
+function lagOf({ lagSeconds, volumeUsd }: SimMarket): number {
+  return Math.min(MOST_LAG, lagSeconds / 60 + LAG_OF_SMALL / Math.sqrt(volumeUsd));
+}
 
 /** How a market's price is derived from the coin's: one place for candles, books and open interest. */
 export class MarketPrice {
   readonly #market: SimMarket;
   readonly #minutes: LatticeNoise;
   readonly #hours: LatticeNoise;
+  /** How much of a minute's move the market has yet to follow at its end. */
+  readonly #lag: number;
 
   constructor(market: SimMarket, worldSeed: number) {
     this.#market = market;
     const seed = mix(worldSeed, market.salt);
     this.#minutes = new LatticeNoise(seed, 9);
     this.#hours = new LatticeNoise(seed + 1, 90);
+    this.#lag = lagOf(market);
   }
 
   /** The market's price over the coin's at `ts` (Unix seconds). */
@@ -32,7 +46,9 @@ export class MarketPrice {
   /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
   ticksAt(path: PricePath, i: number): number {
     const ts = path.start + i * path.step;
-    return (path.price[i] * this.factorAt(ts)) / this.#market.tick;
+    const here = path.price[i];
+    const seen = here + (path.before[i] - here) * this.#lag;
+    return (seen * this.factorAt(ts)) / this.#market.tick;
   }
 }
 
@@ -59,6 +75,8 @@ export class MarketTape {
   readonly #seed: number;
   readonly #perMinute: number;
   readonly #meanLots: number;
+  readonly #roundTicks: number;
+  readonly #slowMood: LatticeNoise;
   readonly #stream = new HashStream();
   readonly #frame: StepFrame = { start: 0, end: 0, high: 0, low: 0, ms: 0 };
   readonly #buy = makeSideCandle();
@@ -68,6 +86,9 @@ export class MarketTape {
     this.#market = market;
     this.price = new MarketPrice(market, worldSeed);
     this.#seed = mix(worldSeed, market.salt + 17);
+    this.#roundTicks = Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(market.price)) / market.tick));
+    // Crowds come and go on all venues of a coin at once: the largest stays the largest.
+    this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
     const trades = tradeFigures(market.volumeUsd);
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;
@@ -105,7 +126,8 @@ export class MarketTape {
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
-    const mood = Math.exp(0.55 * (stream.next() + stream.next() + stream.next() - 1.5));
+    const whim = stream.next() + stream.next() + stream.next() - 1.5;
+    const mood = Math.exp(0.55 * whim + 0.34 * this.#slowMood.at(ts / 60) - 0.1);
     const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
     if (count === 0) {
       clearSide(this.#buy);
@@ -157,6 +179,18 @@ export class MarketTape {
     const bottom = Math.min(start, end);
     side.high = Math.max(Math.floor(top + (high - top) * reach) + above, side.open, side.close);
     side.low = Math.min(Math.floor(bottom - (bottom - low) * reach) + above, side.open, side.close);
+    this.#stopAtRound(side);
+  }
+
+  /** What waits at round prices ends many a move there: extremes just beyond one come to be on it. */
+  #stopAtRound(side: SideCandle): void {
+    const round = this.#roundTicks;
+    const held = round * ROUND_HOLDS;
+    // Ticks fit 32 bits: as whole numbers they divide many times faster.
+    const over = (side.high | 0) % round;
+    if (over <= held && side.high - over >= Math.max(side.open, side.close)) side.high -= over;
+    const under = round - ((side.low | 0) % round);
+    if (under <= held && side.low + under <= Math.min(side.open, side.close)) side.low += under;
   }
 
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {
@@ -168,8 +202,9 @@ export class MarketTape {
     for (let trade = 0; trade < count; trade++) {
       // Ordered uniform times: each takes a share of what is left.
       at += (1 - at) * (1 - (1 - stream.next()) ** (1 / (count - trade)));
-      const between = start + (end - start) * at;
-      const swing = (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
+      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with.
+      const between = trade === 0 ? start : start + (end - start) * at;
+      const swing = trade === 0 ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
       const price = Math.floor(Math.min(high, Math.max(low, between + swing))) + above;
       if (trade === 0) {
         side.open = price;

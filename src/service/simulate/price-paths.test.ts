@@ -77,4 +77,16 @@ describe('PricePaths', () => {
     expect(correlate(moves('BTC'), moves('ETH'))).toBeGreaterThan(0.6);
     expect(Math.abs(correlate(moves('BTC'), moves('ETH', 'BTC')))).toBeLessThan(0.4);
   });
+
+  it('rests at week-ends and at night, and hurries when America opens', () => {
+    const monday = Date.UTC(2025, 4, 12) / 1000;
+    const { activity } = new PricePaths(7).getMinutes(marketOf('BTC'), monday, monday + 28 * DAY);
+    const meanIn = (isIn: (minute: number, day: number) => boolean): number => {
+      const chosen = [...activity].filter((_, i) => isIn(i % 1440, Math.floor(i / 1440) % 7));
+      return chosen.reduce((sum, value) => sum + value, 0) / chosen.length;
+    };
+    const open = meanIn((minute, day) => day < 5 && minute >= 13 * 60 + 30 && minute < 15 * 60);
+    expect(open).toBeGreaterThan(1.3 * meanIn((minute, day) => day < 5 && minute >= 180 && minute < 360));
+    expect(meanIn((_, day) => day < 5)).toBeGreaterThan(1.2 * meanIn((minute, day) => day > 4 && minute < 1200));
+  });
 });

@@ -1,13 +1,18 @@
 import { hashText } from '@/base/random';
-import { BITCOIN_DAILY, type Coin, dailyDeviationOf } from './coins';
+import { BITCOIN_DAILY, type Coin, dailyDeviationOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
-/** Key of the driver that all coins follow. */
+/** Trades wander less within a minute than a Brownian path that moves as far. */
+const ROOM = 0.7;
+/** Key of the driver that all coins follow, and of that of all but Bitcoin. */
 const SHARED = 'shared';
+const OTHERS = 'others';
+/** Money goes from Bitcoin into other coins, and back, over months. */
+const OTHERS_SLOW = 2.6;
 
 /**
  * The price of a coin before any venue: `price` at the n + 1 step ends, `high` and `low` within each of the n steps
@@ -22,6 +27,8 @@ export interface PricePath {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly activity: Float32Array;
+  /** The price one step before each step end, for markets that lag; the price itself at full hours. */
+  readonly before: Float64Array;
 }
 
 /** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
@@ -31,6 +38,7 @@ type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
 export class PricePaths {
   readonly #seed: number;
   readonly #bitcoin: Factor;
+  readonly #others: Factor;
   readonly #own = new Map<string, Factor>();
   readonly #kept = new Map<string, PricePath>();
   readonly #drives = new Map<string, FactorPath>();
@@ -38,6 +46,7 @@ export class PricePaths {
   constructor(seed: number) {
     this.#seed = seed;
     this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY);
+    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, OTHERS_SLOW);
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -55,6 +64,7 @@ export class PricePaths {
       high: whole.high.subarray(offset, offset + length),
       low: whole.low.subarray(offset, offset + length),
       activity: whole.activity.subarray(offset, offset + length),
+      before: whole.before.subarray(offset, offset + length + 1),
     };
   }
 
@@ -66,8 +76,10 @@ export class PricePaths {
   /** USD prices of `coin` at the start of `count` days from day `from` (days of Unix time). */
   computeDays(coin: Coin, from: number, count: number): Float64Array {
     const shared = this.#bitcoin.computeDays(from, count);
+    const others = this.#others.computeDays(from, count);
+    const share = othersShareOf(coin);
     const own = this.#ownFactor(coin).computeDays(from, count);
-    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
+    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + share * others[day] + own[day]));
   }
 
   /** Forgets all kept paths. */
@@ -90,34 +102,41 @@ export class PricePaths {
     return path;
   }
 
-  #driveOf(name: string, factor: Factor, step: number, firstHour: number, hours: number): FactorPath {
-    const compute = () =>
-      step === 60 ? factor.computeMinutes(firstHour, hours) : factor.computeHours(firstHour, hours);
-    if (name !== SHARED) return compute();
-    const key = `${step} ${firstHour} ${hours}`;
-    let path = this.#drives.get(key);
-    if (!path) {
-      this.#drives.clear();
-      path = compute();
-      this.#drives.set(key, path);
-    }
+  /** What several coins follow is computed once for each range. */
+  #driveOf(name: typeof SHARED | typeof OTHERS, step: number, firstHour: number, hours: number): FactorPath {
+    const range = ` ${step} ${firstHour} ${hours}`;
+    const kept = this.#drives.get(name + range);
+    if (kept) return kept;
+    for (const key of this.#drives.keys()) if (!key.endsWith(range)) this.#drives.delete(key);
+    const path = compute(name === SHARED ? this.#bitcoin : this.#others, step, firstHour, hours);
+    this.#drives.set(name + range, path);
     return path;
   }
 
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily);
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, coin.wander);
       this.#own.set(coin.ticker, factor);
     }
     return factor;
   }
 
+  /** A coin's own drive with its part of what all but Bitcoin share. */
+  #addOthers(coin: PathOf['coin'], own: FactorPath, step: number, firstHour: number, hours: number): FactorPath {
+    const share = othersShareOf(coin);
+    if (share === 0) return own;
+    const others = this.#driveOf(OTHERS, step, firstHour, hours);
+    for (let i = 0; i < own.value.length; i++) own.value[i] += share * others.value[i];
+    for (let i = 0; i < own.variance.length; i++) own.variance[i] += share * share * others.variance[i];
+    return own;
+  }
+
   #compute(market: PathOf, inBitcoin: boolean, step: 60 | 3600, firstHour: number, hours: number): PricePath {
     const { coin } = market;
     const beta = coin.beta - (inBitcoin ? 1 : 0);
-    const shared = this.#driveOf(SHARED, this.#bitcoin, step, firstHour, hours);
-    const own = this.#driveOf(coin.ticker, this.#ownFactor(coin), step, firstHour, hours);
+    const shared = this.#driveOf(SHARED, step, firstHour, hours);
+    const own = this.#addOthers(coin, compute(this.#ownFactor(coin), step, firstHour, hours), step, firstHour, hours);
     const length = (hours * HOUR) / step;
     const usual = dailyDeviationOf(coin) ** 2 / (86_400 / step);
     const price = new Float64Array(length + 1);
@@ -126,8 +145,11 @@ export class PricePaths {
     const activity = new Float32Array(length);
     const seed = mix(this.#seed, hashText(`${coin.ticker} ${step} extremes`));
     const firstStep = (firstHour * HOUR) / step;
+    const before = new Float64Array(length + 1);
+    const perHour = HOUR / step;
     let here = beta * shared.value[0] + own.value[0];
     price[0] = market.price * Math.exp(here);
+    before[0] = price[0];
     for (let i = 0; i < length; i++) {
       const next = beta * shared.value[i + 1] + own.value[i + 1];
       const sharedVariance = shared.variance[i];
@@ -136,14 +158,19 @@ export class PricePaths {
       const move = next - here;
       // Extremes of a Brownian bridge have this closed form.
       const hash = mix(seed, firstStep + i);
-      const up = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(hash)));
-      const down = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(mix(hash, 1))));
+      const up = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(hash)));
+      const down = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);
       low[i] = market.price * Math.exp(here + (move - down) / 2);
       activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);
       price[i + 1] = market.price * Math.exp(next);
+      before[i + 1] = (i + 1) % perHour === 0 ? price[i + 1] : price[i];
       here = next;
     }
-    return { start: firstHour * HOUR, step, length, price, high, low, activity };
+    return { start: firstHour * HOUR, step, length, price, high, low, activity, before };
   }
+}
+
+function compute(factor: Factor, step: number, firstHour: number, hours: number): FactorPath {
+  return step === 60 ? factor.computeMinutes(firstHour, hours) : factor.computeHours(firstHour, hours);
 }

@@ -15,6 +15,8 @@ export interface Venue {
   readonly rawSymbol: (coin: string, quote: string) => string;
   /** Steady distance of its prices from the coin's price, as a fraction. */
   readonly basis: number;
+  /** Seconds by which its prices follow those of the leading venue. */
+  readonly lagSeconds: number;
   /** First day of the venue, ISO date. */
   readonly since: string;
 }
@@ -27,6 +29,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USDT', coins: { small: 28, full: 56 }, share: 0.4 }],
     rawSymbol: (coin, quote) => `${coin}${quote}`,
     basis: 0,
+    lagSeconds: 0,
     since: '2019-09-08',
   },
   {
@@ -35,6 +38,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USDT', coins: { small: 22, full: 46 }, share: 0.27 }],
     rawSymbol: (coin, quote) => `${coin}_${quote}`,
     basis: -0.00001,
+    lagSeconds: 0.7,
     since: '2020-03-30',
   },
   {
@@ -43,6 +47,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USDT', coins: { small: 18, full: 40 }, share: 0.155 }],
     rawSymbol: (coin, quote) => `${coin}-${quote}-SWAP`,
     basis: 0.000015,
+    lagSeconds: 1.4,
     since: '2019-12-04',
   },
   {
@@ -51,6 +56,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USDC', coins: { small: 8, full: 20 }, share: 0.028 }],
     rawSymbol: (coin, quote) => `PF_${coin}${quote}`,
     basis: -0.00006,
+    lagSeconds: 5,
     since: '2021-08-30',
   },
   {
@@ -59,6 +65,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USD', coins: { small: 18, full: 36 }, share: 0.07 }],
     rawSymbol: (coin) => coin,
     basis: -0.00004,
+    lagSeconds: 2.2,
     since: '2023-02-26',
   },
   {
@@ -70,6 +77,7 @@ export const VENUES: readonly Venue[] = [
     ],
     rawSymbol: (coin, quote) => `${coin}${quote}`,
     basis: -0.00035,
+    lagSeconds: 1.1,
     since: '2019-09-08',
   },
   {
@@ -78,6 +86,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USD', coins: { small: 12, full: 30 }, share: 0.026 }],
     rawSymbol: (coin, quote) => `${coin}-${quote}`,
     basis: -0.00042,
+    lagSeconds: 0.9,
     since: '2019-11-04',
   },
   {
@@ -86,6 +95,7 @@ export const VENUES: readonly Venue[] = [
     listings: [{ quote: 'USDT', coins: { small: 6, full: 14 }, share: 0.006 }],
     rawSymbol: (coin, quote) => `${coin}/${quote}`,
     basis: -0.00039,
+    lagSeconds: 9,
     since: '2021-05-18',
   },
 ];

@@ -1,133 +1,251 @@
-import { type HashStream, mix, uniformOf } from '../hash-noise';
-import { type BookProfile, shapeAt, weightOf } from './book-profile';
+import { type HashStream, mix, normalOf, uniformOf } from '../hash-noise';
+import type { BookMinute, Direction } from './book-minute';
+import { type BookProfile, pullOf, unitsAt } from './book-profile';
 
 /** Blocks a side that a snapshot shows. */
 export const BOOK_DEPTH = 3500;
-/** Blocks kept beyond, so that the middle can move before the window must follow. */
-const MARGIN = 1500;
-export const FIELD_LENGTH = 2 * (BOOK_DEPTH + MARGIN);
+/** Blocks a side that are quoted; what lies between was quoted while the price was elsewhere. */
+const QUOTED = BOOK_DEPTH + 2500;
+/** Every block is quoted anew at least once in so many minutes: nothing older has left a trace. */
+export const FIELD_MEMORY = 720;
 
 /** Standard blocks from the middle up to which a block is quoted anew with this chance per minute. */
 const BANDS = [
-  { to: 3, chance: 0.85 },
-  { to: 8, chance: 0.4 },
-  { to: 24, chance: 0.09 },
-  { to: 120, chance: 0.03 },
-  { to: 800, chance: 0.011 },
-  { to: 1e9, chance: 0.0035 },
+  { to: 50, chance: 1 },
+  { to: 120, chance: 0.75 },
+  { to: 250, chance: 0.42 },
+  { to: 500, chance: 0.28 },
+  { to: 900, chance: 0.08 },
+  { to: 1e9, chance: 0.012 },
 ] as const;
+/** Above this chance every block draws for itself; below, those that do not change are skipped. */
+const RARE = 0.3;
+/** Standard blocks within which a quote feels what traded a moment ago, and what is about to. */
+const TOUCHED_WITHIN = 45;
+/** From this multiple of the usual speed on there is a spread to be seen. */
+const FAST = 1.8;
+/** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
+const OWN_MINUTES = 400;
+const SHARED_MINUTES = 720;
+/** The exponential function from `-GROWTH_REACH` to `GROWTH_REACH`, which no sum of deviations leaves. */
+const GROWTH_REACH = 8;
+const GROWTH_STEPS = 256;
+const GROWTH = Float64Array.from({ length: 2 * GROWTH_REACH * GROWTH_STEPS }, (_, i) =>
+  Math.exp((i + 0.5) / GROWTH_STEPS - GROWTH_REACH),
+);
+const SIDES: readonly Direction[] = [-1, 1];
 
 /**
- * The anonymous quotes of a book: lots per block over a window of absolute blocks around the middle. A block keeps its
- * size until it is quoted anew, which happens often near the touch and rarely far away.
+ * The anonymous quotes of a book: lots per absolute block, 0 for the price 0. What stands in a block is a pure function
+ * of (seed, block, the minute it was quoted last), and that minute one of the prices of the last `FIELD_MEMORY` minutes:
+ * a book is the same whenever it was begun.
  */
 export class BookField {
   readonly #profile: BookProfile;
   readonly #seed: number;
   readonly #stream: HashStream;
-  /** Block of index 0. */
-  origin: number;
   readonly quotes: Uint32Array;
   /** Quotes plus all orders that stand on top of them. */
   readonly total: Uint32Array;
+  /** The minute in which a block traded last. */
+  readonly #passed: Int32Array;
+  /** What a block keeps for hours: the deviation of its own size and of its neighbourhood's, and the minute it ends. */
+  readonly #own: Float32Array;
+  readonly #shared: Float32Array;
+  readonly #keptUntil: Int32Array;
+  /** Some prices change hands often, others hardly ever: that makes the long streaks. Chances as 32 bits. */
+  readonly #lively: Uint32Array;
+  readonly #pulls: Float32Array;
+  readonly #bands: readonly { readonly to: number; readonly chance: number }[];
+  /** Blocks that are quoted in the minute at hand. */
+  readonly #due = new Int32Array(4 * QUOTED);
+  #dueCount = 0;
 
-  constructor(profile: BookProfile, seed: number, stream: HashStream, origin: number) {
+  constructor(profile: BookProfile, seed: number, stream: HashStream) {
     this.#profile = profile;
     this.#seed = seed;
     this.#stream = stream;
-    this.origin = origin;
-    this.quotes = new Uint32Array(FIELD_LENGTH);
-    this.total = new Uint32Array(FIELD_LENGTH);
+    this.quotes = new Uint32Array(profile.blocks);
+    this.total = new Uint32Array(profile.blocks);
+    this.#passed = new Int32Array(profile.blocks);
+    this.#own = new Float32Array(profile.blocks);
+    this.#shared = new Float32Array(profile.blocks);
+    this.#keptUntil = new Int32Array(profile.blocks);
+    const lively = (block: number): number => 0.12 + 0.88 * uniformOf(mix(seed + 2, block)) ** 2;
+    this.#lively = Uint32Array.from({ length: profile.blocks }, (_, block) => lively(block) * 4_294_967_295);
+    this.#pulls = Float32Array.from({ length: profile.blocks }, (_, block) => pullOf(profile, block));
+    this.#bands = BANDS.map(({ to, chance }) => ({ to: Math.min(QUOTED, Math.ceil(to / profile.reach)), chance }));
   }
 
-  /** Adds lots of an order to a block; outside the window they are not seen. */
+  /** Adds lots of an order to a block; beyond the range of prices they are not seen. */
   addOrder(block: number, lots: number): void {
-    const i = block - this.origin;
-    if (i >= 0 && i < FIELD_LENGTH) this.total[i] = this.total[i] + lots;
+    if (block >= 0 && block < this.total.length) this.total[block] = this.total[block] + lots;
   }
 
-  /** Quotes every block of the window as if it had always stood there. */
-  fill(bidBlock: number): void {
-    for (let i = 0; i < FIELD_LENGTH; i++) this.#quote(i, bidBlock);
+  /** Quotes every block as its last quote within `minutes` (oldest first, more than `FIELD_MEMORY`) left it. */
+  fill(minutes: readonly BookMinute[]): void {
+    const latest = new Int32Array(this.quotes.length);
+    for (const at of minutes) {
+      this.#findDue(at);
+      for (let i = 0; i < this.#dueCount; i++) latest[this.#due[i]] = at.minute;
+    }
+    for (const at of minutes) {
+      this.#pass(at);
+      this.#findDue(at);
+      this.#keepLatest(latest, at.minute);
+      this.#quoteDue(at);
+    }
+    this.total.set(this.quotes);
   }
 
   /** One minute of new quotes on both sides of the middle. */
-  refresh(bidBlock: number): void {
-    for (const side of [-1, 1] as const) {
-      const first = side < 0 ? bidBlock : bidBlock + 1;
+  refresh(at: BookMinute): void {
+    this.#pass(at);
+    this.#findDue(at);
+    this.#quoteDue(at);
+  }
+
+  /** Of what is due, what is not quoted again later. */
+  #keepLatest(latest: Int32Array, minute: number): void {
+    let kept = 0;
+    for (let i = 0; i < this.#dueCount; i++) {
+      const block = this.#due[i];
+      if (latest[block] === minute) this.#due[kept++] = block;
+    }
+    this.#dueCount = kept;
+  }
+
+  #pass({ low, high, minute }: BookMinute): void {
+    this.#passed.fill(minute, Math.max(0, low), high + 1);
+  }
+
+  /** Finds every block that is quoted in the minute; they depend on nothing but the minute. */
+  #findDue(at: BookMinute): void {
+    this.#stream.place(this.#seed + 1, at.minute);
+    this.#dueCount = 0;
+    const last = this.quotes.length;
+    for (const side of SIDES) {
+      const first = side < 0 ? at.bid : at.bid + 1;
+      const end = Math.min(QUOTED, side < 0 ? first + 1 : last - first);
       let near = 0;
-      for (const band of BANDS) {
-        const far = Math.min(Math.ceil(band.to / this.#profile.reach), BOOK_DEPTH + MARGIN);
-        this.#refreshBand(first, side, near, far, band.chance, bidBlock);
+      for (const { to, chance } of this.#bands) {
+        const far = Math.min(to, end);
+        if (chance >= RARE) this.#findMany(first, side, near, far, chance);
+        else this.#findFew(first, side, near, far, chance);
         near = far;
       }
+      // Each minute has its share of all blocks, wherever the price is.
+      const due = (((side * (at.minute - first)) % FIELD_MEMORY) + FIELD_MEMORY) % FIELD_MEMORY;
+      for (let away = due; away < end; away += FIELD_MEMORY) this.#due[this.#dueCount++] = first + side * away;
     }
   }
 
-  /** The market traded through these blocks: what was quoted there is gone. */
-  consume(fromBlock: number, toBlock: number, bidBlock: number): void {
-    for (let block = fromBlock; block <= toBlock; block++) {
-      const i = block - this.origin;
-      if (i >= 0 && i < FIELD_LENGTH) this.#quote(i, bidBlock, 0.35);
-    }
-  }
-
-  /** Moves the window when the middle has come too far; `orders` are to be added again by the caller if it moved. */
-  follow(bidBlock: number): boolean {
-    const shift = bidBlock - (this.origin + FIELD_LENGTH / 2);
-    if (Math.abs(shift) < MARGIN - 200) return false;
-    this.origin += shift;
-    this.quotes.copyWithin(Math.max(0, -shift), Math.max(0, shift), Math.min(FIELD_LENGTH, FIELD_LENGTH + shift));
-    const from = shift > 0 ? FIELD_LENGTH - shift : 0;
-    const to = shift > 0 ? FIELD_LENGTH : -shift;
-    this.total.set(this.quotes);
-    for (let i = from; i < to; i++) {
-      this.#quote(i, bidBlock);
-    }
-    return true;
-  }
-
-  #refreshBand(first: number, side: -1 | 1, near: number, far: number, chance: number, bidBlock: number): void {
+  #findMany(first: number, side: Direction, near: number, far: number, chance: number): void {
+    const due = this.#due;
     const stream = this.#stream;
-    const log = Math.log(1 - chance);
+    const limit = Math.round(256 * chance);
+    let count = this.#dueCount;
+    // Four choices from the bits of one number.
+    for (let away = near; away < far; away += 4) {
+      let bits = stream.bits();
+      const end = Math.min(far, away + 4);
+      for (let at = away; at < end; at++, bits >>>= 8) if ((bits & 255) < limit) due[count++] = first + side * at;
+    }
+    this.#dueCount = count;
+  }
+
+  #findFew(first: number, side: Direction, near: number, far: number, chance: number): void {
+    const due = this.#due;
+    const stream = this.#stream;
+    const lively = this.#lively;
+    const scale = 1 / chance;
+    let count = this.#dueCount;
     // Geometric skipping: only the blocks that change are visited.
-    let distance = near + Math.floor(Math.log(1 - stream.next()) / log);
-    while (distance < far) {
-      const i = first + side * distance - this.origin;
-      if (i >= 0 && i < FIELD_LENGTH && this.#isLively(i)) this.#quote(i, bidBlock);
-      distance += 1 + Math.floor(Math.log(1 - stream.next()) / log);
+    let away = near + Math.floor(stream.roughExponential() * scale);
+    while (away < far) {
+      const block = first + side * away;
+      if (stream.bits() < lively[block]) due[count++] = block;
+      away += 1 + Math.floor(stream.roughExponential() * scale);
+    }
+    this.#dueCount = count;
+  }
+
+  /** Renews what the block keeps for hours. */
+  #keep(block: number, minute: number): void {
+    const own = Math.floor((minute + (block & 1023)) / OWN_MINUTES);
+    const shared = Math.floor((minute + (block & 504)) / SHARED_MINUTES);
+    this.#own[block] = normalOf(mix(this.#seed + 3 + block, own));
+    this.#shared[block] = normalOf(mix(this.#seed + 4 + (block >> 3), shared));
+    this.#keptUntil[block] = Math.min(
+      (own + 1) * OWN_MINUTES - (block & 1023),
+      (shared + 1) * SHARED_MINUTES - (block & 504),
+    );
+  }
+
+  #quoteDue(at: BookMinute): void {
+    const { quotes, total } = this;
+    const due = this.#due;
+    const count = this.#dueCount;
+    const own = this.#own;
+    const shared = this.#shared;
+    const keptUntil = this.#keptUntil;
+    const pulls = this.#pulls;
+    const seed = this.#seed | 0;
+    const { reach } = this.#profile;
+    const { minute, bid, bidDepth, askDepth } = at;
+    for (let i = 0; i < count; i++) {
+      const block = due[i];
+      if (minute >= keptUntil[block]) this.#keep(block, minute);
+      const away = block <= bid ? bid - block : block - bid - 1;
+      const distance = away * reach;
+      const hash = mix((seed + block) | 0, minute);
+      const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
+      // Around what stands there for hours a size flickers, and now and then someone comes or goes.
+      const near = 25 / (25 + distance);
+      const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
+      const spread = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block] + flicker * normalOf(hash);
+      let size =
+        unitsAt(distance) *
+        pulls[block] *
+        GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
+        (block <= bid ? bidDepth : askDepth);
+      if (luck < 0.02) size *= 2.5 + 160 * luck;
+      else if (luck < 0.06) size *= 0.3;
+      if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);
+      const lots = roundLots(size);
+      total[block] = total[block] + lots - quotes[block];
+      quotes[block] = lots;
     }
   }
 
-  /** Some prices change hands often, others hardly ever: that makes the long streaks. */
-  #isLively(i: number): boolean {
-    const own = uniformOf(mix(this.#seed, this.origin + i));
-    return this.#stream.next() < 0.12 + 0.88 * own * own;
-  }
-
-  #quote(i: number, bidBlock: number, share = 1): void {
-    const block = this.origin + i;
-    const distance = block <= bidBlock ? bidBlock - block : block - bidBlock - 1;
-    const lots = this.#draw(block, distance * this.#profile.reach, share);
-    const before = this.quotes[i];
-    this.quotes[i] = lots;
-    this.total[i] = this.total[i] + lots - before;
-  }
-
-  #draw(block: number, distance: number, share: number): number {
-    const stream = this.#stream;
-    const { unitLots } = this.#profile;
-    const usual = shapeAt(distance) * weightOf(this.#profile, block) ** 0.62 * unitLots * share;
-    let size = usual * Math.exp(0.95 * stream.normal() - 0.3);
-    const luck = stream.next();
-    if (luck < 0.035) size *= 2 + stream.exponential() * 3;
-    else if (luck > 0.8) size *= 0.12;
-    return roundLots(size);
+  /** Eaten a moment ago and not yet refilled, or given up before the price comes through. */
+  #feel(block: number, away: number, at: BookMinute): number {
+    const since = at.minute - this.#passed[block];
+    let left = since < 12 ? 1 - 0.55 * Math.exp(-since / 2) : 1;
+    // Those ahead of the price draw back, those behind it come closer; what will be traded thins most.
+    const isAsk = block > at.bid;
+    const move = at.nextBid - at.bid;
+    const push = Math.min(1, Math.abs(move) / 12);
+    if (move > 0 === isAsk) left *= 1 - 0.3 * push * (away < Math.abs(move) ? 1.5 : 1);
+    else left *= 1 + 0.25 * push;
+    // Fast markets stand apart: nobody quotes next to the middle.
+    if (at.activity <= FAST) return left;
+    const gap = Math.min(3, (at.activity - 1.2) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
+    return away + 1 <= gap ? 0 : left;
   }
 }
 
-/** People order in round sizes: two to three digits are enough, at least one lot. */
+/** About as fine as the sums of many orders: seven binary digits; nothing stays nothing. */
 export function roundLots(lots: number): number {
+  if (lots < 0.5) return lots === 0 ? 0 : 1;
+  const whole = Math.round(lots);
+  const shift = Math.max(0, 25 - Math.clz32(whole));
+  const half = shift === 0 ? 0 : 1 << (shift - 1);
+  return ((whole + half) >>> shift) << shift;
+}
+
+/** People order in round sizes: two to three digits are enough, at least one lot. */
+export function roundOrder(lots: number): number {
   const step = lots < 200 ? 1 : 10 ** (Math.floor(Math.log10(lots)) - 1) / 2;
   return Math.max(1, Math.round(lots / step) * step);
 }

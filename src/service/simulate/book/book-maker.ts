@@ -1,6 +1,7 @@
-import type { SavedState, SeedRows } from '../../store/seed-store';
+import type { SeedRows } from '../../store/seed-store';
+import type { SimMarket } from '../market-list';
+import type { PricePaths } from '../price-paths';
 import { floorTo, MINUTE } from '../ranges';
-import { RunningStates } from '../running-states';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
@@ -8,25 +9,27 @@ import { BookSimulator } from './book-simulator';
 /** A snapshot of 7,000 levels takes as long as so many candles. */
 const SNAPSHOT_COST = 300;
 const LEVELS = 2 * BOOK_DEPTH;
-const STATE_PREFIX = 'book ';
 
 /** Makes the snapshots of the running books. */
 class BookMaker {
-  readonly #books: RunningStates<BookSimulator>;
+  readonly #seed: number;
+  readonly #paths: PricePaths;
+  readonly #running = new Map<number, BookSimulator>();
 
-  constructor({ seed, paths, coverage, savedStates }: MakerContext) {
-    this.#books = new RunningStates({
-      track: 'book',
-      prefix: STATE_PREFIX,
-      paths,
-      coverage,
-      saved: savedStates(STATE_PREFIX),
-      make: (market, start) => BookSimulator.make(market, seed, paths, start),
-      restore: (market, at, state) => BookSimulator.restore(market, seed, at, state),
-    });
+  constructor({ seed, paths }: MakerContext) {
+    this.#seed = seed;
+    this.#paths = paths;
   }
 
-  /** Snapshots of a step, and the states to be saved after its marker. */
+  /** The book as of the minute before `from` (Unix seconds): the running one, or one begun there, which is the same. */
+  #take(market: SimMarket, from: number): BookSimulator {
+    const running = this.#running.get(market.id);
+    // A step that fails midway must not leave a book behind that is ahead of the store.
+    this.#running.delete(market.id);
+    if (running?.at === from - MINUTE) return running;
+    return BookSimulator.make(market, this.#seed, this.#paths, from);
+  }
+
   async build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const perMarket = (step.to - step.from) / MINUTE;
     const rows = perMarket * step.markets.length;
@@ -34,17 +37,17 @@ class BookMaker {
     const seconds = new Uint32Array(rows);
     const lowest = new Int32Array(rows);
     const lots = new Uint32Array(rows * LEVELS);
-    const states: SavedState[] = [];
     let row = 0;
     for (const market of step.markets) {
-      const toSave = this.#books.run(market, step.from, step.to, (book, ts) => {
+      const book = this.#take(market, step.from);
+      book.run(this.#paths.getMinutes(market, book.at, step.to), (ts) => {
         ids[row] = market.id;
         seconds[row] = ts;
         lowest[row] = book.lowestBlock;
         book.copyTo(lots, row * LEVELS);
         row++;
       });
-      states.push(...toSave);
+      this.#running.set(market.id, book);
       await rest();
     }
     const block: SeedRows['block'] = {
@@ -55,7 +58,7 @@ class BookMaker {
       nb: { type: 'UInt32', values: new Uint32Array(rows).fill(BOOK_DEPTH) },
       q: { type: 'Array(UInt32)', values: lots, ends: BigUint64Array.from(ids, (_, i) => BigInt((i + 1) * LEVELS)) },
     };
-    return { rows: [{ table: 'book', rows, block }], states };
+    return { rows: [{ table: 'book', rows, block }] };
   }
 }
 

@@ -1,72 +1,91 @@
-import type { HashStream } from '../hash-noise';
-import { type BookField, roundLots } from './book-field';
-import { type BookMinute, type Direction, distanceOf, isHit } from './book-orders';
+import { mix, uniformOf } from '../hash-noise';
+import { type BookField, roundOrder } from './book-field';
+import { type BookMinute, between, type Direction, distanceOf, isHit } from './book-minute';
 import type { BookProfile } from './book-profile';
 
-/** A quote that follows the price at a distance. */
-export interface Follower {
+/** One quote of a ladder. */
+interface Rung {
   block: number;
   lots: number;
 }
 
-/** Distance in standard blocks, size in units, blocks of grid, and minutes between looks at the price. */
-interface Rule {
-  readonly away: number;
-  readonly size: number;
+/** A trader who keeps quotes at fixed distances on both sides and moves them all at once. */
+interface Ladder {
+  /** Distances in standard blocks. */
+  readonly rungs: readonly number[];
+  /** Units of the nearest and the farthest rung. */
+  readonly sizes: readonly [near: number, far: number];
+  /** Blocks of grid. */
   readonly grid: number;
+  /** Minutes between looks at the price: until then the quotes trail it. */
   readonly every: number;
 }
 
-/** Market makers re-quote each minute; the last two are slow walls that chase the price. */
-const RULES: readonly Rule[] = [
-  { away: 2, size: 2.4, grid: 1, every: 1 },
-  { away: 3.4, size: 4, grid: 1, every: 1 },
-  { away: 5.4, size: 6, grid: 1, every: 2 },
-  { away: 8.6, size: 6.5, grid: 1, every: 3 },
-  { away: 13.5, size: 9, grid: 1, every: 5 },
-  { away: 21, size: 9, grid: 2, every: 8 },
-  { away: 31, size: 12, grid: 5, every: 13 },
-  { away: 25, size: 58, grid: 5, every: 34 },
-  { away: 62, size: 44, grid: 10, every: 55 },
+const LADDERS: readonly Ladder[] = [
+  { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.8, 2], grid: 1, every: 1 },
+  { rungs: [3, 6, 9, 12, 15, 18], sizes: [2.6, 4.5], grid: 1, every: 2 },
+  { rungs: [8, 13, 18, 23, 28, 33, 38], sizes: [4, 7], grid: 1, every: 3 },
+  { rungs: [16, 28, 40, 52, 64, 76], sizes: [7, 13], grid: 2, every: 7 },
+  { rungs: [30, 55, 80, 105], sizes: [11, 20], grid: 2, every: 5 },
+  { rungs: [50, 90, 130, 170], sizes: [20, 34], grid: 5, every: 17 },
+  { rungs: [26], sizes: [75, 75], grid: 5, every: 34 },
+  { rungs: [64], sizes: [60, 60], grid: 10, every: 55 },
 ];
+/** The longest time between looks: minutes before which nothing has left a trace. */
+export const MAKER_MEMORY = 56;
+/** Hours in which a trader of ladders stays away. */
+const AWAY_SHARE = 0.1;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /** Quotes that follow the price: depth moves with the middle because of them. */
 export class BookMakers {
   readonly #profile: BookProfile;
-  readonly #stream: HashStream;
-  followers: Follower[] = RULES.flatMap(() => SIDES.map(() => ({ block: 0, lots: 0 })));
+  readonly #seed: number;
+  readonly #rungs: Rung[][] = LADDERS.map(({ rungs }) => rungs.flatMap(() => SIDES.map(() => ({ block: 0, lots: 0 }))));
 
-  constructor(profile: BookProfile, stream: HashStream) {
+  constructor(profile: BookProfile, seed: number) {
     this.#profile = profile;
-    this.#stream = stream;
+    this.#seed = seed + 6;
   }
 
   step(field: BookField, at: BookMinute): void {
-    for (const [index, follower] of this.followers.entries()) {
-      const rule = RULES[index >> 1];
-      const side = SIDES[index & 1];
-      const gone = follower.lots > 0 && isHit(follower.block, side, at);
-      const looks = (at.minute + index * 7) % rule.every === 0;
-      if (!gone && !looks) continue;
-      field.addOrder(follower.block, -follower.lots);
-      follower.lots = 0;
-      if (!looks) continue;
-      this.#quote(field, at, follower, rule, side);
+    for (const [index, ladder] of LADDERS.entries()) {
+      const rungs = this.#rungs[index];
+      if ((at.minute + index * 7) % ladder.every === 0) this.#quote(field, at, index, ladder);
+      else for (const [i, rung] of rungs.entries()) if (rung.lots > 0) this.#suffer(field, at, rung, SIDES[i & 1]);
     }
   }
 
-  #quote(field: BookField, at: BookMinute, follower: Follower, rule: Rule, side: Direction): void {
-    const stream = this.#stream;
-    const away = (rule.away * (0.85 + 0.3 * stream.next())) / this.#profile.reach;
-    const touch = side < 0 ? at.bid : at.bid + 1;
-    const wanted = Math.round((touch + side * away) / rule.grid) * rule.grid;
-    // Moving a quote costs its place in the queue: small moves of the price are sat out.
-    const isNear = Math.abs(wanted - follower.block) <= rule.grid + away * 0.16;
-    const holds = isNear && distanceOf(follower.block, side, at.bid) > 0;
-    if (!holds) follower.block = wanted;
-    if (distanceOf(follower.block, side, at.bid) < 0) return;
-    follower.lots = roundLots(rule.size * this.#profile.unitLots * (0.7 + 0.6 * stream.next()));
-    field.addOrder(follower.block, follower.lots);
+  /** Puts all rungs on top of quotes that have none. */
+  stand(field: BookField): void {
+    for (const { block, lots } of this.#rungs.flat()) field.addOrder(block, lots);
+  }
+
+  /** Between looks a rung that is traded into is gone. */
+  #suffer(field: BookField, at: BookMinute, rung: Rung, side: Direction): void {
+    if (!isHit(rung.block, side, at)) return;
+    field.addOrder(rung.block, -rung.lots);
+    rung.lots = 0;
+  }
+
+  #quote(field: BookField, at: BookMinute, index: number, { rungs, sizes, grid }: Ladder): void {
+    const hash = mix(this.#seed + index, at.minute);
+    const isAway = uniformOf(mix(this.#seed + 40 + index, Math.floor((at.minute + 13 * index) / 60))) < AWAY_SHARE;
+    // All rungs share one middle, one width and one size: the ladder moves as one.
+    const wide = Math.min(3, 1 + 0.5 * Math.max(0, at.activity - 1.2)) / this.#profile.reach;
+    const size = isAway ? 0 : between(hash, 0.85, 1.15) * Math.min(at.bidDepth, at.askDepth);
+    const lean = between(mix(hash, 1), -1.5, 1.5);
+    for (const [i, rung] of this.#rungs[index].entries()) {
+      const side = SIDES[i & 1];
+      const step = i >> 1;
+      field.addOrder(rung.block, -rung.lots);
+      rung.lots = 0;
+      const touch = side < 0 ? at.bid : at.bid + 1;
+      rung.block = Math.round((touch + side * rungs[step] * wide + lean) / grid) * grid;
+      if (size === 0 || distanceOf(rung.block, side, at.bid) < 0) continue;
+      const units = sizes[0] + ((sizes[1] - sizes[0]) * step) / rungs.length;
+      rung.lots = roundOrder(units * size * this.#profile.unitLots);
+      field.addOrder(rung.block, rung.lots);
+    }
   }
 }

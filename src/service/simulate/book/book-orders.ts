@@ -1,42 +1,25 @@
-import type { HashStream } from '../hash-noise';
-import { type BookField, roundLots } from './book-field';
+import { HashStream, mix, uniformOf } from '../hash-noise';
+import { type BookField, roundOrder } from './book-field';
+import { type BookMinute, type Direction, distanceOf, isHit, pick } from './book-minute';
 import type { BookProfile } from './book-profile';
 
-/** What the minute looked like, in blocks. */
-export interface BookMinute {
-  /** Minutes of Unix time. */
-  readonly minute: number;
-  /** Block of the best bid; the best ask is in the next one. */
-  readonly bid: number;
-  /** Blocks that traded during the minute that ended now: lowest and highest. */
-  readonly low: number;
-  readonly high: number;
-}
-
-/** -1 is a bid, 1 an ask. */
-export type Direction = -1 | 1;
-
 /** A single large order for a while. */
-export interface Order {
+interface Order {
   readonly block: number;
   readonly side: Direction;
+  /** Root of what its owner does, minute by minute. */
+  readonly key: number;
   readonly until: number;
   readonly shy: boolean;
+  /** Shows a part of itself, and the next part when that is eaten. */
+  readonly isIceberg: boolean;
+  readonly full: number;
   lots: number;
 }
 
-/** Blocks between an order and the middle; negative when the market has passed it. */
-export function distanceOf(block: number, side: Direction, bid: number): number {
-  return side < 0 ? bid - block : block - bid - 1;
-}
-
-/** Whether the minute's trades went through the order. */
-export function isHit(block: number, side: Direction, at: BookMinute): boolean {
-  return side < 0 ? at.low < block || at.bid < block : at.high > block || at.bid >= block;
-}
-
-const BIRTHS_PER_MINUTE = 1.7;
+const BIRTHS_PER_MINUTE = 4;
 const SHY_SHARE = 0.34;
+const ICEBERG_SHARE = 0.14;
 const SHY_WITHIN = 7;
 /** Order prices fall on these grids (in blocks), the coarser the rarer. */
 const GRIDS = [
@@ -48,46 +31,63 @@ const GRIDS = [
 ] as const;
 /** Distance from the touch: close, middle and far orders, mean standard blocks. */
 const DISTANCES = [
-  { below: 0.5, mean: 15 },
-  { below: 0.82, mean: 66 },
+  { below: 0.5, mean: 18 },
+  { below: 0.84, mean: 80 },
   { below: 1, mean: 420 },
 ] as const;
 /** Minutes on the book. */
 const LIVES = [
-  { below: 0.42, least: 1, more: 6 },
-  { below: 0.84, least: 10, more: 50 },
+  { below: 0.62, least: 1, more: 6 },
+  { below: 0.9, least: 8, more: 45 },
   { below: 1, least: 70, more: 360 },
 ] as const;
+/** The longest life: minutes before which nothing has left a trace. */
+export const ORDER_MEMORY = 431;
+/** Size in units, with a heavy tail. */
+const USUAL_UNITS = 3.6;
+const MOST_UNITS = 240;
+const TAIL = 1.35;
 
-function pick<T extends { readonly below: number }>(table: readonly T[], luck: number): T {
-  return table.find((entry) => luck < entry.below) as T;
-}
-
-/** The visible single orders: short-lived near the touch, heavy-tailed in size, eaten when the price comes through. */
+/** The visible single orders: heavy-tailed in size, eaten in parts or wholly when the price comes through. */
 export class BookOrders {
   readonly #profile: BookProfile;
-  readonly #stream: HashStream;
-  list: Order[] = [];
+  readonly #seed: number;
+  readonly #stream = new HashStream();
+  #list: Order[] = [];
 
-  constructor(profile: BookProfile, stream: HashStream) {
+  constructor(profile: BookProfile, seed: number) {
     this.#profile = profile;
-    this.#stream = stream;
+    this.#seed = seed + 5;
   }
 
   step(field: BookField, at: BookMinute): void {
-    this.list = this.list.filter((order) => {
-      if (this.#stays(order, at)) return true;
-      field.addOrder(order.block, -order.lots);
-      return false;
+    this.#list = this.#list.filter((order) => {
+      const lots = this.#decide(order, at);
+      if (lots !== order.lots) field.addOrder(order.block, lots - order.lots);
+      order.lots = lots;
+      return lots > 0;
     });
-    const births = this.#stream.poisson(BIRTHS_PER_MINUTE * 2);
+    this.#stream.place(this.#seed, at.minute);
+    const births = this.#stream.poisson(BIRTHS_PER_MINUTE * (0.6 + 0.4 * Math.min(3, at.activity)));
     for (let i = 0; i < births; i++) this.#place(field, at);
   }
 
-  #stays(order: Order, at: BookMinute): boolean {
-    if (at.minute >= order.until || isHit(order.block, order.side, at)) return false;
-    const near = distanceOf(order.block, order.side, at.bid) * this.#profile.reach < SHY_WITHIN;
-    return !(order.shy && near && this.#stream.next() < 0.3);
+  /** Puts all orders on top of quotes that have none. */
+  stand(field: BookField): void {
+    for (const { block, lots } of this.#list) field.addOrder(block, lots);
+  }
+
+  /** What is left of the order after the minute. */
+  #decide(order: Order, at: BookMinute): number {
+    if (at.minute >= order.until) return 0;
+    const luck = uniformOf(mix(order.key, at.minute));
+    const away = distanceOf(order.block, order.side, at.bid);
+    if (isHit(order.block, order.side, at)) return away < 0 ? 0 : eat(order, luck);
+    const isNear = away * this.#profile.reach < SHY_WITHIN;
+    if (isNear && order.shy && luck < 0.3) return 0;
+    if (isNear && order.lots < order.full && luck > 0.6) return Math.min(order.full, Math.ceil(order.lots * 1.4));
+    if (luck > 0.93) return Math.max(1, Math.floor(order.lots * (0.72 + 4 * (luck - 0.93))));
+    return order.lots;
   }
 
   #place(field: BookField, at: BookMinute): void {
@@ -98,16 +98,27 @@ export class BookOrders {
     const touch = side < 0 ? at.bid : at.bid + 1;
     const block = Math.round((touch + side * distance) / grid) * grid;
     const life = pick(LIVES, stream.next());
-    const size = Math.min(150, 2.1 * (1 - stream.next()) ** (-1 / 1.25));
+    const units = Math.min(MOST_UNITS, USUAL_UNITS * (1 - stream.next()) ** (-1 / TAIL));
+    const lots = roundOrder(units * this.#profile.unitLots);
     const order: Order = {
       block,
       side,
+      key: stream.bits(),
       until: at.minute + Math.ceil(life.least + stream.next() * life.more),
       shy: stream.next() < SHY_SHARE,
-      lots: roundLots(size * this.#profile.unitLots),
+      isIceberg: stream.next() < ICEBERG_SHARE,
+      full: lots,
+      lots,
     };
     if (distanceOf(block, side, at.bid) < 1) return;
-    this.list.push(order);
+    this.#list.push(order);
     field.addOrder(block, order.lots);
   }
+}
+
+/** What is left of an order that is touched at its price alone: a part of it, or of an iceberg the next part. */
+function eat({ isIceberg, full, lots }: Order, luck: number): number {
+  if (isIceberg) return luck < 0.75 ? full : Math.ceil(full * luck * 0.6);
+  const left = lots * (luck * 1.1 - 0.25);
+  return left < full * 0.08 ? 0 : Math.floor(left);
 }

@@ -1,4 +1,4 @@
-import type { SimMarket } from '../market-list';
+import { roundPriceOf, type SimMarket } from '../market-list';
 
 /** Blocks of this share of the price are what all lengths of the model are written in (5 USD on 97,640). */
 const STANDARD_BLOCK_SHARE = 5 / 97_640;
@@ -22,6 +22,8 @@ export interface BookProfile {
   readonly unitLots: number;
   /** Round prices, roundest first. */
   readonly rounds: readonly Roundness[];
+  /** Blocks from the price 0 on that a book keeps. */
+  readonly blocks: number;
 }
 
 /** Shares of the great round number (1,000 USD for Bitcoin). */
@@ -34,10 +36,12 @@ const ROUND_KINDS = [
   { share: 0.025, weight: 1.15, wallSize: 15, wallChance: 0.006 },
 ] as const;
 
+/** Prices above so many times the usual one are not quoted. */
+const HIGHEST = 3;
 const ORDINARY_WEIGHT = 0.86;
 
 export function makeBookProfile(market: SimMarket): BookProfile {
-  const great = 10 ** Math.round(Math.log10(market.price * 0.0103));
+  const great = roundPriceOf(market.price);
   const rounds: Roundness[] = [];
   for (const { share, weight, wallSize, wallChance } of ROUND_KINDS) {
     const blocks = (great * share) / market.block;
@@ -51,23 +55,45 @@ export function makeBookProfile(market: SimMarket): BookProfile {
     reach: market.block / market.price / STANDARD_BLOCK_SHARE,
     unitLots: unitUsd / market.coin.price / market.lot,
     rounds,
+    blocks: Math.ceil((HIGHEST * market.price) / market.block),
   };
 }
 
+/** Attraction of round blocks is felt less by many small quotes than by walls. */
+const ROUND_PULL = 0.62;
+
 /** How round block `index` is: 0.86 for an ordinary one up to 7. */
-export function weightOf(profile: BookProfile, index: number): number {
-  for (const round of profile.rounds) if (index % round.blocks === 0) return round.weight;
+function weightOf(rounds: readonly Roundness[], index: number): number {
+  for (const round of rounds) if (index % round.blocks === 0) return round.weight;
   return ORDINARY_WEIGHT;
 }
 
+/** Units in an ordinary block at the best place of the book. */
+const MOST_UNITS = 3.9;
+
 /**
- * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: nearly nothing at the touch,
- * most at about 0.15 %, falling off slowly towards the far end.
+ * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: little at the touch, most at
+ * about 0.2 %, falling off slowly towards the far end.
  */
 export function shapeAt(distance: number): number {
-  const touch = 1 - Math.exp(-distance / 14);
-  const hump = 0.42 + 0.78 * Math.exp(-(((distance - 30) / 38) ** 2));
-  const middle = 0.3 + 0.7 * Math.exp(-distance / 124);
-  const far = Math.exp(-distance / 2600);
-  return (touch * hump * middle * far + 0.025) * 0.62;
+  const touch = 0.05 + 0.95 * (1 - Math.exp(-distance / 7));
+  const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
+  const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
+  const far = 0.12 + 0.88 * Math.exp(-distance / 1500);
+  return MOST_UNITS * touch * hump * middle * far;
+}
+
+/** Standard blocks of the table; beyond it the book is as it is at its end. */
+const SHAPE_LENGTH = 16_384;
+const SHAPE = Float64Array.from({ length: SHAPE_LENGTH }, (_, distance) => shapeAt(distance));
+
+/** `shapeAt` from a table. */
+export const unitsAt = (distance: number): number => SHAPE[Math.min(SHAPE_LENGTH - 1, Math.floor(distance))];
+
+/** Mean of what quotes vary by, over their usual size. */
+const MEAN_OF_VARIED = 1.28;
+
+/** Lots of a unit in `block`, by how round its price is. */
+export function pullOf({ rounds, unitLots }: BookProfile, block: number): number {
+  return (weightOf(rounds, block) ** ROUND_PULL * unitLots) / MEAN_OF_VARIED;
 }

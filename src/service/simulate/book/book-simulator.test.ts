@@ -62,8 +62,40 @@ describe('BookSimulator', () => {
     }
   });
 
-  it('always has somebody at the touch', () => {
-    for (const { lots } of day) expect(Math.min(lots[BOOK_DEPTH - 1], lots[BOOK_DEPTH])).toBeGreaterThan(0);
+  it('has somebody at the touch, but for the spread of the fastest minutes', () => {
+    const isApart = day.filter(({ lots }) => lots[BOOK_DEPTH - 1] === 0 || lots[BOOK_DEPTH] === 0);
+    expect(isApart.length).toBeLessThan(day.length / 10);
+    for (const { lots } of isApart) {
+      expect(Math.max(...lots.subarray(BOOK_DEPTH - 4, BOOK_DEPTH))).toBeGreaterThan(0);
+      expect(Math.max(...lots.subarray(BOOK_DEPTH, BOOK_DEPTH + 4))).toBeGreaterThan(0);
+    }
+  });
+
+  it('never stands still near the middle, and seldom moves far away', () => {
+    const changed = (from: number, to: number): number => {
+      let count = 0;
+      let all = 0;
+      for (let i = 1; i < day.length; i += 7) {
+        const [before, after] = [day[i - 1], day[i]];
+        const up = after.lowest - before.lowest;
+        for (let k = BOOK_DEPTH + from; k < BOOK_DEPTH + to; k++) {
+          all++;
+          if (after.lots[k] !== before.lots[k + up]) count++;
+        }
+      }
+      return count / all;
+    };
+    expect(changed(0, 50)).toBeGreaterThan(0.98);
+    expect(changed(100, 200)).toBeGreaterThan(0.35);
+    expect(changed(1500, 3000)).toBeLessThan(0.06);
+  });
+
+  it('has no dust beside walls: hardly a block within 1 % is empty next to its neighbours', () => {
+    const sizes = day
+      .filter((_, i) => i % 60 === 0)
+      .flatMap(({ lots }) => [...lots.subarray(BOOK_DEPTH + 20, BOOK_DEPTH + 200)]);
+    const median = sizes.toSorted((a, b) => a - b)[sizes.length >> 1];
+    expect(sizes.filter((lots) => lots < median / 100).length / sizes.length).toBeLessThan(0.01);
   });
 
   it('is thin at the touch, swells away from it and thins out far away', () => {
@@ -77,7 +109,7 @@ describe('BookSimulator', () => {
   it('holds walls at round prices that last for hours while quotes near the touch do not', () => {
     const first = day[600];
     const later = day[660];
-    const share = (isMine: (block: number, distance: number) => boolean) => {
+    const share = (isMine: (block: number, distance: number) => boolean, isKept: (ratio: number) => boolean) => {
       let kept = 0;
       let all = 0;
       for (let i = 0; i < first.lots.length; i++) {
@@ -86,15 +118,20 @@ describe('BookSimulator', () => {
         const there = block - later.lowest;
         if (!isMine(block, distance) || there < 0 || there >= later.lots.length) continue;
         all++;
-        if (later.lots[there] > first.lots[i] * 0.5) kept++;
+        if (isKept(later.lots[there] / first.lots[i])) kept++;
       }
       return kept / all;
     };
     const mean = meanBetween([first], 100, 700);
     const isWall = (block: number, distance: number) =>
       block % 200 === 0 && distance > 100 && first.lots[block - first.lowest] > 20 * mean;
-    expect(share(isWall)).toBeGreaterThan(0.8);
-    expect(share((_, distance) => distance < 6)).toBeLessThan(0.7);
+    expect(share(isWall, (ratio) => ratio > 0.5)).toBeGreaterThan(0.8);
+    expect(
+      share(
+        (_, distance) => distance < 30,
+        (ratio) => Math.abs(ratio - 1) < 0.05,
+      ),
+    ).toBeLessThan(0.1);
   });
 
   it('eats the large orders that the price goes through', () => {
@@ -117,12 +154,8 @@ describe('BookSimulator', () => {
     expect(eaten / passed).toBeGreaterThan(0.9);
   });
 
-  it('goes on from a saved state exactly as if it had never stopped', () => {
-    const middle = NOW - 12 * HOUR;
-    const stopped = make(bitcoin, NOW - 24 * HOUR);
-    record(stopped, bitcoin, middle);
-    const resumed = BookSimulator.restore(bitcoin, SEED, stopped.at, stopped.save());
-    const rest = record(resumed, bitcoin, NOW);
+  it('is the same wherever it was begun', () => {
+    const rest = record(make(bitcoin, NOW - 12 * HOUR), bitcoin, NOW);
     expect(rest).toHaveLength(720);
     for (const [i, snapshot] of rest.entries()) {
       const expected = day[720 + i];

@@ -1,84 +1,121 @@
-import type { HashStream } from '../hash-noise';
-import { BOOK_DEPTH, type BookField, roundLots } from './book-field';
-import { type BookMinute, type Direction, distanceOf, isHit } from './book-orders';
+import { mix, normalOf, uniformOf } from '../hash-noise';
+import { BOOK_DEPTH, type BookField, roundOrder } from './book-field';
+import { type BookMinute, between, type Direction, distanceOf, isHit } from './book-minute';
 import type { BookProfile, Roundness } from './book-profile';
 
-/** A large resting order at a round price. `lots` stand now; `full` is what its owner wants there. */
-export interface Wall {
+/** A large resting order at a round price: it is built up, defended or given up, and ends. */
+interface Wall {
   readonly block: number;
-  readonly side: Direction;
+  /** Root of what its owner does, minute by minute. */
+  readonly key: number;
+  readonly born: number;
   readonly until: number;
+  /** Minutes until it is complete, and in which it is taken away at the end: 1 at once. */
+  readonly building: number;
+  readonly fading: number;
   /** Refilled when eaten into, instead of given up. */
-  readonly stubborn: boolean;
+  readonly isStubborn: boolean;
   /** Taken away when the price comes near. */
-  readonly shy: boolean;
+  readonly isShy: boolean;
   /** Shown and hidden in turns of this many minutes; 0: always shown. */
   readonly flicker: number;
+  side: Direction;
   full: number;
   lots: number;
+  /** Eaten, it comes back on the other side of the price in this minute (support becomes resistance); 0: it does not. */
+  returns: number;
 }
 
-/** A wall that comes back on the other side of the price after it was eaten (support becomes resistance). */
-interface Return {
-  readonly block: number;
-  readonly side: Direction;
-  readonly at: number;
-  readonly full: number;
-}
-
+/** Hours in which a round price has one wall at most, by its place among the round prices. */
+const ERA_HOURS = [40, 30, 22, 14, 9, 5] as const;
+/** The longest life: minutes before which nothing has left a trace. */
+export const WALL_MEMORY = ERA_HOURS[0] * 60 + 60;
 const SHY_WITHIN = 12;
-const LIFE_MINUTES_MEDIAN = 560;
 const RETURN_CHANCE = 0.45;
-const NEW_WALLS_PER_MINUTE = 0.09;
 /** Walls of the finer round prices stand within this many standard blocks. */
 const FINE_REACH = 700;
+/** Finer prices change their walls more often: more of them have one now and then. */
+const CHANCE_BOOST = [1.05, 1.15, 1.5, 2, 2.4, 3] as const;
+/** A new wall stands at least so many standard blocks from the middle. */
+const BORN_BEYOND = 4;
+const HOUR = 60;
+/** Standard blocks; closer to the price every minute counts. */
+const NEAR = 40;
+const LOOKS_EVERY = 4;
 
-export interface WallsState {
-  readonly walls: Wall[];
-  readonly returns: Return[];
-}
-
+/** All walls: pure in (seed, price, time) until the price comes. */
 export class BookWalls {
   readonly #profile: BookProfile;
-  readonly #stream: HashStream;
+  readonly #seed: number;
   #walls: Wall[] = [];
-  #returns: Return[] = [];
-  readonly #taken = new Set<number>();
 
-  constructor(profile: BookProfile, stream: HashStream) {
+  constructor(profile: BookProfile, seed: number) {
     this.#profile = profile;
-    this.#stream = stream;
+    this.#seed = seed + 7;
   }
 
-  get state(): WallsState {
-    return { walls: this.#walls, returns: this.#returns };
+  step(field: BookField, at: BookMinute): void {
+    if (at.minute % HOUR === 0) this.#plan(at);
+    let kept = 0;
+    for (const wall of this.#walls) {
+      if (this.#isDue(wall, at)) this.#show(wall, field, this.#decide(wall, at));
+      if (at.minute < wall.until && wall.full > 0) this.#walls[kept++] = wall;
+    }
+    this.#walls.length = kept;
   }
 
-  restore(state: WallsState): void {
-    this.#walls = [...state.walls];
-    this.#returns = [...state.returns];
-    for (const wall of this.#walls) this.#taken.add(wall.block);
+  /** Puts all walls on top of quotes that have none. */
+  stand(field: BookField): void {
+    for (const wall of this.#walls) this.#spread(wall, field, wall.lots);
   }
 
-  /** Puts the walls of a book that has stood for long. */
-  populate(field: BookField, at: BookMinute): void {
-    for (const round of this.#profile.rounds) {
-      const first = Math.ceil((at.bid - this.#reachOf(round)) / round.blocks) * round.blocks;
-      for (let block = first; block < at.bid + this.#reachOf(round); block += round.blocks) {
-        if (this.#stream.next() < round.wallChance) this.#raise(field, at, block, round);
+  /** The walls that are born in the hour that begins. */
+  #plan(at: BookMinute): void {
+    for (const [kind, round] of this.#profile.rounds.entries()) {
+      const reach = Math.floor(this.#reachOf(round) / round.blocks);
+      const middle = Math.round(at.bid / round.blocks);
+      for (let index = middle - reach; index <= middle + reach; index++) {
+        const block = index * round.blocks;
+        // A coarser price has this one's wall.
+        if (kind > 0 && block % this.#profile.rounds[kind - 1].blocks === 0) continue;
+        this.#planAt(block, kind, at);
       }
     }
   }
 
-  step(field: BookField, at: BookMinute): void {
-    this.#walls = this.#walls.filter((wall) => {
-      if (this.#stays(wall, field, at)) return true;
-      this.#show(wall, field, 0);
-      this.#taken.delete(wall.block);
-      return false;
+  #planAt(block: number, kind: number, at: BookMinute): void {
+    const era = ERA_HOURS[Math.min(kind, ERA_HOURS.length - 1)] * HOUR;
+    const phase = mix(this.#seed, block) % era;
+    for (let number = Math.floor((at.minute + phase) / era); number * era - phase < at.minute + HOUR; number++) {
+      const key = mix(mix(this.#seed + kind, block), number);
+      const born = number * era - phase + Math.floor(between(mix(key, 1), 0, 0.45) * era);
+      if (born < at.minute || born >= at.minute + HOUR) continue;
+      const round = this.#profile.rounds[kind];
+      if (uniformOf(mix(key, 2)) < round.wallChance * CHANCE_BOOST[Math.min(kind, CHANCE_BOOST.length - 1)])
+        this.#raise(block, round, key, { born, end: (number + 1) * era - phase }, at);
+    }
+  }
+
+  #raise(block: number, round: Roundness, key: number, era: { born: number; end: number }, at: BookMinute): void {
+    const side: Direction = block <= at.bid ? -1 : 1;
+    if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
+    const life = (era.end - era.born) * Math.min(1, 0.5 * Math.exp(0.8 * normalOf(mix(key, 3))));
+    const isFlickering = round.weight < 4 && uniformOf(mix(key, 4)) < 0.1;
+    this.#walls.push({
+      block,
+      key,
+      born: era.born,
+      until: era.born + Math.max(3, Math.floor(isFlickering ? life / 4 : life)),
+      building: uniformOf(mix(key, 5)) < 0.4 ? 1 : Math.ceil(between(mix(key, 6), 3, 40)),
+      fading: uniformOf(mix(key, 7)) < 0.6 ? 1 : Math.ceil(between(mix(key, 8), 3, 25)),
+      isStubborn: uniformOf(mix(key, 9)) < 0.5,
+      isShy: uniformOf(mix(key, 10)) < 0.3,
+      flicker: isFlickering ? 2 + (key % 5) : 0,
+      side,
+      full: round.wallSize * this.#profile.unitLots * Math.exp(0.5 * normalOf(mix(key, 11))),
+      lots: 0,
+      returns: 0,
     });
-    this.#bringBack(field, at);
-    if (this.#stream.next() < NEW_WALLS_PER_MINUTE) this.#raiseSomewhere(field, at);
   }
 
   #reachOf(round: Roundness): number {
@@ -86,101 +123,80 @@ export class BookWalls {
     return round.wallChance < 0.3 ? Math.min(fine, BOOK_DEPTH) : BOOK_DEPTH + 1000;
   }
 
-  #stays(wall: Wall, field: BookField, at: BookMinute): boolean {
-    if (at.minute >= wall.until) return false;
-    if (isHit(wall.block, wall.side, at)) return this.#survives(wall, field, at);
-    const distance = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach;
-    if (distance < SHY_WITHIN) return this.#approached(wall, field);
-    if (wall.flicker > 0) this.#flicker(wall, field, at);
-    else if (this.#stream.next() < 0.012) this.#resize(wall, field);
-    return true;
-  }
-
-  /** Traded into: a stubborn owner holds while the price stays near, others are eaten. */
-  #survives(wall: Wall, field: BookField, at: BookMinute): boolean {
-    const passed = distanceOf(wall.block, wall.side, at.bid) < 0;
-    const left = wall.lots * (0.35 + 0.4 * this.#stream.next());
-    if (!passed && wall.stubborn && left > wall.full * 0.2) {
-      this.#show(wall, field, left);
+  /** Whether its owner acts in the minute: far from the price a look every few minutes is enough. */
+  #isDue(wall: Wall, at: BookMinute): boolean {
+    const age = at.minute - wall.born;
+    if (age < 0) return false;
+    if (age <= wall.building || wall.until - at.minute <= wall.fading || wall.returns > 0 || wall.flicker > 0)
       return true;
+    const away = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach;
+    return away < NEAR || isHit(wall.block, wall.side, at) || (at.minute + wall.key) % LOOKS_EVERY === 0;
+  }
+
+  /** What the wall shows after the minute. Its `full` is what its owner still wants there; 0 ends it. */
+  #decide(wall: Wall, at: BookMinute): number {
+    if (at.minute >= wall.until) return 0;
+    if (wall.returns > 0) return this.#comeBack(wall, at);
+    const luck = uniformOf(mix(wall.key, at.minute));
+    if (isHit(wall.block, wall.side, at)) return this.#survive(wall, at, luck);
+    const age = at.minute - wall.born;
+    const built = Math.min(1, Math.ceil((4 * (age + 1)) / wall.building) / 4);
+    const left = Math.min(1, (wall.until - at.minute) / wall.fading);
+    const wanted = wall.full * built * left;
+    const away = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach;
+    if (away < SHY_WITHIN) return this.#stand(wall, wanted, luck);
+    if (wall.flicker > 0 && Math.floor((at.minute + wall.block) / wall.flicker) % 2 !== 0) return 0;
+    // Others join and leave the queue at its price all the time.
+    const crowd = 1 + 0.04 * normalOf(mix(wall.key + 12, at.minute));
+    const resized = 1 + 0.22 * normalOf(mix(wall.key + 13, Math.floor((at.minute + (wall.key & 63)) / 97)));
+    return wanted * Math.max(0.4, resized) * crowd;
+  }
+
+  /** The price stands before it: shy owners leave, queues thin, stubborn owners fill up. */
+  #stand(wall: Wall, wanted: number, luck: number): number {
+    if (wall.isShy && luck < 0.25) {
+      wall.full = 0;
+      return 0;
     }
-    if (passed && this.#stream.next() < RETURN_CHANCE) {
-      const wait = 8 + Math.floor(this.#stream.next() * 70);
-      const side = wall.side < 0 ? 1 : -1;
-      this.#returns.push({ block: wall.block, side, at: at.minute + wait, full: wall.full * 0.8 });
-    }
-    return false;
+    if (wall.isStubborn) return Math.min(1.3 * wanted, Math.max(wall.lots * (0.96 + 0.2 * luck), 0.4 * wanted));
+    return Math.min(wanted, wall.lots * (0.78 + 0.25 * luck));
   }
 
-  #approached(wall: Wall, field: BookField): boolean {
-    const luck = this.#stream.next();
-    if (wall.shy && luck < 0.25) return false;
-    if (wall.stubborn && luck > 0.85) this.#show(wall, field, Math.max(wall.lots, wall.full * (0.7 + 0.6 * luck)));
-    return true;
+  /** Traded into: a stubborn owner holds while the price stays, others are eaten. */
+  #survive(wall: Wall, at: BookMinute, luck: number): number {
+    const isPassed = distanceOf(wall.block, wall.side, at.bid) < 0;
+    const left = wall.lots * (0.35 + 0.45 * luck);
+    if (!isPassed && (wall.isStubborn || luck > 0.5) && left > wall.full * 0.15) return left;
+    if (isPassed && uniformOf(mix(wall.key, 14)) < RETURN_CHANCE) {
+      wall.returns = at.minute + 8 + Math.floor(luck * 70);
+      wall.full *= 0.8;
+    } else wall.full = 0;
+    return 0;
   }
 
-  #flicker(wall: Wall, field: BookField, at: BookMinute): void {
-    const isShown = Math.floor((at.minute + wall.block) / wall.flicker) % 2 === 0;
-    const wanted = isShown ? wall.full : 0;
-    if (wanted !== wall.lots) this.#show(wall, field, wanted);
-  }
-
-  #resize(wall: Wall, field: BookField): void {
-    this.#show(wall, field, wall.full * (0.65 + 0.7 * this.#stream.next()));
+  #comeBack(wall: Wall, at: BookMinute): number {
+    if (at.minute < wall.returns) return 0;
+    wall.returns = 0;
+    wall.side = wall.block <= at.bid ? -1 : 1;
+    const isClear = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach >= BORN_BEYOND;
+    if (!isClear) wall.full = 0;
+    return isClear ? wall.full : 0;
   }
 
   #show(wall: Wall, field: BookField, lots: number): void {
-    const rounded = lots === 0 ? 0 : roundLots(lots);
-    this.#spread(wall, field, -1);
+    const rounded = lots <= 0 ? 0 : roundOrder(lots);
+    if (rounded === wall.lots) return;
+    this.#spread(wall, field, -wall.lots);
     wall.lots = rounded;
-    this.#spread(wall, field, 1);
+    this.#spread(wall, field, rounded);
   }
 
-  /** The wall's block, and a sixth of it in the block behind: followers queue up there. */
-  #spread(wall: Wall, field: BookField, sign: Direction): void {
-    field.addOrder(wall.block, sign * wall.lots);
-    field.addOrder(wall.block + wall.side, sign * Math.floor(wall.lots / 6));
-  }
-
-  #raise(field: BookField, at: BookMinute, block: number, round: Roundness, full?: number, side?: Direction): void {
-    const stream = this.#stream;
-    const facing = side ?? (block <= at.bid ? -1 : 1);
-    const distance = distanceOf(block, facing, at.bid) * this.#profile.reach;
-    if (distance < 4 || this.#taken.has(block)) return;
-    const life = LIFE_MINUTES_MEDIAN * Math.exp(1.1 * stream.normal()) * (round.weight / 4);
-    const flickers = round.weight < 4 && stream.next() < 0.12;
-    const size = full ?? round.wallSize * this.#profile.unitLots * Math.exp(0.45 * stream.normal());
-    const wall: Wall = {
-      block,
-      side: facing,
-      until: at.minute + Math.ceil(flickers ? life / 5 : life),
-      stubborn: stream.next() < 0.55,
-      shy: stream.next() < 0.25,
-      flicker: flickers ? 2 + Math.floor(stream.next() * 5) : 0,
-      full: Math.ceil(size),
-      lots: 0,
-    };
-    this.#taken.add(block);
-    this.#walls.push(wall);
-    this.#show(wall, field, wall.full);
-  }
-
-  #raiseSomewhere(field: BookField, at: BookMinute): void {
-    const stream = this.#stream;
-    const round = this.#profile.rounds[Math.floor(stream.next() * this.#profile.rounds.length)];
-    const spread = Math.min(this.#reachOf(round), (60 + 500 * stream.exponential()) / this.#profile.reach);
-    const side: Direction = stream.next() < 0.5 ? -1 : 1;
-    const block = Math.round((at.bid + side * spread * stream.next()) / round.blocks) * round.blocks;
-    if (stream.next() < 0.25 + round.wallChance) this.#raise(field, at, block, round);
-  }
-
-  #bringBack(field: BookField, at: BookMinute): void {
-    const due = this.#returns.filter((entry) => at.minute >= entry.at);
-    if (due.length === 0) return;
-    this.#returns = this.#returns.filter((entry) => at.minute < entry.at);
-    for (const { block, side, full } of due) {
-      const round = this.#profile.rounds.find((kind) => block % kind.blocks === 0);
-      if (round && distanceOf(block, side, at.bid) > 0) this.#raise(field, at, block, round, full, side);
-    }
+  /** The wall's block, and what queues up behind it. */
+  #spread({ block, side }: Wall, field: BookField, lots: number): void {
+    const sign = Math.sign(lots);
+    const size = Math.abs(lots);
+    field.addOrder(block, lots);
+    field.addOrder(block + side, sign * Math.floor(size / 6));
+    field.addOrder(block + 2 * side, sign * Math.floor(size / 14));
   }
 }

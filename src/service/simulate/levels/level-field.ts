@@ -1,4 +1,4 @@
-import { roundLots } from '../book/book-field';
+import { roundOrder } from '../book/book-field';
 import type { HashStream } from '../hash-noise';
 import type { MarketStep } from './price-history';
 
@@ -103,7 +103,7 @@ export class LevelField {
     if (!lots) return;
     const luck = stream.next();
     const isGivenUp = lots < SMALL_UNITS * unitLots && luck < GIVEN_UP;
-    this.lots[cell] = isGivenUp ? 0 : roundLots(lots * (LEAST_KEPT + (MOST_KEPT - LEAST_KEPT) * stream.next()));
+    this.lots[cell] = isGivenUp ? 0 : roundOrder(lots * (LEAST_KEPT + (MOST_KEPT - LEAST_KEPT) * stream.next()));
   }
 
   #cover(cell: number): void {

@@ -1,4 +1,4 @@
-import { roundLots } from '../book/book-field';
+import { roundOrder } from '../book/book-field';
 import { type HashStream, mix } from '../hash-noise';
 import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
@@ -86,7 +86,7 @@ export class LiquidationLevels {
     const entry = at.low + stream.next() * (at.high - at.low);
     const spread = stream.next() < LOOSE_SHARE ? 0.27 : 0.004;
     const away = (1 / leverage - MAINTENANCE) * Math.exp(spread * stream.roughNormal());
-    const lots = roundLots(units * this.#profile.unitLots);
+    const lots = roundOrder(units * this.#profile.unitLots);
     const { cellTicks } = this.field;
     const cell = Math.round((entry * (1 + side * Math.min(away, FARTHEST))) / cellTicks);
     const isOpen = side < 0 ? cell * cellTicks < low : cell * cellTicks > high;

@@ -1,4 +1,4 @@
-import { roundLots } from '../book/book-field';
+import { roundOrder } from '../book/book-field';
 import { type HashStream, mix } from '../hash-noise';
 import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
@@ -97,7 +97,7 @@ export class TriggerLevels {
     const lives = age / lifetimeAt(LIFETIMES, Math.abs(ticks / at.price - 1));
     const units = ageUnits(drawSize(stream), lives, stream.next());
     if (units === 0) return;
-    const lots = roundLots(units * this.#profile.unitLots);
+    const lots = roundOrder(units * this.#profile.unitLots);
     (isLong ? this.sells : this.buys).add(cell, lots);
   }
 

@@ -2,7 +2,7 @@ import type { SimMarket } from '../market-list';
 import type { PricePath, PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
 import { type CoinMood, computeMood, MOOD_LEAD_HOURS } from './coin-mood';
-import { computeHourPressure, computeMinutePressure, PRESSURE_LEAD_HOURS, type Pressure } from './pressure';
+import { computeHourPressure, computeMinutePressure, type Pressure } from './pressure';
 
 /** Moods start so much before the range: a funding rate in force was formed in the interval before its own. */
 const MOOD_BEFORE_HOURS = 16;
@@ -27,6 +27,7 @@ function skip(path: PricePath, hours: number): PricePath {
     high: path.high.subarray(steps),
     low: path.low.subarray(steps),
     activity: path.activity.subarray(steps),
+    before: path.before.subarray(steps),
   };
 }
 
@@ -63,10 +64,10 @@ export class CoinLeverages {
     const hours = this.#paths.getHours(market, from - before * HOUR, to);
     const mood = computeMood(coin, hours, this.#seed);
     if (step === HOUR) {
-      const pressure = computeHourPressure(coin, skip(hours, before - PRESSURE_LEAD_HOURS));
-      return { step, path: skip(hours, before), pressure, mood };
+      const path = skip(hours, before);
+      return { step, path, pressure: computeHourPressure(coin, path, hours), mood };
     }
-    const minutes = this.#paths.getMinutes(market, from - PRESSURE_LEAD_HOURS * HOUR, to);
-    return { step, path: skip(minutes, PRESSURE_LEAD_HOURS), pressure: computeMinutePressure(coin, minutes), mood };
+    const path = this.#paths.getMinutes(market, from, to);
+    return { step, path, pressure: computeMinutePressure(coin, path, hours), mood };
   }
 }

@@ -22,6 +22,8 @@ export interface CoinMood {
   readonly tilt: Float64Array;
   /** What the trend adds to open interest, as a change of its logarithm. */
   readonly buildUp: Float64Array;
+  /** What breaks out of the range of the last day have opened and nobody has closed yet, likewise. */
+  readonly openings: Float64Array;
   /** What the shocks of the last days have closed and nobody has opened again, likewise. */
   readonly drawdown: Float64Array;
 }
@@ -49,6 +51,32 @@ function computeDrawdown(logs: Float64Array, activity: Float32Array, usual: numb
   return drawdown;
 }
 
+const RANGE_HOURS = 24;
+/** In hours: how long positions opened after a break are kept. */
+const BREAK_MEMORY_HOURS = 30;
+const BREAK_OPENS = 0.005;
+const MOST_BREAK = 3;
+
+/** What was opened in the hours that left the range of the day before them. */
+function computeOpenings(logs: Float64Array, usual: number): Float64Array {
+  const openings = new Float64Array(logs.length - MOOD_LEAD_HOURS);
+  for (let hour = RANGE_HOURS; hour + 1 < logs.length; hour++) {
+    let low = logs[hour];
+    let high = low;
+    for (let i = hour - RANGE_HOURS; i < hour; i++) {
+      low = Math.min(low, logs[i]);
+      high = Math.max(high, logs[i]);
+    }
+    const broken = Math.max(logs[hour + 1] - high, low - logs[hour + 1]) / usual;
+    if (broken <= 0) continue;
+    const opened = BREAK_OPENS * Math.min(MOST_BREAK, broken);
+    const first = hour + 1 - MOOD_LEAD_HOURS;
+    const end = Math.min(openings.length, first + SHOCK_HOURS - RANGE_HOURS);
+    for (let i = Math.max(0, first); i < end; i++) openings[i] += opened * Math.exp((first - i) / BREAK_MEMORY_HOURS);
+  }
+  return openings;
+}
+
 /** Mood over `path` without its first `MOOD_LEAD_HOURS`: one value more than hours are left. */
 export function computeMood(coin: Coin, path: PricePath, worldSeed: number): CoinMood {
   const usual = usualHourly(coin);
@@ -67,5 +95,5 @@ export function computeMood(coin: Coin, path: PricePath, worldSeed: number): Coi
     tilt[i] = Math.tanh(0.5 * day + 0.5 * days + 0.35 * whims[i]);
     buildUp[i] = 0.02 * Math.tanh(0.6 * day) + 0.04 * Math.tanh(0.6 * days);
   }
-  return { start, tilt, buildUp, drawdown };
+  return { start, tilt, buildUp, openings: computeOpenings(logs, usual), drawdown };
 }

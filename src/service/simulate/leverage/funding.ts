@@ -1,4 +1,4 @@
-import { latticeNoise, mix } from '../hash-noise';
+import { latticeNoise, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR, MINUTE } from '../ranges';
 import type { CoinMood } from './coin-mood';
@@ -20,7 +20,7 @@ const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.0002, cap: 0.003, fore
 const RULES: Readonly<Record<string, FundingRule>> = {
   CINDER_SWAP: { ...EIGHT_HOURS, band: 0.00015, cap: 0.015 },
   GLACIER_FUTURES: { everyHours: 4, band: 0.0002, cap: 0.0025, forecasts: false },
-  DEXPERP_FUTURES: { everyHours: 1, band: 0.0003, cap: 0.04, forecasts: true },
+  DEXPERP_FUTURES: { everyHours: 1, band: 0.0001, cap: 0.04, forecasts: true },
 };
 
 export const fundingRuleOf = (market: SimMarket): FundingRule => RULES[market.exchange] ?? EIGHT_HOURS;
@@ -42,8 +42,10 @@ export function fundingUnits({ everyHours, band, cap }: FundingRule, premium: nu
 export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: number): Float64Array {
   const seed = mix(worldSeed, market.salt + 113);
   const scale = 1.1 + 16 * market.coin.ownDaily;
-  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 1, 5);
-  return noise.map((value, i) => 0.00012 + scale * (0.00036 * mood.tilt[i] + 0.00009 * value));
+  // The crowd of each venue leans its own way, and runs ahead of the others' or behind.
+  const eager = 0.65 + 0.7 * uniformOf(mix(seed, 1));
+  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 0, 6);
+  return noise.map((value, i) => 0.00012 + scale * (0.00024 * eager * mood.tilt[i] + 0.0001 * value));
 }
 
 /**

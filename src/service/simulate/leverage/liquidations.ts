@@ -10,6 +10,12 @@ export interface SideLiquidation {
   usd: number;
 }
 
+/** Deviation of the logarithm of a liquidation's size: four decades are two of it each way. */
+const SIZE_SPREAD = 1.9;
+/** Up to so many are drawn one by one; the mean of more varies by this. */
+const FEW = 3;
+const MANY_SPREAD = 0.8;
+
 /** Mean size of one liquidation in USD, from the open interest of its market. */
 const usualSizeUsd = (interestUsd: number): number => 250 + 0.12 * Math.sqrt(interestUsd);
 
@@ -47,10 +53,15 @@ export class LiquidationDraw {
       side.lots = 0;
       return;
     }
-    // Few have a mean that varies more than that of many.
-    const spread = 0.25 + 0.9 / Math.sqrt(count);
-    const factor = Math.exp(spread * this.#stream.roughNormal() - (spread * spread) / 2);
-    side.lots = Math.max(count, Math.round(count * sizeLots * factor));
+    let factor = 0;
+    if (count <= FEW) for (let i = 0; i < count; i++) factor += this.#drawSize() / count;
+    else factor = Math.exp(MANY_SPREAD * this.#stream.roughNormal() - MANY_SPREAD ** 2 / 2);
+    side.lots = Math.max(1, Math.round(count * sizeLots * factor));
+  }
+
+  /** Size of one liquidation over the mean: dust of retail traders, and now and then a fund. */
+  #drawSize(): number {
+    return Math.exp(SIZE_SPREAD * this.#stream.roughNormal() - SIZE_SPREAD ** 2 / 2);
   }
 
   /** Nearly a Poisson count, at the cost of one number where nothing happens. */

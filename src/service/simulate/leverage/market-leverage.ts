@@ -28,6 +28,7 @@ export interface LeveragePath {
 const MINUTES_PER_HOUR = 60;
 /** Deviation of what traders open and close in a minute, as a share of the open interest. */
 const MINUTE_CHURN = 0.00012;
+const BLOCK_TRADE = 4;
 /** Liquidating pulls some others along. */
 const PULL = 1.2;
 
@@ -65,8 +66,9 @@ function computeAnchors({ seed, usual, follows }: MarketFigures, { path, mood }:
   const quick = computeOctaves(seed, firstHour, count, 0, 3);
   const slow = computeOctaves(seed + 40, firstHour, count, 5, 8);
   return quick.map((value, hour) => {
-    const shared = mood.buildUp[before + hour] - mood.drawdown[before + hour];
-    return usual + 0.0025 * value + 0.022 * slow[hour] + follows * shared;
+    const at = before + hour;
+    const shared = mood.buildUp[at] + mood.openings[at] - mood.drawdown[at];
+    return usual + 0.0042 * value + 0.022 * slow[hour] + follows * shared;
   });
 }
 
@@ -187,7 +189,9 @@ function walkHour(
   for (let minute = 0; minute < MINUTES_PER_HOUR; minute++) {
     const i = first + minute;
     const closed = PULL * (liquidate(figures, coin, into, i, interest) / interest);
-    const churn = MINUTE_CHURN * Math.min(2, path.activity[i]) * normalOf(mix(noiseSeed, firstMinute + minute));
+    const whim = normalOf(mix(noiseSeed, firstMinute + minute));
+    // Most minutes turn over little, a few a block.
+    const churn = MINUTE_CHURN * Math.min(2, path.activity[i]) * whim * (Math.abs(whim) > 1.7 ? BLOCK_TRADE : 1);
     changes[minute] = churn - closed - pressure.shaken[i];
     sum += changes[minute];
   }

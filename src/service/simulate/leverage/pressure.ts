@@ -1,9 +1,10 @@
+import { hashText } from '@/base/random';
 import type { Coin } from '../coins';
+import { mix, uniformOf } from '../hash-noise';
 import type { PricePath } from '../price-paths';
+import { HOUR } from '../ranges';
 import { usualHourly } from './coin-mood';
 
-/** Hours of prices that a pressure needs before its own first step. */
-export const PRESSURE_LEAD_HOURS = 2;
 const MINUTES_PER_HOUR = 60;
 
 /**
@@ -20,79 +21,107 @@ export interface Pressure {
   readonly calm: Float32Array;
 }
 
-/** Lowest price and highest price so far in the hours around a step. */
-class RecentRange {
-  readonly #lows: number[] = [];
-  readonly #highs: number[] = [];
-  low = 0;
-  high = 0;
-
-  constructor(path: PricePath, perHour: number) {
-    for (let at = 0; at < path.length; at += perHour) {
-      let low = path.low[at];
-      let high = path.high[at];
-      for (let i = at + 1; i < at + perHour; i++) {
-        low = Math.min(low, path.low[i]);
-        high = Math.max(high, path.high[i]);
-      }
-      this.#lows.push(low);
-      this.#highs.push(high);
-    }
-  }
-
-  /** Starts the hour with the extremes of the two before. */
-  enter(hour: number): void {
-    this.low = Math.min(this.#lows[hour - 1], this.#lows[hour - 2]);
-    this.high = Math.max(this.#highs[hour - 1], this.#highs[hour - 2]);
-  }
-
-  add(low: number, high: number): void {
-    this.low = Math.min(this.low, low);
-    this.high = Math.max(this.high, high);
-  }
-}
+/** Kinds of positions: how far below (above) their entry they are liquidated, how many there are, how long they are kept. */
+const KINDS = [
+  { away: 0.006, share: 0.13, hours: 5 },
+  { away: 0.014, share: 0.22, hours: 10 },
+  { away: 0.034, share: 0.22, hours: 20 },
+  { away: 0.044, share: 0.2, hours: 26 },
+  { away: 0.094, share: 0.23, hours: 60 },
+] as const;
+/** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
+const OPENED_PER_HOUR = 0.0013;
+const MOST_ACTIVITY = 3;
+/** Hours back to which positions are looked for. */
+export const ENTRY_HOURS = 48;
+/** What is left of each kind after so many hours, of all that was opened; one row of kinds for each hour of age. */
+const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_, i) => {
+  const { share, hours } = KINDS[i % KINDS.length];
+  return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
+});
+/** Careless positions die of any move: share of the interest per log move. */
+const CARELESS = 0.0004;
 
 /**
- * Share of one side that a move liquidates: a little for every move against it, and much where the price comes to
- * places it has not seen for hours, the more the faster it came there.
- * `against`: log move against the side within the step; `fresh`: how much of it is new ground; `run`: the whole way
- * from the other extreme of the last hours, in usual hourly deviations.
+ * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
+ * hour dies where the price comes to places it has not seen since. So the deaths gather where a liquidation map shows
+ * levels: a fixed distance beyond prices at which much was opened.
  */
-function liquidatedShare(against: number, fresh: number, run: number): number {
-  return 0.004 * against + 0.1 * fresh * (0.25 + 0.12 * Math.min(run, 6) ** 2);
+class Entries {
+  readonly #low: Float64Array;
+  readonly #high: Float64Array;
+  readonly #opened: Float64Array;
+
+  constructor(hours: PricePath) {
+    this.#low = Float64Array.from(hours.low, Math.log);
+    this.#high = Float64Array.from(hours.high, Math.log);
+    this.#opened = Float64Array.from(hours.activity, (activity) => OPENED_PER_HOUR * Math.min(MOST_ACTIVITY, activity));
+  }
+
+  /** Share of the long interest that dies when the log price falls from `seen`, the lowest of its hour, to `low`. */
+  longShare(hour: number, seen: number, low: number): number {
+    let floor = seen;
+    let share = 0;
+    for (let age = 1; age <= ENTRY_HOURS && floor > low; age++) {
+      const at = hour - age;
+      const [bottom, top] = [this.#low[at], this.#high[at]];
+      for (let kind = 0; kind < KINDS.length && top - KINDS[kind].away > low; kind++) {
+        const { away } = KINDS[kind];
+        const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
+        if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
+      }
+      floor = Math.min(floor, bottom);
+    }
+    return share;
+  }
+
+  /** The same of the short interest when it rises from `seen` to `high`. */
+  shortShare(hour: number, seen: number, high: number): number {
+    let ceiling = seen;
+    let share = 0;
+    for (let age = 1; age <= ENTRY_HOURS && ceiling < high; age++) {
+      const at = hour - age;
+      const [bottom, top] = [this.#low[at], this.#high[at]];
+      for (let kind = 0; kind < KINDS.length && bottom + KINDS[kind].away < high; kind++) {
+        const { away } = KINDS[kind];
+        const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);
+        if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
+      }
+      ceiling = Math.max(ceiling, top);
+    }
+    return share;
+  }
 }
 
-function sharesOf(path: PricePath, step: number, usual: number, range: RecentRange): [long: number, short: number] {
-  const price = path.price[step];
-  const low = path.low[step];
-  const high = path.high[step];
-  const freshDown = Math.max(0, Math.log(range.low / low));
-  const freshUp = Math.max(0, Math.log(high / range.high));
-  return [
-    liquidatedShare(Math.log(price / low), freshDown, Math.log(range.high / low) / usual),
-    liquidatedShare(Math.log(high / price), freshUp, Math.log(high / range.low) / usual),
-  ];
-}
+/** New positions come in lumps: so many minutes have them, and so much more in each than in the others. */
+const LUMP_CHANCE = 0.16;
+const LUMP = 9;
 
-/** Pressure of the minutes of `path` (whole hours) without its first `PRESSURE_LEAD_HOURS`. */
-export function computeMinutePressure(coin: Coin, path: PricePath): Pressure {
-  const usual = usualHourly(coin);
-  const usualMinute = usual / Math.sqrt(MINUTES_PER_HOUR);
-  const lead = PRESSURE_LEAD_HOURS * MINUTES_PER_HOUR;
-  const pressure = makePressure(path.length - lead);
-  const range = new RecentRange(path, MINUTES_PER_HOUR);
-  for (let step = lead; step < path.length; step += MINUTES_PER_HOUR) {
-    range.enter(step / MINUTES_PER_HOUR);
+/** Pressure of the minutes of `path` (whole hours); `hours` begin at least `ENTRY_HOURS` before it and end with it. */
+export function computeMinutePressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
+  const usualMinute = usualHourly(coin) / Math.sqrt(MINUTES_PER_HOUR);
+  const entries = new Entries(hours);
+  const seed = hashText(coin.ticker);
+  const pressure = makePressure(path.length);
+  for (let step = 0; step < path.length; step += MINUTES_PER_HOUR) {
+    const hour = (path.start - hours.start) / HOUR + step / MINUTES_PER_HOUR;
+    let lowest = Math.log(path.price[step]);
+    let highest = lowest;
     let calm = 0;
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) {
-      const at = i - lead;
-      [pressure.long[at], pressure.short[at]] = sharesOf(path, i, usual, range);
-      range.add(path.low[i], path.high[i]);
-      const move = Math.abs(Math.log(path.price[i + 1] / path.price[i]));
-      pressure.shaken[at] = 0.35 * Math.max(0, move - 2 * usualMinute);
-      calm += pressure.calm[at] = 1 / (1 + (move / usualMinute) ** 2);
+      const start = Math.log(path.price[i]);
+      const low = Math.log(path.low[i]);
+      const high = Math.log(path.high[i]);
+      pressure.long[i] = CARELESS * (start - low) + entries.longShare(hour, lowest, low);
+      pressure.short[i] = CARELESS * (high - start) + entries.shortShare(hour, highest, high);
+      lowest = Math.min(lowest, low);
+      highest = Math.max(highest, high);
+      const move = Math.abs(Math.log(path.price[i + 1]) - start);
+      pressure.shaken[i] = 0.2 * Math.max(0, move - 2 * usualMinute);
+      const isLump = uniformOf(mix(seed, path.start / 60 + i)) < LUMP_CHANCE;
+      calm += pressure.calm[i] = (isLump ? LUMP : 1) / (1 + (move / usualMinute) ** 2);
     }
-    for (let i = step; i < step + MINUTES_PER_HOUR; i++) pressure.calm[i - lead] /= calm;
+    for (let i = step; i < step + MINUTES_PER_HOUR; i++) pressure.calm[i] /= calm;
   }
   return pressure;
 }
@@ -101,17 +130,16 @@ export function computeMinutePressure(coin: Coin, path: PricePath): Pressure {
 const MINUTE_LOWS_PER_HOUR = 6.2;
 
 /** The same of the hours of `path`, where no minutes are known. */
-export function computeHourPressure(coin: Coin, path: PricePath): Pressure {
+export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
   const usual = usualHourly(coin);
-  const pressure = makePressure(path.length - PRESSURE_LEAD_HOURS);
-  const range = new RecentRange(path, 1);
-  for (let hour = PRESSURE_LEAD_HOURS; hour < path.length; hour++) {
-    const at = hour - PRESSURE_LEAD_HOURS;
-    range.enter(hour);
-    [pressure.long[at], pressure.short[at]] = sharesOf(path, hour, usual, range);
-    const unseen = 0.004 * MINUTE_LOWS_PER_HOUR * usual * path.activity[hour];
-    pressure.long[at] += unseen;
-    pressure.short[at] += unseen;
+  const entries = new Entries(hours);
+  const pressure = makePressure(path.length);
+  const first = (path.start - hours.start) / HOUR;
+  for (let at = 0; at < path.length; at++) {
+    const start = Math.log(path.price[at]);
+    const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * path.activity[at];
+    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(path.low[at]));
+    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(path.high[at]));
   }
   return pressure;
 }

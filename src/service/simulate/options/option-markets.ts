@@ -46,6 +46,7 @@ function makeSummary(id: number, coin: Coin, summary: (typeof SUMMARIES)[number]
     bookReach: 0,
     volumeUsd: 0,
     basis: 0,
+    lagSeconds: 0,
     availableSince: Math.max(SINCE, Date.parse(coin.since) / 1000),
     tenor,
   };

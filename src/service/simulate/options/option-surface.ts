@@ -3,6 +3,7 @@ import { type Coin, dailyDeviationOf } from '../coins';
 import { octaveNoise } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
+import { EVENTS_PER_DAY, listEvents } from '../seasons';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
@@ -13,7 +14,15 @@ const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: what the market remembers. */
 const HALF_LIVES = { fast: 14, middle: 96, slow: 360 } as const;
 /** What options cost above the movement that follows, in volatility (1 = 100 %). */
-const PREMIUM = { share: 1.36, base: 0.055 } as const;
+const PREMIUM = { share: 0.96, base: 0.03 } as const;
+/** Falls make all options dearer, rises cheaper: at most by so much. */
+const FEAR = 0.085;
+/** Movement beyond so many times the usual is only half expected to last. */
+const BELIEVED = 1.6;
+/** Days of usual movement that a known event is expected to add to its own. */
+const EVENT_DAYS = 1.3;
+
+const LONGEST_DAYS = 90;
 
 type Speed = keyof typeof HALF_LIVES;
 const SPEEDS = Object.keys(HALF_LIVES) as Speed[];
@@ -25,13 +34,15 @@ interface TenorTraits {
   readonly carry: number;
   /** How far the skew swings, of a week's. */
   readonly swing: number;
+  /** To the end of the options. */
+  readonly days: number;
 }
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { weights: { fast: 0.4, middle: 0.35, slow: 0.15 }, carry: 0, swing: 1 },
-  ONE_M: { weights: { fast: 0.12, middle: 0.36, slow: 0.3 }, carry: 0.014, swing: 0.74 },
-  TWO_M: { weights: { fast: 0.05, middle: 0.22, slow: 0.4 }, carry: 0.021, swing: 0.6 },
-  THREE_M: { weights: { fast: 0.03, middle: 0.14, slow: 0.4 }, carry: 0.026, swing: 0.5 },
+  ONE_W: { weights: { fast: 0.4, middle: 0.35, slow: 0.15 }, carry: 0, swing: 1, days: 7 },
+  ONE_M: { weights: { fast: 0.12, middle: 0.36, slow: 0.3 }, carry: 0.014, swing: 0.74, days: 30 },
+  TWO_M: { weights: { fast: 0.05, middle: 0.22, slow: 0.4 }, carry: 0.021, swing: 0.6, days: 60 },
+  THREE_M: { weights: { fast: 0.03, middle: 0.14, slow: 0.4 }, carry: 0.026, swing: 0.5, days: 90 },
 };
 
 /** What an hour leaves of an average. */
@@ -48,6 +59,8 @@ export interface Movement {
   readonly length: number;
   /** Variances per year, of averages with different memory. */
   readonly variance: Readonly<Record<Speed, Float64Array>>;
+  /** Known events that options may reach over, as hours of Unix time. */
+  readonly events: readonly number[];
   /** Sums of log returns, weighted likewise. */
   readonly drift: Readonly<Record<Speed, Float64Array>>;
 }
@@ -81,7 +94,7 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
       }
     }
   }
-  return { coin, from, length: to - from, variance, drift };
+  return { coin, from, length: to - from, variance, drift, events: listEvents(from, to + LONGEST_DAYS * DAY_HOURS) };
 }
 
 /** How far the last days are from usual: 0 is calm, 1 a storm. */
@@ -90,19 +103,36 @@ function stressOf({ coin, variance }: Movement, i: number): number {
   return Math.max(0, Math.tanh(0.45 * (ratio - 1)));
 }
 
+/** How far the price has come lately, in usual days: negative after falls. */
+function pushOf({ coin, drift }: Movement, i: number): number {
+  return (0.6 * drift.fast[i] + 0.2 * drift.middle[i]) / dailyDeviationOf(coin);
+}
+
+/** Variance a year that events before the end of the options add to the usual. */
+function eventVariance({ from, events }: Movement, i: number, days: number): number {
+  const now = from + i;
+  let count = 0;
+  for (const hour of events) if (hour > now && hour <= now + days * DAY_HOURS) count++;
+  // What is there always is in the usual variance already.
+  return (EVENT_DAYS * (count - days * EVENTS_PER_DAY)) / days;
+}
+
 function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
-  const { weights, carry } = TENOR_TRAITS[tenor];
+  const { weights, carry, swing, days } = TENOR_TRAITS[tenor];
   const usual = dailyDeviationOf(movement.coin) ** 2 * 365;
   let expected = usual;
   for (const speed of SPEEDS) expected += weights[speed] * (movement.variance[speed][i] - usual);
-  return PREMIUM.base + PREMIUM.share * Math.sqrt(expected) + carry * (1 - stressOf(movement, i));
+  expected += usual * eventVariance(movement, i, days);
+  const fear = 1 - FEAR * swing * Math.tanh(0.5 * pushOf(movement, i));
+  const ratio = Math.sqrt(Math.max(0.04, expected / usual));
+  const believed = Math.sqrt(usual) * (Math.min(ratio, BELIEVED) + 0.5 * Math.max(0, ratio - BELIEVED));
+  return fear * (PREMIUM.base + PREMIUM.share * believed) + carry * (1 - stressOf(movement, i));
 }
 
 function skewOf(movement: Movement, i: number, tenor: Tenor): number {
-  const daily = dailyDeviationOf(movement.coin);
-  const push = (0.6 * movement.drift.fast[i] + 0.2 * movement.drift.middle[i]) / daily;
+  const push = pushOf(movement, i);
   const fear = push < 0 ? stressOf(movement, i) : 0;
-  return TENOR_TRAITS[tenor].swing * (-0.008 + 0.078 * Math.tanh(0.55 * push) - 0.03 * fear);
+  return TENOR_TRAITS[tenor].swing * (-0.017 + 0.078 * Math.tanh(0.55 * push) - 0.035 * fear);
 }
 
 const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;

@@ -33,6 +33,9 @@ function makeConditionId(slug: string): string {
 
 const NO_COIN = { ticker: '', name: '', supply: 0, volumeUsd: 0, since: '2020-01-01' } as const;
 
+/** The lives of events are short: what decides them must not start far from where they are cut. */
+const HIDDEN_WANDER = 0.3;
+
 /** A driver that no coin shows: it wanders around 1. */
 const makeHiddenDriver = (name: string): Coin => ({
   ...NO_COIN,
@@ -40,6 +43,7 @@ const makeHiddenDriver = (name: string): Coin => ({
   price: 1,
   beta: 0,
   ownDaily: HIDDEN_DAILY,
+  wander: HIDDEN_WANDER,
 });
 
 function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: number): PredictionEvent {
@@ -104,6 +108,7 @@ function makeMarket(
     bookReach: 0,
     volumeUsd: event.tradesPerDay * event.usdPerTrade,
     basis: 0,
+    lagSeconds: 0,
     availableSince: event.from,
     prediction: { event, above: question.above, below: question.below, record },
   };

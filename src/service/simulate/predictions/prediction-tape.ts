@@ -1,5 +1,5 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
+import { HashStream, LatticeNoise, mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
@@ -42,6 +42,36 @@ function busynessAt(event: PredictionEvent, seed: number, hour: number): number 
   return boost * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
 }
 
+/** How a market differs from the others of its event. */
+interface Manners {
+  /** Share of the event's trades that are made in it: some are hardly ever traded. */
+  readonly popularity: number;
+  /** Mean size of its trades over the event's. */
+  readonly size: number;
+  /** Ticks between the middle and either side. */
+  readonly halfSpread: number;
+  /** How far its price strays from what it is worth, 0 to 1, and for how many minutes. */
+  readonly stray: number;
+  readonly strayMinutes: number;
+}
+
+/** Prices settle at what they resolve to over so many hours. */
+const SETTLING_HOURS = 10;
+const MOST_STRAY = 0.028;
+
+function mannersOf(market: SimMarket): Manners {
+  const luck = (key: number): number => uniformOf(mix(market.salt, key));
+  const popularity = Math.max(0.05, 0.9 * luck(61) ** 1.6);
+  const isFine = market.tick < 0.005;
+  return {
+    popularity,
+    size: Math.exp(1.4 * (luck(62) - 0.5)),
+    halfSpread: Math.round((isFine ? 9 : 1.4) * luck(63) * (1.2 - popularity)),
+    stray: MOST_STRAY * (1.1 - popularity) * luck(64),
+    strayMinutes: 40 + 500 * luck(65),
+  };
+}
+
 /** Prices of one step in ticks. */
 interface StepPrices {
   open: number;
@@ -52,8 +82,8 @@ interface StepPrices {
 
 /**
  * Makes the trades of one prediction market as candles per side; every row is a pure function of (seed, market, step).
- * Markets of one event trade in the same steps at the prices of the same instant, so that a ladder of strikes stays a
- * ladder and shares of exclusive outcomes sum to 1.
+ * Markets of one event hear the same news, but each has its own crowd: it trades in its own steps, at its own spread,
+ * and strays from what it is worth, so that strikes may cross for a while and thin ones grow stale. All settle in the end.
  */
 export class PredictionTape {
   readonly #market: SimMarket;
@@ -61,7 +91,10 @@ export class PredictionTape {
   readonly #seed: number;
   readonly #topTick: number;
   readonly #stream = new HashStream();
+  readonly #manners: Manners;
+  readonly #stray: LatticeNoise;
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
+  #spread = 0;
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -69,6 +102,8 @@ export class PredictionTape {
     this.#market = market;
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
+    this.#manners = mannersOf(market);
+    this.#stray = new LatticeNoise(this.#seed + 9, this.#manners.strayMinutes);
     this.#topTick = Math.round(1 / market.tick) - 1;
   }
 
@@ -83,8 +118,8 @@ export class PredictionTape {
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
       const offset = ts % HOUR;
-      if (active[i] === 1) {
-        this.#trade(path, i, rate[i]);
+      if (active[i] === 1 && this.#takesPart(ts, path.step)) {
+        this.#trade(path, i, rate[i] * this.#manners.popularity);
         if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
         mergeSide(hourBuy, this.#buy, offset * 1000);
         mergeSide(hourSell, this.#sell, offset * 1000);
@@ -96,6 +131,15 @@ export class PredictionTape {
     }
   }
 
+  /** Whether the market trades in a step in which its event does; in the last one it always does. */
+  #takesPart(ts: number, step: number): boolean {
+    if (ts + step >= this.#terms.event.to) return true;
+    const { popularity } = this.#manners;
+    // An hour has many more trades than a minute: hardly one passes without the market.
+    const chance = step === HOUR ? 1 - (1 - popularity) ** 4 : popularity;
+    return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < chance;
+  }
+
   #trade(path: PricePath, i: number, rate: number): void {
     const ts = path.start + i * path.step;
     this.#price(path, i, ts);
@@ -103,10 +147,11 @@ export class PredictionTape {
     stream.place(this.#seed + path.step, ts / 60);
     const { open, close } = this.#prices;
     const trades = 1 + stream.poisson(rate / 2);
+    this.#spread = Math.round(this.#manners.halfSpread * this.#unsettled(ts + path.step));
     const drift = Math.sign(close - open) * 0.12;
     const buys = this.#countBuys(trades, 0.5 + drift + 0.3 * (stream.next() - 0.5));
-    this.#fill(this.#buy, buys, path.step * 1000);
-    this.#fill(this.#sell, trades - buys, path.step * 1000);
+    this.#fill(this.#buy, buys, path.step * 1000, 1);
+    this.#fill(this.#sell, trades - buys, path.step * 1000, -1);
   }
 
   #price(path: PricePath, i: number, ts: number): void {
@@ -123,8 +168,15 @@ export class PredictionTape {
     prices.low = Math.min(...ends);
   }
 
+  /** 1 until the last hours, then down to 0 at the end. */
+  #unsettled(ts: number): number {
+    return Math.min(1, Math.max(0, (this.#terms.event.to - ts) / HOUR / SETTLING_HOURS));
+  }
+
   #ticksOf(price: number, ts: number): number {
-    const ticks = Math.round(computeChance(this.#terms, price, ts) * (this.#topTick + 1));
+    const worth = computeChance(this.#terms, price, ts);
+    const stray = this.#manners.stray * this.#stray.at(ts / 60) * 4 * worth * (1 - worth) * this.#unsettled(ts);
+    const ticks = Math.round((worth + stray) * (this.#topTick + 1));
     return Math.min(this.#topTick, Math.max(1, ticks));
   }
 
@@ -136,14 +188,18 @@ export class PredictionTape {
   }
 
   /** Lots are shares, each of which pays 1 USD or nothing. */
-  #fill(side: SideCandle, trades: number, ms: number): void {
+  #fill(side: SideCandle, trades: number, ms: number, direction: -1 | 1): void {
     clearSide(side);
     if (trades === 0) return;
     const stream = this.#stream;
-    const { open, high, low, close } = this.#prices;
+    const asked = (ticks: number): number => Math.min(this.#topTick, Math.max(1, ticks + direction * this.#spread));
+    const [open, high, low, close] = [this.#prices.open, this.#prices.high, this.#prices.low, this.#prices.close].map(
+      asked,
+    );
     const at = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
-    const usd = this.#terms.event.usdPerTrade * trades * Math.exp(0.7 * stream.roughNormal() - 0.25);
+    const usd =
+      this.#manners.size * this.#terms.event.usdPerTrade * trades * Math.exp(0.7 * stream.roughNormal() - 0.25);
     side.open = open;
     side.high = high;
     side.low = low;

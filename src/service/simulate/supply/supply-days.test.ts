@@ -52,6 +52,15 @@ describe('SupplyDays', () => {
     expect(reports[0]?.capRank).toBe(1);
   });
 
+  it('lets the share of Bitcoin drift by points within months', () => {
+    const bitcoin = tokenOf('Bitcoin');
+    const shares = Array.from(
+      { length: 13 },
+      (_, i) => days.getReport(bitcoin, TODAY - 30 * i)?.dominance ?? Number.NaN,
+    );
+    expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(2);
+  });
+
   it('hears of weekly tokens on Mondays only', () => {
     const polkadot = tokenOf('Polkadot');
     const reported = Array.from({ length: 21 }, (_, i) => TODAY - i).filter((day) => days.getReport(polkadot, day));
@@ -76,6 +85,31 @@ describe('computeCoins', () => {
     const seen = new Set(Array.from({ length: 90 }, (_, i) => computeCoins(sui, TODAY - i).circulating));
     expect(seen.size).toBeGreaterThanOrEqual(3);
     expect(seen.size).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('unlocks and burns', () => {
+  const stepsOf = (name: string): number[] => {
+    const coins = Array.from({ length: 400 }, (_, i) => computeCoins(tokenOf(name), TODAY - 400 + i).circulating);
+    return coins.slice(1).flatMap((value, i) => (value === coins[i] ? [] : [value - coins[i]]));
+  };
+
+  it('unlock unevenly, with a cliff now and then, and not all on one day', () => {
+    const steps = stepsOf('Sui');
+    expect(Math.max(...steps)).toBeGreaterThan(3 * Math.min(...steps));
+    const changes = (name: string): string =>
+      Array.from({ length: 60 }, (_, i) => computeCoins(tokenOf(name), TODAY - i).circulating)
+        .map((value, i, all) => (i > 0 && value !== all[i - 1] ? 'x' : '.'))
+        .join('');
+    expect(changes('Sui')).not.toBe(changes('Arbitrum'));
+  });
+
+  it('burn once a quarter, from both supplies', () => {
+    const steps = stepsOf('BNB');
+    expect(steps.length).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...steps)).toBeLessThan(0);
+    const { circulating, total } = computeCoins(tokenOf('BNB'), TODAY);
+    expect(total).toBe(circulating);
   });
 });
 

@@ -30,14 +30,38 @@ function riseOf(token: Token, seed: number, day: number): number {
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
+/** Days between burns of tokens that burn, and how much longer than a day a cliff's neighbours are. */
+const BURN_DAYS = 91;
+const CLIFF_EVERY = 6;
+const CLIFF_SHARE = 0.4;
+
+/** Days of growth that have been handed out by `age`: in turns of 30 days, each token on its own, some of them cliffs. */
+function unlockedDays(token: Token, age: number): number {
+  const turn = Math.floor((age + (token.salt % UNLOCK_DAYS)) / UNLOCK_DAYS);
+  // A cliff takes a part of what its five neighbours would have had.
+  const into = ((turn % CLIFF_EVERY) + CLIFF_EVERY) % CLIFF_EVERY;
+  const cycle = turn - into;
+  const plain = into * (1 - CLIFF_SHARE) * UNLOCK_DAYS;
+  const cliffAt = token.salt % CLIFF_EVERY;
+  return cycle * UNLOCK_DAYS + plain + (into > cliffAt ? CLIFF_SHARE * CLIFF_EVERY * UNLOCK_DAYS : 0);
+}
+
+/** What has grown by `age` days after the anchor: daily, in unlocks, or less in burns every quarter. */
+function grownDays(token: Token, age: number): number {
+  if (token.unlocksMonthly) return unlockedDays(token, age);
+  if (token.growth < 0) return Math.floor((age + (token.salt % BURN_DAYS)) / BURN_DAYS) * BURN_DAYS;
+  return age;
+}
+
 /** Circulating and total coins at the start of `day`; whole numbers. */
 export function computeCoins(token: Token, day: number): { circulating: number; total: number } {
-  const { coin, growth, maxSupply, totalShare, unlocksMonthly } = token;
-  const age = day - ANCHOR_DAY;
-  const grown = unlocksMonthly ? Math.floor(age / UNLOCK_DAYS) * UNLOCK_DAYS : age;
+  const { coin, growth, maxSupply, totalShare } = token;
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
-  const circulating = Math.round(Math.min(limit, coin.supply * Math.exp((growth * grown) / 365)));
-  const total = Math.round(Math.min(limit, Math.max(circulating, coin.supply * totalShare)));
+  const factor = Math.exp((growth * grownDays(token, day - ANCHOR_DAY)) / 365);
+  const circulating = Math.round(Math.min(limit, coin.supply * factor));
+  // What is burned is gone from both; what is unlocked was there before.
+  const existing = coin.supply * totalShare * Math.min(1, growth < 0 ? factor : 1);
+  const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
   return { circulating, total };
 }
 

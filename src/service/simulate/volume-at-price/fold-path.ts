@@ -21,5 +21,6 @@ export function foldFiveMinutes(path: PricePath): PricePath {
     activity[i] = Math.sqrt(variance / MINUTES);
   }
   const price = Float64Array.from({ length: length + 1 }, (_, i) => path.price[i * MINUTES]);
-  return { start: path.start, step: 300, length, price, high, low, activity };
+  const before = Float64Array.from({ length: length + 1 }, (_, i) => path.before[i * MINUTES]);
+  return { start: path.start, step: 300, length, price, high, low, activity, before };
 }

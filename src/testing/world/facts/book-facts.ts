@@ -1,0 +1,136 @@
+import type { Facts } from './fact';
+import { correlation, deviation, mean, median } from './statistics';
+
+/** Height of a block as a share of the price: 5 USD of a Bitcoin at 97,640. */
+export const BLOCK_SHARE = 5 / 97_640;
+/** Blocks a side that are looked at: 1 %. */
+export const REACH = 195;
+
+/** A book at an instant: coins in blocks of equal height, `sizes[0]` in block `first`. */
+export interface FactBook {
+  readonly ts: number;
+  readonly mid: number;
+  /** Best ask less best bid. */
+  readonly spread: number;
+  /** Block of the middle. */
+  readonly middle: number;
+  readonly first: number;
+  readonly sizes: Float64Array;
+  /** Coins traded in the step before it. */
+  readonly traded: number;
+}
+
+const at = ({ first, sizes }: FactBook, block: number): number => sizes[block - first] ?? 0;
+
+/** Coins in blocks whose distance from the middle is in [from, to). */
+function collect(book: FactBook, from: number, to: number): number[] {
+  const sizes: number[] = [];
+  for (let away = from; away < to; away++) sizes.push(at(book, book.middle + away), at(book, book.middle - 1 - away));
+  return sizes;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const BANDS = [
+  { name: 'to 0.025 %', from: 1, to: 5 },
+  { name: '0.025 to 0.1 %', from: 5, to: 20 },
+  { name: '0.1 to 0.25 %', from: 20, to: 50 },
+] as const;
+
+function describeSizes(books: readonly FactBook[]): Facts {
+  const facts: Record<string, number> = {};
+  const unit = mean(books.map((book) => mean(collect(book, 0, 50))));
+  for (const { name, from, to } of BANDS) {
+    const sizes = books.flatMap((book) => collect(book, from, to));
+    facts[`mean size of a block over that to 0.25 %, ${name}`] = mean(sizes) / unit;
+    facts[`deviation of its logarithm, ${name}`] = deviation(sizes.filter((size) => size > 0).map(Math.log));
+  }
+  facts['empty blocks to 0.25 %'] = mean(
+    books.map((book) => mean(collect(book, 1, 50).map((size) => (size === 0 ? 1 : 0)))),
+  );
+  for (const [name, blocks] of [
+    ['0.1 %', 20],
+    ['0.5 %', 98],
+    ['1 %', REACH],
+  ] as const)
+    facts[`depth within ${name}, million USD`] = median(
+      books.map((book) => (sum(collect(book, 0, blocks)) * book.mid) / 1e6),
+    );
+  return facts;
+}
+
+/** Share of the blocks of `before` in [from, to) whose size another has in `after`. */
+function changedShare(before: FactBook, after: FactBook, from: number, to: number): number {
+  let changed = 0;
+  for (let away = from; away < to; away++) {
+    for (const block of [before.middle + away, before.middle - 1 - away]) {
+      if (at(before, block) !== at(after, block)) changed++;
+    }
+  }
+  return changed / (to - from) / 2;
+}
+
+/** Of the blocks between 0.05 % and 0.5 % in the given part by size, how many still have half of theirs in `after`. */
+function keptShare(before: FactBook, after: FactBook, isLarge: boolean): number {
+  const all = Array.from({ length: 88 }, (_, i) => i + 10).flatMap((away) => [
+    before.middle + away,
+    before.middle - 1 - away,
+  ]);
+  const sorted = all.toSorted((a, b) => at(before, b) - at(before, a));
+  const chosen = isLarge ? sorted.slice(0, 9) : sorted.slice(20, 120);
+  return mean(chosen.map((block) => (at(after, block) >= at(before, block) / 2 ? 1 : 0)));
+}
+
+/** Coins that left blocks within 0.5 % between two books. */
+function takenAway(before: FactBook, after: FactBook): number {
+  let gone = 0;
+  for (let block = before.middle - 98; block < before.middle + 98; block++)
+    gone += Math.max(0, at(before, block) - at(after, block));
+  return gone;
+}
+
+function describeMoves(pairs: readonly (readonly [FactBook, FactBook])[], name: string): Facts {
+  const share = (from: number, to: number): number => mean(pairs.map(([a, b]) => changedShare(a, b, from, to)));
+  return {
+    [`blocks to 0.25 % that change in ${name}`]: share(0, 50),
+    [`blocks from 0.25 to 0.5 % that change in ${name}`]: share(50, 98),
+    [`blocks from 0.5 to 1 % that change in ${name}`]: share(98, REACH),
+  };
+}
+
+/** Figures of the books of one market, `step` seconds apart. */
+export function describeBooks(books: readonly FactBook[], step: 1 | 60): Facts {
+  const later = (steps: number): [FactBook, FactBook][] =>
+    books.slice(0, -steps).map((book, i): [FactBook, FactBook] => [book, books[i + steps]]);
+  const minutes = later(60 / step).filter((_, i) => i % (step === 1 ? 7 : 1) === 0);
+  const five = later(300 / step).filter((_, i) => i % (step === 1 ? 7 : 1) === 0);
+  const steps = later(step === 1 ? 10 : 1);
+  const lean = steps.map(([book]) => {
+    const [asks, bids] = [0, 1].map((side) => sum(collect(book, 0, 20).filter((_, i) => i % 2 === side)));
+    return (bids - asks) / (bids + asks);
+  });
+  const traded = (from: FactBook, to: FactBook): number =>
+    sum(books.filter(({ ts }) => ts > from.ts && ts <= to.ts).map((book) => book.traded));
+  const few = minutes.filter((_, i) => i % 4 === 0);
+  return {
+    'spread, bp': median(books.map(({ spread, mid }) => (spread / mid) * 1e4)),
+    ...describeSizes(books.filter((_, i) => i % 5 === 0)),
+    ...(step === 1
+      ? describeMoves(
+          later(1).filter((_, i) => i % 5 === 0),
+          'a second',
+        )
+      : {}),
+    ...describeMoves(minutes, 'a minute'),
+    'large blocks with half their size after a minute': mean(minutes.map(([a, b]) => keptShare(a, b, true))),
+    'ordinary blocks with half their size after a minute': mean(minutes.map(([a, b]) => keptShare(a, b, false))),
+    'large blocks with half their size after 5 minutes': mean(five.map(([a, b]) => keptShare(a, b, true))),
+    'ordinary blocks with half their size after 5 minutes': mean(five.map(([a, b]) => keptShare(a, b, false))),
+    'coins taken away within 0.5 % over coins traded, a minute': median(
+      few.map(([a, b]) => takenAway(a, b) / traded(a, b)),
+    ),
+    'correlation of the imbalance within 0.1 % and the next return': correlation(
+      lean,
+      steps.map(([a, b]) => Math.log(b.mid / a.mid)),
+    ),
+  };
+}

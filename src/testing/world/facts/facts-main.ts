@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { findRecordings } from '../../recorded-service/recordings';
+import { type FactGroup, writeTables } from './facts-table';
+import { REASONS } from './reasons';
+import { recordedBooks, recordedCandles, recordedOptions, recordedRates } from './recorded-facts';
+import {
+  simulatedBooks,
+  simulatedCandles,
+  simulatedLiquidations,
+  simulatedOptions,
+  simulatedRates,
+} from './simulated-facts';
+
+const HEAD = `# The simulated world beside recorded markets
+
+Made by \`npm run world -- --facts\` from the recordings in \`../shared/data\` and from the world of seed 1 as of 18 June 2026.
+A span is from the smallest to the largest value over the sources named. *within*: the median of the simulated values lies
+in the recorded span, a tenth of its larger end added at both. Blocks are 0.00512 % of the price high: 5 USD on a Bitcoin of 97,640 USD.`;
+
+const NEEDED = ['data/minute-candles', 'data/exchange-captures', 'data/funding-history', 'data/option-chains'];
+
+async function main(path: string): Promise<void> {
+  if (!findRecordings('the table of facts is not written', NEEDED)) return;
+  const groups: FactGroup[] = [
+    { title: 'Candles of a minute', recorded: recordedCandles(), simulated: simulatedCandles() },
+    { title: 'Books', recorded: await recordedBooks(), simulated: simulatedBooks() },
+    { title: 'Funding', recorded: recordedRates(), simulated: simulatedRates() },
+    { title: 'Liquidations', recorded: [], simulated: simulatedLiquidations() },
+    { title: 'Options', recorded: recordedOptions(), simulated: simulatedOptions() },
+  ];
+  writeFileSync(path, `${HEAD}\n\n${writeTables(groups, REASONS)}\n`);
+}
+
+await main(process.argv[2]);

@@ -1,0 +1,65 @@
+import type { FactSource } from './fact';
+
+/** A group of facts: what was recorded and what is simulated. */
+export interface FactGroup {
+  readonly title: string;
+  readonly recorded: readonly FactSource[];
+  readonly simulated: readonly FactSource[];
+}
+
+const format = (value: number): string => {
+  const size = Math.abs(value);
+  if (size >= 100) return value.toFixed(0);
+  return size >= 10 ? value.toFixed(1) : value.toFixed(size >= 1 ? 2 : 3);
+};
+
+const listOf = (sources: readonly FactSource[], name: string): number[] =>
+  sources.map(({ facts }) => facts[name]).filter((value) => value !== undefined && Number.isFinite(value));
+
+const spanOf = (values: readonly number[]): string => {
+  if (values.length === 0) return '–';
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(format);
+  return low === high ? low : `${low} … ${high}`;
+};
+
+/** Whether the middle of the simulated values lies within the recorded ones, a tenth of their size added. */
+function isWithin(recorded: readonly number[], simulated: readonly number[]): boolean {
+  const [low, high] = [Math.min(...recorded), Math.max(...recorded)];
+  const slack = 0.1 * Math.max(Math.abs(low), Math.abs(high));
+  const middle = simulated.toSorted((a, b) => a - b)[simulated.length >> 1];
+  return middle >= low - slack && middle <= high + slack;
+}
+
+function verdictOf(
+  name: string,
+  recorded: readonly number[],
+  simulated: readonly number[],
+  reasons: Readonly<Record<string, string>>,
+) {
+  if (recorded.length > 0 && simulated.length > 0 && isWithin(recorded, simulated)) return 'within';
+  return reasons[name] ?? (recorded.length === 0 ? 'nothing recorded' : '**apart**');
+}
+
+/** The groups as tables in Markdown; `reasons` say of facts by their name why they differ. */
+export function writeTables(groups: readonly FactGroup[], reasons: Readonly<Record<string, string>>): string {
+  return groups
+    .map(({ title, recorded, simulated }) => {
+      const names = [...new Set([...recorded, ...simulated].flatMap(({ facts }) => Object.keys(facts)))];
+      const rows = names.map((name) => {
+        const [real, made] = [listOf(recorded, name), listOf(simulated, name)];
+        return `| ${name} | ${spanOf(real)} | ${spanOf(made)} | ${verdictOf(name, real, made, reasons)} |`;
+      });
+      const sourcesOf = (sources: readonly FactSource[]): string =>
+        sources.map(({ name }) => name).join(', ') || 'none';
+      return [
+        `## ${title}`,
+        '',
+        `Recorded: ${sourcesOf(recorded)}. Simulated: ${sourcesOf(simulated)}.`,
+        '',
+        '| | recorded | simulated | |',
+        '|---|---|---|---|',
+        ...rows,
+      ].join('\n');
+    })
+    .join('\n\n');
+}
