@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDataOrigin, getListOrigin, tellOrigin } from './data-origin';
+import { getDataOrigin, getListOrigin, getMarketsOrigin, tellOrigin } from './data-origin';
 
 describe('the origin of what is on screen', () => {
   it.each([
@@ -20,6 +20,16 @@ describe('the origin of what is on screen', () => {
     [0, 0, 'remote', 'Remote'],
   ] as const)('of a list of %d with %d recordings (%s) is %s', (count, recorded, source, origin) => {
     expect(getListOrigin(count, recorded, source)).toBe(origin);
+  });
+
+  it('of a recording beside a simulated market is both, of either alone its own', () => {
+    const recording = { recorded: { from: { s: 1 }, to: { s: 2 } } };
+    const simulated = {};
+    expect(getMarketsOrigin([recording, simulated], 'embedded')).toBe('Mixed');
+    expect(getMarketsOrigin([recording, recording], 'embedded')).toBe('Recorded');
+    expect(getMarketsOrigin([simulated, undefined], 'embedded')).toBe('Simulated');
+    expect(getMarketsOrigin([], 'embedded')).toBe('Simulated');
+    expect(getMarketsOrigin([], 'relay')).toBe('Remote');
   });
 
   it('is called simulated in words only where something is', () => {

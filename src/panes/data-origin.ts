@@ -1,3 +1,4 @@
+import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 
 /** Who says that the data on screen are what they are; lists may hold simulated and recorded markets beside each other. */
@@ -47,6 +48,14 @@ export function getListOrigin(count: number, recorded: number, source: string | 
   return count > recorded && living === 'Simulated'
     ? 'Mixed'
     : getDataOrigin({ isRecorded: count <= recorded }, source);
+}
+
+/** Of markets beside each other; one that is not known yet counts as what the service makes or passes on. */
+export function getMarketsOrigin(
+  markets: readonly (Pick<Market, 'recorded'> | null | undefined)[],
+  source: string | undefined,
+): DataOrigin {
+  return getListOrigin(markets.length, markets.filter((market) => market?.recorded !== undefined).length, source);
 }
 
 export const tellOrigin = (origin: DataOrigin): OriginWords => ORIGIN_WORDS[origin];

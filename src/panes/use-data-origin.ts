@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { venueCountsQuery } from '@/data/queries/markets';
+import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from './current-market';
-import { type DataOrigin, getDataOrigin, getListOrigin } from './data-origin';
+import { type DataOrigin, getListOrigin, getMarketsOrigin } from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
 import { VIEWS } from './views';
+
+const NO_NAMES: readonly string[] = [];
 
 /** Where what the view on screen shows comes from; `undefined` before a connection says it. */
 export function useDataOrigin(): DataOrigin | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isRecordedOnly = useLocation({ select: ({ search }) => 'recorded' in search });
   const state = useConnectionState();
+  const compared = useLocation({ select: ({ search }) => ('with' in search ? search.with : undefined) });
   const { market } = useCurrentMarket();
+  const service = useService();
   const isList = path === '/markets';
   const isConnected = useIsConnected();
-  const { data: counts } = useQuery({ ...venueCountsQuery(useService()), enabled: isConnected && isList });
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && isList });
+  const others = useQueries({
+    queries: (compared ?? NO_NAMES).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
+  });
   if (!('source' in state)) return undefined;
   if (isList && counts !== undefined) {
     const { all, recordings } = counts;
@@ -22,5 +29,6 @@ export function useDataOrigin(): DataOrigin | undefined {
   }
   // Supplies, options and questions are not the market's own: a recording of it holds none of them.
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
-  return getDataOrigin({ isRecorded: isOfMarket && market?.recorded !== undefined }, state.source);
+  if (!isOfMarket) return getMarketsOrigin([], state.source);
+  return getMarketsOrigin([market, ...others.map(({ data }) => data)], state.source);
 }

@@ -59,7 +59,7 @@ describe('the worker', () => {
       .decode()
       .catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
-    expect((error as Error).name).toMatch(/^(DecodeError|StatusError)$/);
+    expect((error as Error).name).toMatch(/^(MalformedAnswerError|StatusError)$/);
   });
 
   it('says that nobody answers', async () => {

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
-import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
+import { type DataOrigin, describeDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -26,6 +26,8 @@ export interface ChartExport {
   readonly rows: readonly RowId[];
   /** The stack with all its canvases and headers. */
   readonly element: HTMLElement | undefined;
+  /** Of all markets on screen; `undefined` before a connection says it. */
+  readonly origin: DataOrigin | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
@@ -36,10 +38,6 @@ export async function exportChart(kind: ExportKind, view: ChartExport): Promise<
   const name = `${nameFile(chart.market, 'chart', chart.settled.view.timeFrom)}.${kind}`;
   saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
   return name;
-}
-
-function getOrigin({ chart, service }: ChartExport): DataOrigin {
-  return getDataOrigin(chart.span, service.connection.getWorld()?.source);
 }
 
 async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blob> {
@@ -120,7 +118,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['Market', `${chart.symbol} (${chart.market.rawSymbol})`],
     ['Prices', describePriceVenue(chart)],
     ['Volumes', joinVenues(chart.markets.venues)],
-    ['Data', describeDataOrigin(getOrigin(view))],
+    ['Data', describeDataOrigin(view.origin ?? 'Remote')],
     ['Range', describeRange(chart)],
     ['From', String(timeFrom)],
     ['To', String(timeTo)],
@@ -139,7 +137,7 @@ function tellSources(venues: readonly string[]): string {
 async function makePicture(view: ChartExport): Promise<Blob> {
   const { chart, stage, element } = view;
   if (stage === undefined || element === undefined) throw new Error('The chart is not on screen.');
-  const origin = getOrigin(view);
+  const { origin = 'Remote' } = view;
   return encodePlot(element, {
     title: `${chart.symbol}, ${chart.intervalLabel}`,
     badge: origin,

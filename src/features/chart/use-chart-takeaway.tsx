@@ -6,6 +6,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { lazyPart } from '@/panes/lazy-part';
 import { formatTag } from '@/panes/price-words';
+import { useDataOrigin } from '@/panes/use-data-origin';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { type ChartSearch, NO_PANES } from '@/state/url-state';
 import { listChartTiles } from './chart-choice';
@@ -60,11 +61,12 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     ({ kind }) => kind,
   );
   const { stage, rows, findPicture } = options;
+  const origin = useDataOrigin();
   const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);
   const onSave = (kind: ExportKind): void =>
     save(kind, async (sources) => {
       const { exportChart } = await import('./chart-export');
-      return exportChart(kind, { chart, stage, rows, element: findPicture(), ...sources });
+      return exportChart(kind, { chart, stage, rows, origin, element: findPicture(), ...sources });
     });
   const onTable = (row: RowId): void => onOpen({ kind: row === 'questions' ? row : 'table', row });
   return {
