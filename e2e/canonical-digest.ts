@@ -63,21 +63,22 @@ function profileParts(series: Answer['series']): readonly Buffer[] {
   ]);
 }
 
+/** Snapshots in ascending order, however they were asked for. */
 function bookParts([book]: Answer['series']): readonly Buffer[] {
   const flat = book?.flat_points ?? [];
-  const [times, offsets, prices, volumes] = [[], [0], [], []] as [number[], number[], number[], number[]];
+  const snapshots: { readonly time: number; readonly levels: readonly (readonly number[])[] }[] = [];
   for (let at = 0; at < flat.length; ) {
     const count = flat[at] ?? 0;
-    times.push(flat[at + 1] ?? 0);
     const levels = Array.from({ length: count }, (_, i) => flat.slice(at + 2 + 2 * i, at + 4 + 2 * i));
-    for (const [price = 0, volume = 0] of levels) {
-      prices.push(price);
-      volumes.push(volume);
-    }
-    offsets.push(prices.length);
+    snapshots.push({ time: flat[at + 1] ?? 0, levels });
     at += 2 + 2 * count;
   }
-  return [doubles(times), words(offsets), doubles(prices), doubles(volumes)];
+  snapshots.sort((a, b) => a.time - b.time);
+  const offsets = [0];
+  for (const { levels } of snapshots) offsets.push((offsets.at(-1) ?? 0) + levels.length);
+  const column = (at: 0 | 1): Buffer =>
+    doubles(snapshots.flatMap(({ levels }) => levels.map((level) => level[at] ?? 0)));
+  return [doubles(snapshots.map(({ time }) => time)), words(offsets), column(0), column(1)];
 }
 
 function candleParts(series: Answer['series']): readonly Buffer[] {

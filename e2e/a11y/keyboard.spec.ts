@@ -260,7 +260,7 @@ test('every job is done by keyboard alone, and the list of keys tells how', asyn
   }
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keys', exact: true });
-  await expect(list.getByText('Next wall')).toBeVisible();
+  await expect(list.getByText('Next smaller wall')).toBeVisible();
   const caps = await list.locator('kbd').allInnerTexts();
   expect(caps).toEqual(expect.arrayContaining(LISTED));
   expect(new Set(caps).size).toBe(caps.length);

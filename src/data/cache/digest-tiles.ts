@@ -53,8 +53,8 @@ class CanonicalBytes {
 }
 
 /**
- * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books: the times of all
- * snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes and, where
+ * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books, in ascending
+ * order however they were asked for: the times of all snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes and, where
  * the answer tells them, the side of each level (8 bits: 0 buyers', 1 sellers', 2 not told). Of points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
  * table. Of market profiles: for each session its start in seconds, the count of its levels (32 bits), all prices, how
  * many blocks visited each level (32 bits), all numbers of blocks (32 bits), what was bought at each level and what was
