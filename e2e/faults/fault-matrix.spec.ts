@@ -13,9 +13,9 @@ test.use({
 });
 
 const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
+/** The book on screen; one of coarser minutes follows it unasked. */
+const MINUTES = /[?&]interval=MINUTE&/;
 const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
-/** A failed pane is well again this soon after its button was pressed, the answer's own time included. */
-const RECOVERY_MS = 1000;
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -174,15 +174,17 @@ async function findWords(page: Page, title: string): Promise<Locator> {
   return told;
 }
 
-test('every fault is told in its pane, the neighbours go on, and Retry brings the book within a second', async ({
+test('every fault is told in its pane, the neighbours go on, and Retry brings the book with one request', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   const heatmap = new HeatmapPage(page);
   let fault: Fault | undefined = FAULTS[0];
   let told: Fault | undefined;
+  let asked = 0;
   await page.route(DEPTH, (route) => {
     told = fault;
+    if (MINUTES.test(route.request().url())) asked += 1;
     return fault?.answer(route) ?? route.continue();
   });
   for (const [at, one] of FAULTS.entries()) {
@@ -199,12 +201,13 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
     });
   }
   fault = undefined;
-  const pressed = Date.now();
+  asked = 0;
+  // The pane's own attempts are further apart than is waited for here: it is the press that asks.
   await heatmap.depth.getByRole('button', { name: /^Retry/ }).click();
   await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
-  expect(Date.now() - pressed).toBeLessThan(RECOVERY_MS * 3);
   await heatmap.waitUntilLoaded();
+  expect(asked).toBe(1);
 
   await test.step('a failure beside data leaves them with their age', async () => {
     fault = FAULTS.find(({ name }) => name === 'a 500');

@@ -255,7 +255,8 @@ test.describe('a service beyond this machine', () => {
             });
             await settings.giveKey(KEY);
             await expect.poll(() => proxy.asked.length).toBeGreaterThan(seen);
-            await expect(page.getByText('The service does not answer'), `${status} ${target}`).toBeAttached();
+            await expect(page.getByText('The service points elsewhere'), `${status} ${target}`).toBeAttached();
+            expect(await settings.test(), `${status} ${target}`).toContain('another address, which is not followed');
             await settings.button('Forget key').click();
             await expect(settings.connection('remote, no key')).toBeAttached();
           }
@@ -341,7 +342,7 @@ test.describe('a relay', () => {
           const foreign = await page.request.get(`${relay.url}/v1/coins`);
           expect([foreign.status(), await foreign.json()]).toEqual([
             502,
-            { error: 'INTERNAL_ERROR', message: 'The upstream service does not answer' },
+            { error: 'INTERNAL_ERROR', message: 'The upstream service cannot be reached: nothing was sent to it' },
           ]);
           const { code, output } = await relay.stop();
           expect(code).toBe(0);

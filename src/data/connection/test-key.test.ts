@@ -13,6 +13,13 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const usage = (limit: number, headers: Record<string, string> = {}) =>
   json({ limit, remaining: 1, used: 0, reset: 0, window_seconds: 60 }, 200, headers);
 const refusal = (status: number, message: string) => json({ error: 'INVALID_API_KEY', message }, status);
+const redirect = () => Response.redirect('https://elsewhere.example', 302);
+const broken = () =>
+  new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('reset')) }), { status: 200 });
+/** More than any list of names may have. */
+const flood = () => new Response('['.repeat(5_000_000));
+const relayed = (fault: string, message: string) =>
+  json({ error: 'INTERNAL_ERROR', message }, 502, { 'X-Relay-Fault': fault });
 const html = () => new Response('<!doctype html><title>hello</title>');
 const failed = new TypeError('Failed to fetch');
 
@@ -88,6 +95,17 @@ describe('the test of a key', () => {
     ],
     ['wrong-service', 'danger', /not as this API/, { usage: () => new Response('', { status: 404 }), coins: html }],
     ['wrong-service', 'danger', /not as this API/, { usage: () => refusal(418, '') }],
+    ['wrong-service', 'danger', /not as this API/, { usage: flood }],
+    ['redirected', 'danger', /another address, which is not followed/, { usage: redirect }],
+    ['redirected', 'danger', /another address/, { usage: () => refusal(404, ''), coins: redirect }],
+    ['broken-off', 'danger', /began to answer/, { usage: broken, answers: true }],
+    [
+      'relay',
+      'danger',
+      /The relay has no answer.*It says: No way there\.$/,
+      { usage: () => relayed('unreachable', 'No way there') },
+    ],
+    ['relay', 'danger', /It says: It redirects\.$/, { usage: () => relayed('redirect', 'It redirects') }],
     ['blocked', 'danger', /CORS.*--upstream https:\/\/data\.example/, { usage: () => failed, answers: true }],
     ['unreachable', 'danger', /may be off.*offline/, { usage: () => failed }],
   ] as const)('says %s (%s)', async (kind, tone, text, field: Field) => {

@@ -4,7 +4,14 @@ import { KEY_HEADER } from '@/contract/headers';
 import { coinsAnswer, usage } from '@/contract/payloads';
 import { TIERS } from '@/contract/tiers';
 import { type Fetcher, type Http, makeHttp } from '../http/http';
-import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '../http/http-errors';
+import {
+  type HttpError,
+  isHttpError,
+  NetworkError,
+  RedirectError,
+  RequestTimeoutError,
+  StatusError,
+} from '../http/http-errors';
 import { type Prober, probeOrigin } from '../http/probe-origin';
 import { inferTier } from './beyond';
 
@@ -17,6 +24,9 @@ export type VerdictKind =
   | 'drained'
   | 'failing'
   | 'timeout'
+  | 'redirected'
+  | 'broken-off'
+  | 'relay'
   | 'wrong-service'
   | 'blocked'
   | 'unreachable';
@@ -61,6 +71,7 @@ export async function testKey(test: KeyTest): Promise<Verdict> {
     const budget = `${limit} weight per 60 s${tier === undefined ? '' : `, as tier ${TIERS[tier].label}`}`;
     return judgeClock(`Key accepted, ${budget}.`, clock.getSkew());
   } catch (error) {
+    if (!isHttpError(error)) throw error;
     return judgeFailure(error, test, http);
   }
 }
@@ -73,16 +84,27 @@ function judgeClock(accepted: string, skewMs: number): Verdict {
   return { kind: 'clock', tone: 'warn', text };
 }
 
-async function judgeFailure(error: unknown, test: KeyTest, http: Http): Promise<Verdict> {
+/** Every way for a request to fail has a verdict: without one the test would never end on screen. */
+async function judgeFailure(error: HttpError, test: KeyTest, http: Http): Promise<Verdict> {
+  const { name } = test;
   if (error instanceof StatusError) return judgeStatus(error, test, http);
-  if (error instanceof NetworkError) return judgeSilence(test);
+  if (error instanceof NetworkError) return error.isBrokenOff ? makeBrokenOff(test) : judgeSilence(test);
   if (error instanceof RequestTimeoutError) {
-    const text = `${test.name} did not answer within ${TEST_TIMEOUT_MS / 1000} s.`;
-    return { kind: 'timeout', tone: 'danger', text };
+    return { kind: 'timeout', tone: 'danger', text: `${name} did not answer within ${TEST_TIMEOUT_MS / 1000} s.` };
   }
-  if (error instanceof MalformedAnswerError) return makeWrongService(test);
-  throw error;
+  if (error instanceof RedirectError) {
+    const text = `${name} sends the request on to another address, which is not followed: the key would go there too. Look at the address.`;
+    return { kind: 'redirected', tone: 'danger', text };
+  }
+  // What is left answers, with something that is no budget.
+  return makeWrongService(test);
 }
+
+const makeBrokenOff = ({ name }: KeyTest): Verdict => ({
+  kind: 'broken-off',
+  tone: 'danger',
+  text: `${name} began to answer, and the connection ended before the answer did. Try again.`,
+});
 
 const makeWrongService = ({ name }: KeyTest): Verdict => ({
   kind: 'wrong-service',
@@ -96,7 +118,7 @@ const saysNoKey = (detail: string): boolean =>
   !/invalid|unknown|not a known|wrong|expired|revoked/i.test(detail);
 
 function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | Promise<Verdict> {
-  const { status, detail } = error;
+  const { status, detail, relayFault } = error;
   const header = test.dialect?.keyHeader ?? KEY_HEADER;
   if (status === 401 && saysNoKey(detail)) {
     const text = `The service says that no key came: it does not look for it in ${header}. Start with --dialect FILE that names its key header.`;
@@ -108,6 +130,10 @@ function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | P
   }
   if (status === 429) return { kind: 'drained', tone: 'warn', text: 'Key accepted, but its budget is used up (429).' };
   if (status === 403 || status === 404) return judgeByDiscovery(error, test, http);
+  if (relayFault !== undefined) {
+    const text = `The relay has no answer of the service behind it to pass on. It says: ${detail}.`;
+    return { kind: 'relay', tone: 'danger', text };
+  }
   if (status >= 500) {
     return {
       kind: 'failing',
@@ -124,6 +150,7 @@ async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http)
     await http.loadJson('/v1/coins', '', coinsAnswer);
     return { kind: 'works', tone: 'ok', text: `Key accepted. Its budget is not told (${refusal.status}).` };
   } catch (error) {
+    if (!isHttpError(error)) throw error;
     if (!(error instanceof StatusError)) return judgeFailure(error, test, http);
     if (error.status === 401) return judgeStatus(error, test, http);
   }

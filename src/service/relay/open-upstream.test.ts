@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,6 +51,25 @@ describe('a request on a kept connection that is reset', () => {
       attempts: '2',
       fault: undefined,
     });
+  });
+
+  it('is not said to be unsent where nobody is left for the second attempt', async () => {
+    const upstream = createHttpServer(
+      answerOnce((socket) => {
+        upstream.close();
+        upstream.closeAllConnections();
+        socket.resetAndDestroy();
+      }),
+    ).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const apiOrigin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    const { ask } = await openRelayField(() => undefined, {
+      upstream: { apiOrigin, dialect: NEUTRAL_DIALECT, key: RELAY_KEY },
+    });
+    expect((await ask('/v1/coins')).status).toBe(200);
+    const { status, headers, bytes } = await ask('/v1/coins');
+    expect([status, headers['x-relay-fault'], headers['x-relay-attempts']]).toEqual([502, 'broken-off', undefined]);
+    expect(bytes.toString()).not.toContain('nothing was sent');
   });
 
   it('is not sent once more where anything of an answer came', async () => {

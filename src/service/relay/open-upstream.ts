@@ -127,7 +127,7 @@ export async function openUpstream(asked: UpstreamRequest): Promise<UpstreamAnsw
       if (failure.mayBeRepeated && !isFresh) continue;
       const cause = failure.cause as NodeJS.ErrnoException;
       if (cause instanceof DeadlineError) throw gatewayTimeout(asked.answerMs, attempts);
-      throw brokenConnection(describeBrokenConnection(cause, failure.wasSent, isSecure), attempts, cause);
+      throw brokenConnection(describeBrokenConnection(cause, attempts > 0, isSecure), attempts, cause);
     }
   }
 }

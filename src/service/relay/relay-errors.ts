@@ -41,7 +41,7 @@ const WORDS: Readonly<Partial<Record<RelayFault, string>>> = {
   'too-large': 'The upstream service sent more headers than any answer has',
 };
 
-/** @param wasSent something of the request may have arrived. */
+/** @param wasSent something of the request may have arrived, with this attempt or the one before. */
 export function describeBrokenConnection(
   cause: NodeJS.ErrnoException,
   wasSent: boolean,
