@@ -1,24 +1,24 @@
 import { expect, test } from '../fixtures';
 import { keyOf, MarketsPage } from '../markets-page';
 
-test('answers which perpetuals gained open interest while price fell, over all of them', async ({ page, raw }) => {
+test('answers which perpetuals lost open interest while price fell, over all of them', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?category=perpetual&sort=oi');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: '24 h moves, Any', exact: true }).click();
   await page.getByRole('option', { name: 'Price up', exact: true }).click();
   await page.getByRole('option', { name: 'Price down', exact: true }).click();
-  await page.getByRole('option', { name: 'OI up', exact: true }).click();
+  await page.getByRole('option', { name: 'OI down', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/moves=price-down&moves=oi-up/);
+  await expect(page).toHaveURL(/moves=price-down&moves=oi-down/);
   const all = await raw.loadMarkets(
     'category=PERPETUAL&distinct=true&sortCriteria.field=MARKET_SYMBOL_OI_CHANGE_24H&sortCriteria.direction=SORT_DIRECTION_DESC',
   );
-  const gained = all.filter(({ oiChange24h, priceChange24h }) => (oiChange24h ?? 0) > 0 && priceChange24h < 0);
-  expect(gained.length).toBeGreaterThan(0);
-  await expect(markets.loaded).toHaveText(`${gained.length} of ${all.length} loaded`);
-  await expect.poll(() => markets.readKeys()).toEqual(gained.map(keyOf));
+  const lost = all.filter(({ oiChange24h, priceChange24h }) => (oiChange24h ?? 0) < 0 && priceChange24h < 0);
+  expect(lost.length).toBeGreaterThan(0);
+  await expect(markets.loaded).toHaveText(`${lost.length} of ${all.length} loaded`);
+  await expect.poll(() => markets.readKeys()).toEqual(lost.map(keyOf));
   await expect(page.getByRole('button', { name: 'More 1', exact: true })).toBeVisible();
 });
 

@@ -6,7 +6,8 @@ import { type DataOrigin, getListOrigin, getMarketsOrigin } from './data-origin'
 import { useConnectionState, useIsConnected, useService } from './service-context';
 import { VIEWS } from './views';
 
-const NO_NAMES: readonly string[] = [];
+/** Names of the address: one stands alone, several in a list. */
+const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
 
 /** Where what the view on screen shows comes from; `undefined` before a connection says it. */
 export function useDataOrigin(): DataOrigin | undefined {
@@ -20,7 +21,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && isList });
   const others = useQueries({
-    queries: (compared ?? NO_NAMES).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
+    queries: listNames(compared).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
   });
   if (!('source' in state)) return undefined;
   if (isList && counts !== undefined) {
