@@ -138,7 +138,7 @@ test.describe('the network', () => {
     const name = await page.getByTestId('heat-canvas').getAttribute('aria-label');
     await context.setOffline(true);
     cut.resolve();
-    await expect(page.getByRole('button', { name: 'Connection: offline', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Connection: (simulated data, )?offline$/ })).toBeVisible();
     await expect(page.getByTestId('heat-canvas')).toHaveAccessibleName(name ?? '');
     await expect(rulerOf(page, 'Depth')).toBeVisible();
     await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();

@@ -45,12 +45,22 @@ const UNREADABLE: Look = {
 
 /** What is on screen, and how fast the service is that it comes from. */
 function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
-  if (state.status === 'offline' && !state.isSilent) return UNREADABLE;
+  if (state.status === 'offline') return getOfflineLook(state, origin);
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
   const { name, text, short } = tellOrigin(origin);
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
   return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
+}
+
+/** Data of before may be on screen, and are what they were. */
+function getOfflineLook(
+  { isSilent, hadSession }: Extract<ConnectionState, { status: 'offline' }>,
+  origin: DataOrigin,
+): Look {
+  if (!isSilent) return UNREADABLE;
+  const { name, short } = tellOrigin(origin);
+  return hadSession ? { ...LOOKS.offline, name: `${name}, offline`, text: `${short}, offline` } : LOOKS.offline;
 }
 
 /** No age is sure while the clocks of service and device differ, and nothing looks well. */

@@ -23,13 +23,15 @@ export function useDataOrigin(): DataOrigin | undefined {
   const others = useQueries({
     queries: listNames(compared).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
   });
-  if (!('source' in state)) return undefined;
+  // What is on screen stays what it is while nothing answers.
+  const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
+  if (source === undefined) return undefined;
   if (isList && counts !== undefined) {
     const { all, recordings } = counts;
-    return getListOrigin(isRecordedOnly ? recordings : all, recordings, state.source);
+    return getListOrigin(isRecordedOnly ? recordings : all, recordings, source);
   }
   // Supplies, options and questions are not the market's own: a recording of it holds none of them.
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
-  if (!isOfMarket) return getMarketsOrigin([], state.source);
-  return getMarketsOrigin([market, ...others.map(({ data }) => data)], state.source);
+  if (!isOfMarket) return getMarketsOrigin([], source);
+  return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
 }

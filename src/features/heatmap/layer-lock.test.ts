@@ -88,5 +88,7 @@ describe('a layer', () => {
   it('is not laid over a recording, which is of another time', () => {
     const recorded = { ...market, recorded: { from: { s: 1 }, to: { s: 2 } } };
     expect(kindsOf(facts({ market: recorded }))).toEqual([undefined, 'unserved', 'unserved']);
+    // No tier opens what was not recorded.
+    expect(kindsOf(facts({ market: recorded, tier: 'free' }))).toEqual([undefined, 'unserved', 'unserved']);
   });
 });

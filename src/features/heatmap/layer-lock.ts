@@ -90,14 +90,20 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
   },
   triggers(facts) {
     const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
-    return lock ?? findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'serves no TP/SL triggers of');
+    return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'serves no TP/SL triggers of'));
   },
   liquidations(facts) {
     const others = 'Depth and TP/SL triggers are available.';
     const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', 'The liquidation map needs', others);
-    return lock ?? findGap(facts, facts.sources.liquidations, 'liquidation map', 'serves no liquidation map of');
+    const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'serves no liquidation map of');
+    return chooseLock(lock, gap);
   },
 };
+
+/** No tier opens what is not there. */
+function chooseLock(lock: LayerLock | undefined, gap: LayerLock | undefined): LayerLock | undefined {
+  return gap?.kind === 'unserved' ? gap : (lock ?? gap);
+}
 
 function findTierLock(
   { tier }: LockFacts,
