@@ -57,7 +57,10 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
     await markets.waitUntilQuiet();
     await expect(markets.search).toHaveValue('');
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-    await expect.poll(() => markets.readKeys()).toEqual(atFirst);
+    // A notice that has come meanwhile leaves room for fewer rows; those that are there are the first ones.
+    await expect.poll(async () => (await markets.readKeys()).length).toBeGreaterThan(10);
+    const again = await markets.readKeys();
+    expect(again).toEqual(atFirst.slice(0, again.length));
   });
   await test.step('sorts', async () => {
     await expect(page).toHaveURL(/\/markets/);
