@@ -53,7 +53,7 @@ function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
   return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
 }
 
-/** Data of before may be on screen, and are what they were. */
+/** Earlier data may still be on screen, so the badge keeps naming what kind it is. */
 function getOfflineLook(
   { isSilent, hadSession }: Extract<ConnectionState, { status: 'offline' }>,
   origin: DataOrigin,
