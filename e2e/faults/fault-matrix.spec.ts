@@ -13,6 +13,8 @@ test.use({
 });
 
 const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
+/** The book on screen; one of coarser minutes follows it unasked. */
+const MINUTES = /[?&]interval=MINUTE&/;
 const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 
 type Answer = (route: Route) => Promise<void>;
@@ -172,13 +174,17 @@ async function findWords(page: Page, title: string): Promise<Locator> {
   return told;
 }
 
-test('every fault is told in its pane, the neighbours go on, and Retry brings the book', async ({ page }) => {
+test('every fault is told in its pane, the neighbours go on, and Retry brings the book with one request', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const heatmap = new HeatmapPage(page);
   let fault: Fault | undefined = FAULTS[0];
   let told: Fault | undefined;
+  let asked = 0;
   await page.route(DEPTH, (route) => {
     told = fault;
+    if (MINUTES.test(route.request().url())) asked += 1;
     return fault?.answer(route) ?? route.continue();
   });
   for (const [at, one] of FAULTS.entries()) {
@@ -195,10 +201,12 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
     });
   }
   fault = undefined;
+  asked = 0;
   await heatmap.depth.getByRole('button', { name: /^Retry/ }).click();
   await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
   await heatmap.waitUntilLoaded();
+  expect(asked).toBe(1);
 
   await test.step('a failure beside data leaves them with their age', async () => {
     fault = FAULTS.find(({ name }) => name === 'a 500');

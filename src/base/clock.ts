@@ -1,3 +1,5 @@
+import { parseHttpDate } from './parse-http-date';
+
 /** The only place that reads the machine's clock. */
 export interface Clock {
   /** Unix time in milliseconds: of data, default ranges and headers. Stands still when frozen. */
@@ -51,8 +53,11 @@ export interface ServiceClock extends Clock {
   readonly isTold: boolean;
   /** What this machine takes for the time, Unix milliseconds. */
   deviceNow(): number;
-  /** Takes the `Date` header of an answer (1 s resolution) and whether the service's time stands still. */
-  observe(date: string | null, frozen: boolean): void;
+  /**
+   * Takes the `Date` header (1 s resolution) of an answer that came `agoMs` ago, and whether the service's time stands still.
+   * Only for answers that have proved to be the service's own: a gateway in front of it has another time.
+   */
+  observe(date: string | null, frozen: boolean, agoMs?: number): void;
   /**
    * By how many milliseconds this machine was ahead of the service when that last told its time; 0 where they agree, the
    * service has not told it or its time stands still.
@@ -87,9 +92,10 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    observe(date, isFrozen) {
-      const parsed = date === null ? Number.NaN : Date.parse(date);
-      if (Number.isNaN(parsed)) return;
+    observe(date, isFrozen, agoMs = 0) {
+      const written = parseHttpDate(date ?? '');
+      if (written === undefined) return;
+      const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];
       frozen = isFrozen;
       // The header is cut to whole seconds: a value within that second says nothing new.

@@ -16,6 +16,7 @@ import {
   setCommonHeaders,
 } from './http/answer';
 import { answerPoints } from './http/answer-points';
+import { AnswersUnderWay } from './http/answers-under-way';
 import { makeRemotePolicy } from './http/content-security-policy';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
@@ -79,6 +80,7 @@ function requireKey(request: Request, keys: KeyRing): KeyHolder {
 
 interface AppDeps extends ServiceDeps {
   readonly paged: PagedCatalogues;
+  readonly underWay: AnswersUnderWay;
 }
 
 async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: AppDeps): Promise<Response> {
@@ -127,7 +129,7 @@ function toServiceError(error: unknown, request: Request, deps: ServiceDeps): Se
 export function makeApp(deps: ServiceDeps): Hono {
   const hosts = allowedHosts(deps.port);
   const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
-  const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock) };
+  const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock), underWay: new AnswersUnderWay() };
   const app = new Hono();
   app.use('*', async (context, next) => {
     const request = context.req.raw;

@@ -6,7 +6,7 @@ import { makeApp } from './app';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
-import { IDLE_WRITE_MS, IdleClientError, watchReader } from './http/watch-reader';
+import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { makeFailurePrinter } from './print-failures';
 import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
@@ -173,8 +173,8 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
   );
   const app = makeApp({ ...service, remote });
   const answer: Answer = (request, outgoing) => {
-    watchReader(outgoing, IDLE_WRITE_MS, () => {
-      onFailure(new IdleClientError(IDLE_WRITE_MS), request);
+    watchReader(outgoing, READER_LIMITS, () => {
+      onFailure(new SlowClientError(), request);
       outgoing.destroy();
     });
     return app.fetch(request);

@@ -75,6 +75,16 @@ it('teaches the clock and the budget on the main thread', async () => {
   expect(outcomes).toMatchObject([{ ok: true }]);
 });
 
+it.each([
+  ['breaks off', ANSWER.slice(0, -5)],
+  ['is something else', '{"series":[}'],
+])('does not believe the time of an answer that %s', async (_, body) => {
+  const headers = { Date: 'Thu, 18 Jun 2026 14:32:00 GMT' };
+  const { decode, clock } = setUp(async () => new Response(body, { headers }));
+  await expect(decode()).rejects.toThrow();
+  expect(clock.isTold).toBe(false);
+});
+
 describe('an abort', () => {
   it('ends the request, the body and the blocks', async () => {
     const aborter = new AbortController();

@@ -83,7 +83,7 @@ class WorkerClient implements DecodeClient {
     },
     failed: (report) => this.#settle(report.id)?.reject(fromErrorRecord(report.error)),
     rate: (report) => this.#options.onRate?.(report.state, report.request),
-    clock: (report) => this.#options.clock.observe(report.date, report.frozen),
+    clock: (report) => this.#options.clock.observe(report.date, report.frozen, report.agoMs),
     answered: (report) => this.#options.onOutcome?.({ ok: true, elapsedMs: report.elapsedMs }),
     pong: () => undefined,
   };

@@ -39,7 +39,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
   const running = new Map<number, AbortController>();
 
   async function runDepth(job: DecodeJob, signal: AbortSignal): Promise<void> {
-    const [{ response, firstByteMs }, kernel] = await Promise.all([openTimed(job, options, signal), loading]);
+    const [{ response, confirm, firstByteMs }, kernel] = await Promise.all([openTimed(job, options, signal), loading]);
     const onBlock = makeBlockPoster(job, port, signal);
     const result = await decodeStream(
       response.body,
@@ -54,6 +54,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
       },
       signal,
     );
+    confirm();
     const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
     port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds, firstByteMs } });
   }
@@ -86,8 +87,8 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
 
 async function openTimed(job: DecodeJob, options: HostOptions, signal: AbortSignal) {
   const startedAt = options.clock.monotonic();
-  const response = await makeJobHttp(job, options).openBody(POINTS_PATH, job.request.search, signal);
-  return { response, firstByteMs: options.clock.monotonic() - startedAt };
+  const opened = await makeJobHttp(job, options).openBody(POINTS_PATH, job.request.search, signal);
+  return { ...opened, firstByteMs: options.clock.monotonic() - startedAt };
 }
 
 function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
@@ -126,9 +127,9 @@ function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
   const clock = makeServiceClock(machine);
   const { observe } = clock;
   return Object.assign(clock, {
-    observe(date: string | null, frozen: boolean) {
-      observe(date, frozen);
-      port.post({ kind: 'clock', date, frozen });
+    observe(date: string | null, frozen: boolean, agoMs = 0) {
+      observe(date, frozen, agoMs);
+      port.post({ kind: 'clock', date, frozen, agoMs });
     },
   });
 }

@@ -43,7 +43,7 @@ export type DecodeReport =
   | { readonly kind: 'profiles'; readonly id: number; readonly result: ProfilesResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'rate'; readonly state: RateState | undefined; readonly request: RateRequest }
-  | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean }
+  | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean; readonly agoMs: number }
   | { readonly kind: 'answered'; readonly elapsedMs: number }
   | { readonly kind: 'pong'; readonly id: number };
 

@@ -14,6 +14,8 @@ import {
 import type { RateState } from './rate-state';
 
 const KEY = 'k-secret-0123456789';
+const SERVED = 'Thu, 18 Jun 2026 14:32:00 GMT';
+const SERVED_MS = Date.parse(SERVED);
 const anything = { parse: (value: unknown) => value };
 
 interface Sent {
@@ -75,7 +77,7 @@ describe('a request', () => {
 
   it('teaches the clock and the budget', async () => {
     const headers = {
-      Date: 'Thu, 18 Jun 2026 14:32:00 GMT',
+      Date: SERVED,
       'X-Sim-Frozen': '1',
       'X-RateLimit-Limit': '750',
       'X-RateLimit-Remaining': '1475',
@@ -86,9 +88,21 @@ describe('a request', () => {
     };
     const { http, rates, clock } = setUp(() => json({}, { headers }));
     await http.loadJson('/v1/points', '', anything);
-    expect(clock.now()).toBe(Date.parse('2026-06-18T14:32:00Z'));
+    expect(clock.now()).toBe(SERVED_MS);
     expect(clock.frozen).toBe(true);
     expect(rates).toEqual([{ limit: 750, remaining: 1475, used: 25, reset: 1781793122, weight: 25, tier: 'advanced' }]);
+  });
+
+  it('has told the time when it came, however long its body took', async () => {
+    const machine = makeManualClock(0);
+    const clock = makeServiceClock(machine);
+    const { http } = setUp(() => new Response('body', { headers: { Date: SERVED } }), { clock });
+    const { response, confirm } = await http.openBody('/v1/points', '');
+    await response.text();
+    machine.advance(20_000);
+    expect(clock.isTold).toBe(false);
+    confirm();
+    expect(clock.now()).toBe(SERVED_MS + 20_000);
   });
 
   it('says nothing about the budget when a header is missing or no whole number', async () => {
@@ -142,7 +156,7 @@ describe('failures', () => {
       ['Thu Jun 18 14:32:09 2026', 9],
       ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
     ] as const) {
-      const headers = { 'Retry-After': header, Date: 'Thu, 18 Jun 2026 14:32:00 GMT' };
+      const headers = { 'Retry-After': header, Date: SERVED };
       const { http } = setUp(() => json({ error: 'RATE_LIMITED', retry_after: 99 }, { status: 429, headers }));
       expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({ retryAfterSeconds: seconds });
     }
@@ -201,6 +215,47 @@ describe('failures', () => {
       name: 'AbortError',
     });
     expect(outcomes).toEqual([]);
+  });
+});
+
+describe('an answer that is not of the service', () => {
+  const Date = 'Thu, 19 Jun 2031 09:00:00 GMT';
+  const headers = { Date };
+  const strict = {
+    parse(value: unknown): unknown {
+      if (!Object.hasOwn(Object(value), 'series')) throw new Error('not the shape');
+      return value;
+    },
+  };
+
+  it.each<[string, () => Response]>([
+    ["a gateway's 500", () => new Response('<h1>500</h1>', { status: 500, headers })],
+    ['a 502 in JSON', () => json({ error: 'INTERNAL_ERROR', message: 'no upstream' }, { status: 502, headers })],
+    ['a 429 of a proxy', () => json({}, { status: 429, headers: { ...headers, 'Retry-After': '5' } })],
+    ['a 401', () => json({}, { status: 401, headers })],
+    ['a redirect', () => new Response(null, { status: 302, headers })],
+    ['a page to log in', () => new Response('<html>', { headers: { ...headers, 'Content-Type': 'text/html' } })],
+    ['an empty success', () => new Response(null, { status: 204, headers })],
+    ['JSON of another shape', () => json({ status: 'captive' }, { headers })],
+    ['an error in the place of data', () => json({ error: 'INTERNAL_ERROR', message: 'x' }, { headers })],
+    ['JSON that breaks off', () => new Response('{"series":[', { headers })],
+  ])('does not move the time: %s', async (_, foreign) => {
+    const { http, clock } = setUp((_sent, nth) =>
+      nth === 1 ? json({ series: [] }, { headers: { Date: SERVED, 'X-Sim-Frozen': '1' } }) : foreign(),
+    );
+    await http.loadJson('/v1/points', '', strict);
+    await failureOf(http.loadJson('/v1/points', '', strict));
+    expect([clock.now(), clock.frozen]).toEqual([SERVED_MS, true]);
+    // The service itself may go on.
+    const running = setUp(() => json({ series: [] }, { headers }), { clock });
+    await running.http.loadJson('/v1/points', '', strict);
+    expect([clock.now() > SERVED_MS, clock.frozen]).toEqual([true, false]);
+  });
+
+  it('names a pause by its own time', async () => {
+    const pause = { ...headers, 'Retry-After': 'Thu, 19 Jun 2031 09:00:07 GMT' };
+    const { http } = setUp(() => json({}, { status: 503, headers: pause }));
+    expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({ retryAfterSeconds: 7 });
   });
 });
 

@@ -94,8 +94,14 @@ export interface Http {
     signal?: AbortSignal,
     options?: LoadOptions,
   ): Promise<T>;
-  /** The answer with its body unread, for streaming decoders; the status is a success. */
-  openBody(path: string, search: Search, signal?: AbortSignal): Promise<Response>;
+  /** An answer with its body unread, for streaming decoders; the status is a success. */
+  openBody(path: string, search: Search, signal?: AbortSignal): Promise<OpenedBody>;
+}
+
+export interface OpenedBody {
+  readonly response: Response;
+  /** To be called when the body has proved to be what was asked for: the answer's time is believed from then on. */
+  confirm(): void;
 }
 
 interface Answered<T> {
@@ -103,6 +109,8 @@ interface Answered<T> {
   /** The key that it was asked with: a service may say it back. */
   readonly key: string;
   readonly elapsedMs: number;
+  /** Monotonic milliseconds. */
+  readonly arrivedAt: number;
 }
 
 interface RequestSpec {
@@ -126,12 +134,21 @@ export function makeHttp(options: HttpOptions): Http {
           const value = validator.parse(options.translator?.translateAnswer(json) ?? json);
           return cleanAnswer(value, text);
         });
+        observeTime(options, answered);
         onRead?.({ bytes, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
         return answer;
       }),
     openBody: (path, search, signal) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async ({ value }) => value),
+      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async (answered) => ({
+        response: answered.value,
+        confirm: () => observeTime(options, answered),
+      })),
   };
+}
+
+/** What stands in front of the service has its own time, and may answer with any status and any body but the right one. */
+function observeTime({ clock }: HttpOptions, { value: { headers }, arrivedAt }: Answered<Response>): void {
+  clock.observe(headers.get('Date'), headers.get(FROZEN_HEADER) === '1', clock.monotonic() - arrivedAt);
 }
 
 /** Sends under the caller's signal and the deadline, reads with `read`, and gives every failure its type. */
@@ -197,8 +214,8 @@ async function sendOnce(
     signal,
   });
   if (isRedirect(response)) throw drop(response, new RedirectError(facts));
-  const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
-  clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
+  const arrivedAt = clock.monotonic();
+  const answered = { value: response, key, elapsedMs: arrivedAt - startedAt, arrivedAt };
   tellRate(options, spec, response);
   const isAccepted = response.status === 200 || spec.alsoAccept.includes(response.status);
   if (!isAccepted && !response.ok) throw await explain(options, facts, answered);

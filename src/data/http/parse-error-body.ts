@@ -1,4 +1,4 @@
-import { parseHttpDate } from '@/base/parse-http-date';
+import { parseOldHttpDate } from '@/base/parse-old-http-date';
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
 import { readChunks } from './load-text';
 
@@ -56,7 +56,7 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
   if (header === null) return undefined;
   const text = header.trim();
   if (DELTA_SECONDS.test(text)) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
-  const at = parseHttpDate(text, nowMs);
+  const at = parseOldHttpDate(text, nowMs);
   return at === undefined ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@/contract/errors';
 import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
@@ -6,6 +7,7 @@ import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
 import { QueryTimeoutError } from '../store/query-limit';
 import type { Store } from '../store/store';
+import { MOST_ANSWERS_PER_KEY } from './answers-under-way';
 
 const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
 
@@ -61,7 +63,32 @@ describe('the answer to /v1/points', () => {
     };
     const answer = await service.get(CANDLES);
     expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow();
+    const error: unknown = await answer.text().catch((thrown: unknown) => thrown);
+    // As the server prints it: one line, which says which request.
+    expect(inspect(error)).toMatch(/^\[GET \/v1\/points\?type=\S+: The query took longer than 30 s, .*\]$/);
+  });
+
+  it('is refused, at no cost, while its key has as many under way as it may, and taken again when one has ended', async () => {
+    const part = new TextEncoder().encode(',{"Point":{}}');
+    candles = async function* () {
+      yield part;
+      await new Promise(() => {});
+    };
+    const answers = await Promise.all(
+      Array.from({ length: MOST_ANSWERS_PER_KEY }, () => service.get(CANDLES, 'advanced')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await service.get(CANDLES, 'advanced');
+    expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get(WEIGHT_HEADER)]).toEqual([
+      429,
+      '1',
+      '0',
+    ]);
+    expect(await readJson(refused)).toMatchObject({ error: 'RATE_LIMITED', retry_after: 1 });
+    expect((await service.get(CANDLES)).status, 'another key').toBe(200);
+    await answers[0].body?.cancel();
+    expect((await service.get(CANDLES, 'advanced')).status).toBe(200);
+    expect((await service.get(CANDLES, 'advanced')).status).toBe(429);
   });
 
   it('says of an unknown failure nothing but that it failed', async () => {

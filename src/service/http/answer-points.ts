@@ -12,7 +12,9 @@ import type { Charge } from '../quota/token-bucket';
 import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from '../store/query-limit';
 import type { Store } from '../store/store';
 import { answerError, answerStream } from './answer';
+import { type AnswersUnderWay } from './answers-under-way';
 import { makeBodyStream } from './body-stream';
+import { BrokenOffError } from './broken-off-error';
 import type { KeyHolder } from './keys';
 import { ServiceError } from './service-error';
 
@@ -21,6 +23,7 @@ export interface PointsDeps {
   readonly quota: Quota;
   readonly store: Store;
   readonly catalogue: Catalogue;
+  readonly underWay: AnswersUnderWay;
   /** Makes what has failed an error that may be told. */
   readonly explain: (error: unknown) => ServiceError;
 }
@@ -57,7 +60,14 @@ async function waitForFirst(
   }
 }
 
-async function openBody(plan: PointsPlan, request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
+interface Asked {
+  readonly request: Request;
+  readonly holder: KeyHolder;
+  /** To be called when the answer is over. */
+  readonly leave: () => void;
+}
+
+async function openBody(plan: PointsPlan, { request, holder, leave }: Asked, deps: PointsDeps): Promise<Response> {
   const aborter = new AbortController();
   const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
   const signal = AbortSignal.any([request.signal, aborter.signal]);
@@ -65,7 +75,9 @@ async function openBody(plan: PointsPlan, request: Request, holder: KeyHolder, d
   const abort = (reason: unknown): void => aborter.abort(reason);
   try {
     // Errors before the first byte still become a status; later ones break the connection off.
-    return answerStream(makeBodyStream(await waitForFirst(chunks, abort), chunks, abort));
+    const first = await waitForFirst(chunks, abort);
+    const explain = (error: unknown): Error => new BrokenOffError(request, error);
+    return answerStream(makeBodyStream(first, chunks, { abort, onOver: leave, explain }));
   } catch (cause) {
     if (cause instanceof QueryTimeoutError) throw new ServiceError('TIMEOUT', cause.message, { cause });
     throw cause;
@@ -88,6 +100,7 @@ function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, wei
  */
 export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
   let charge: Charge | undefined;
+  let leave = (): void => undefined;
   let response: Response;
   try {
     const query = parsePointsRequest(new URL(request.url).searchParams, deps.catalogue.exchanges);
@@ -96,10 +109,14 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
     if (request.method === 'HEAD') {
       response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
     } else {
+      leave = deps.underWay.enter(holder.id);
       charge = takeWeight(plan, holder, deps.quota);
-      response = await openBody(plan, request, holder, deps);
+      // An answer that nobody takes is never over by itself.
+      request.signal.addEventListener('abort', leave, { once: true });
+      response = await openBody(plan, { request, holder, leave }, deps);
     }
   } catch (error) {
+    leave();
     const told = deps.explain(error);
     response = answerError(told);
     if (charge && told.code !== 'TIMEOUT' && !request.signal.aborted) {

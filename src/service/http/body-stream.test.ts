@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeBodyStream } from './body-stream';
+import { type BodyEnds, makeBodyStream } from './body-stream';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -19,6 +19,10 @@ function makeSource(count: number) {
   return { chunks: run(), log };
 }
 
+function makeEnds() {
+  return { abort: vi.fn(), onOver: vi.fn(), explain: (error: unknown) => error as Error } satisfies BodyEnds;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -31,16 +35,17 @@ describe('makeBodyStream', () => {
   it('passes all chunks and leaves no timer behind', async () => {
     const { chunks, log } = makeSource(3);
     const first = await chunks.next();
-    const abort = vi.fn();
-    expect(await new Response(makeBodyStream(first, chunks, abort)).text()).toBe('1,2,3,');
+    const ends = makeEnds();
+    expect(await new Response(makeBodyStream(first, chunks, ends)).text()).toBe('1,2,3,');
     expect(log.at(-1)).toBe('ended');
-    expect(abort).not.toHaveBeenCalled();
+    expect(ends.abort).not.toHaveBeenCalled();
+    expect(ends.onOver).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('pulls no further than the client reads', async () => {
     const { chunks, log } = makeSource(100);
-    const reader = makeBodyStream(await chunks.next(), chunks, () => {}).getReader();
+    const reader = makeBodyStream(await chunks.next(), chunks, makeEnds()).getReader();
     await reader.read();
     await vi.advanceTimersByTimeAsync(10);
     expect(log.length).toBeLessThanOrEqual(3);
@@ -49,13 +54,14 @@ describe('makeBodyStream', () => {
 
   it('ends the source when the client leaves', async () => {
     const { chunks, log } = makeSource(100);
-    const abort = vi.fn();
-    const reader = makeBodyStream(await chunks.next(), chunks, abort).getReader();
+    const ends = makeEnds();
+    const reader = makeBodyStream(await chunks.next(), chunks, ends).getReader();
     await reader.read();
     await reader.cancel('gone');
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe('ended');
-    expect(abort).toHaveBeenCalledWith('gone');
+    expect(ends.abort).toHaveBeenCalledWith('gone');
+    expect(ends.onOver).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -68,7 +74,7 @@ describe('makeBodyStream', () => {
         }),
       return: () => Promise.resolve({ done: true, value: undefined }),
     } as unknown as AsyncGenerator<Uint8Array, void, void>;
-    const reader = makeBodyStream({ done: false, value: bytes('1') }, late, () => {}).getReader();
+    const reader = makeBodyStream({ done: false, value: bytes('1') }, late, makeEnds()).getReader();
     await reader.read();
     await vi.advanceTimersByTimeAsync(0);
     await reader.cancel();
@@ -83,7 +89,7 @@ describe('makeBodyStream', () => {
       throw new Error('the disk is full');
     }
     const chunks = failing();
-    const body = makeBodyStream(await chunks.next(), chunks, () => {});
+    const body = makeBodyStream(await chunks.next(), chunks, makeEnds());
     await expect(new Response(body).text()).rejects.toThrow('the disk is full');
   });
 });

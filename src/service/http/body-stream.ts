@@ -1,20 +1,34 @@
 /** Nothing is pulled ahead of the client: what waits for a slow one is what its connection has not yet taken. */
 const NOTHING_AHEAD = { highWaterMark: 0 };
 
+/** What becomes of a body that is over. */
+export interface BodyEnds {
+  readonly abort: (reason: unknown) => void;
+  /** Called once, however it ends. */
+  readonly onOver: () => void;
+  /** The error that the stream fails with. */
+  readonly explain: (error: unknown) => Error;
+}
+
 /**
  * A response body of `first` and then of `chunks`, pulled as the client reads. Cancelling and failing end the generator; a
  * chunk that arrives after the end is dropped.
- * @param abort called when the body ends before its time, so that a running query can be stopped.
+ * @param ends.abort called when the body ends before its time, so that a running query can be stopped.
  */
 export function makeBodyStream(
   first: IteratorResult<Uint8Array, void>,
   chunks: AsyncGenerator<Uint8Array, void, void>,
-  abort: (reason: unknown) => void,
+  { abort, onOver, explain }: BodyEnds,
 ): ReadableStream<Uint8Array> {
   let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    onOver();
+  };
   let pending: IteratorResult<Uint8Array, void> | undefined = first;
   const stop = (reason: unknown): void => {
-    isOver = true;
+    if (isOver) return;
+    end();
     abort(reason);
     // The generator may be busy with its last pull; its end then comes after that.
     void chunks.return().catch(() => {});
@@ -26,7 +40,7 @@ export function makeBodyStream(
         pending = undefined;
         if (isOver) return;
         if (next.done) {
-          isOver = true;
+          end();
           controller.close();
           return;
         }
@@ -34,7 +48,7 @@ export function makeBodyStream(
       } catch (error) {
         if (isOver) return;
         stop(error);
-        controller.error(error);
+        controller.error(explain(error));
       }
     },
     cancel: stop,

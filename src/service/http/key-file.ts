@@ -12,7 +12,7 @@ export interface StoredKey {
   readonly created: string;
   /**
    * SHA-256 in hexadecimal. A slow hash would gain nothing: a key is 192 random bits, which nobody guesses at any
-   * speed, and every request is compared with every key.
+   * speed, and every request is hashed.
    */
   readonly sha256: string;
 }

@@ -1,15 +1,15 @@
 import type * as Crypto from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const compared: (readonly [number, number])[] = [];
+let sealed = 0;
 
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof Crypto>();
   return {
     ...crypto,
-    timingSafeEqual: (a: Uint8Array, b: Uint8Array) => {
-      compared.push([a.byteLength, b.byteLength]);
-      return crypto.timingSafeEqual(a, b);
+    createHmac: (...args: Parameters<typeof Crypto.createHmac>) => {
+      sealed += 1;
+      return crypto.createHmac(...args);
     },
   };
 });
@@ -20,7 +20,7 @@ const { hashKey } = await import('./key-file');
 const { makeKeyRing } = await import('./keys');
 
 const KEYS = ['first', 'second-and-much-longer', 'x'];
-const STORED = ['stored', 'stored-too'];
+const STORED = ['stored', 'stored-too', ...Array.from({ length: 1000 }, (_, at) => `stored-${at}`)];
 const stored = STORED.map((key) => ({
   name: key,
   tier: 'free' as const,
@@ -28,11 +28,12 @@ const stored = STORED.map((key) => ({
   sha256: hashKey(key).toString('hex'),
 }));
 
-describe('the comparison of keys', () => {
+describe('the look-up of a key', () => {
   const ring = makeKeyRing(KEYS.map((key) => `free:${key}`).join(','), () => stored);
+  ring.find(null);
 
   beforeEach(() => {
-    compared.length = 0;
+    sealed = 0;
   });
 
   it.each([
@@ -44,12 +45,12 @@ describe('the comparison of keys', () => {
     'second-and-much-longer',
     'x',
     'stored',
-    'stored-too',
+    'stored-999',
     ring.dashboardKeys.advanced,
     'y'.repeat(5000),
-  ])('does the same work whatever is presented: %s', (key) => {
+  ])('does the same work whatever is presented, however many keys there are: %s', (key) => {
     const isKnown = key === ring.dashboardKeys.advanced || [...KEYS, ...STORED].some((known) => known === key);
     expect(ring.find(key) !== undefined).toBe(isKnown);
-    expect(compared).toEqual([...KEYS, ...STORED, ...Object.keys(ring.dashboardKeys)].map(() => [32, 32]));
+    expect(sealed).toBe(1);
   });
 });

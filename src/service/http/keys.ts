@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
 import { hashKey, type StoredKey } from './key-file';
 
@@ -9,7 +9,7 @@ export interface KeyHolder {
 }
 
 export interface KeyRing {
-  /** The holder of a key, compared as hashes in constant time; `undefined` for an unknown or absent key. */
+  /** The holder of a key; `undefined` for an unknown or absent one. The time it takes says nothing of any key. */
   find(key: string | null): KeyHolder | undefined;
   /** The dashboard's own keys, one of each tier to act as, made at start and never stored. */
   readonly dashboardKeys: Readonly<Record<TierId, string>>;
@@ -41,28 +41,32 @@ function parseLocalKeys(text: string): { tier: TierId; key: string }[] {
     });
 }
 
-interface Entry {
-  readonly digest: Buffer;
-  readonly holder: KeyHolder;
-}
+/** Holders by the seal of their key. */
+type Holders = ReadonlyMap<string, KeyHolder>;
+
+/**
+ * What a key's hash is looked up by. Nobody outside can tell how the seal of a guess begins, so that no comparison with
+ * those of real keys says anything of them, and a look-up takes as long for one key as for thousands.
+ */
+const makeSeal = (): ((hash: Buffer) => string) => {
+  const secret = randomBytes(32);
+  return (hash) => createHmac('sha256', secret).update(hash).digest('base64');
+};
 
 /** A revoked name given again, or a tier changed by hand, is another holder: it starts with a budget of its own. */
-const entryOf = ({ tier, sha256 }: StoredKey): Entry => ({
-  digest: Buffer.from(sha256, 'hex'),
-  holder: { id: `stored-${tier}-${sha256}`, tier },
-});
+const holderOf = ({ tier, sha256 }: StoredKey): KeyHolder => ({ id: `stored-${tier}-${sha256}`, tier });
 
-/** Makes entries of a list again only when it is another list. */
-function makeStoredEntries(stored: () => readonly StoredKey[]): () => readonly Entry[] {
+/** Seals the keys of a list again only when it is another list. */
+function makeStoredHolders(stored: () => readonly StoredKey[], seal: (hash: Buffer) => string): () => Holders {
   let of: readonly StoredKey[] = [];
-  let entries: readonly Entry[] = [];
+  let holders: Holders = new Map();
   return () => {
     const keys = stored();
     if (keys !== of) {
       of = keys;
-      entries = keys.map(entryOf);
+      holders = new Map(keys.map((key) => [seal(Buffer.from(key.sha256, 'hex')), holderOf(key)]));
     }
-    return entries;
+    return holders;
   };
 }
 
@@ -73,17 +77,16 @@ function makeStoredEntries(stored: () => readonly StoredKey[]): () => readonly E
 export function makeKeyRing(localKeys: string, stored: () => readonly StoredKey[] = () => []): KeyRing {
   const dashboardKeys = makeDashboardKeys();
   const all = [...TIER_IDS.map((tier) => ({ tier, key: dashboardKeys[tier] })), ...parseLocalKeys(localKeys)];
-  const holders = all.map(({ tier, key }, index) => ({ digest: hashKey(key), holder: { id: `key-${index}`, tier } }));
-  const storedEntries = makeStoredEntries(stored);
+  const seal = makeSeal();
+  const holders: Holders = new Map(
+    all.map(({ tier, key }, index) => [seal(hashKey(key)), { id: `key-${index}`, tier }]),
+  );
+  const storedHolders = makeStoredHolders(stored, seal);
   return {
     dashboardKeys,
     find(key) {
-      const digest = hashKey(key ?? '');
-      let found: KeyHolder | undefined;
-      // Every key is compared, whether one has matched or not: the time tells nothing.
-      for (const entry of [...holders, ...storedEntries()])
-        if (timingSafeEqual(entry.digest, digest)) found = entry.holder;
-      return found;
+      const sealed = seal(hashKey(key ?? ''));
+      return storedHolders().get(sealed) ?? holders.get(sealed);
     },
   };
 }

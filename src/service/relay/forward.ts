@@ -8,6 +8,7 @@ import { limitMarketsBytes } from '@/contract/list-size';
 import { PAGE_SIZE_MAX } from '@/contract/params';
 import type { RelayFault } from '@/contract/relay-faults';
 import type { ROUTES } from '@/contract/routes';
+import { READER_LIMITS, type ReaderLimits } from '../http/watch-reader';
 import type { Upstream } from './launch-options';
 import { openUpstream } from './open-upstream';
 import { RelayError, setAttempts } from './relay-errors';
@@ -18,13 +19,12 @@ export interface ForwardOptions {
   /** How long the head of an answer may take. The service gives up at 30 s; a little more lets its own 504 arrive. */
   readonly answerMs?: number | undefined;
   readonly stallMs?: number | undefined;
-  readonly idleMs?: number | undefined;
+  readonly reader?: ReaderLimits | undefined;
 }
 
 const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
 const ANSWER_MS = 33_000;
 const STALL_MS = 20_000;
-const IDLE_MS = 15_000;
 /** An error answer is read whole, so that what it says can be looked at: no more than this of it. */
 const ERROR_LIMIT_BYTES = 65_536;
 const MESSAGE_LIMIT_CHARS = 500;
@@ -160,7 +160,7 @@ function toTarget(request: Request, { apiOrigin, dialect }: Upstream): URL {
 
 /** The answer to `request` as it goes on: an error in the contract's form, or a head whose body `sendRelayed` sends. */
 async function passAnswer(request: Request, answer: IncomingMessage, options: ForwardOptions): Promise<Response> {
-  const { upstream, stallMs = STALL_MS, idleMs = IDLE_MS } = options;
+  const { upstream, stallMs = STALL_MS, reader = READER_LIMITS } = options;
   const { key } = upstream;
   const limitBytes = limitBody(new URL(request.url));
   checkAnswer(answer, limitBytes);
@@ -172,7 +172,7 @@ async function passAnswer(request: Request, answer: IncomingMessage, options: Fo
     answer.resume();
     return new Response(null, { status: answer.statusCode ?? 502, headers });
   }
-  return passOn(new Response(null, { headers }), answer, { stallMs, idleMs, limitBytes, secret: key });
+  return passOn(new Response(null, { headers }), answer, { stallMs, reader, limitBytes, secret: key });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { watchReader } from '../http/watch-reader';
+import { type ReaderLimits, watchReader } from '../http/watch-reader';
 
 /** Why an answer stopped in the middle, or must not go on. */
 export class RelayBodyError extends Error {
@@ -15,8 +15,8 @@ export class RelayBodyError extends Error {
 export interface BodyOptions {
   /** How long the service behind may pause while the reader waits. */
   readonly stallMs: number;
-  /** How long the reader may take nothing at all: a paused one would keep a connection. */
-  readonly idleMs: number;
+  /** How slow the reader may be: a paused one would keep a connection. */
+  readonly reader: ReaderLimits;
   /** Most bytes that may pass: one that never ends breaks off. */
   readonly limitBytes: number;
   /** The body breaks off where this text would pass in plain sight. */
@@ -124,7 +124,7 @@ export class RelayBody {
       .once('close', onLeft)
       // Errors may come more than once, and one that nobody listens to ends the process.
       .on('error', onLeft);
-    watchReader(this.#outgoing, this.#options.idleMs, () => this.#leaveReader());
+    watchReader(this.#outgoing, this.#options.reader, () => this.#leaveReader());
     this.#answer
       .on('data', (chunk: Buffer) => this.#pass(chunk))
       .once('end', () => this.#finish())
@@ -160,7 +160,7 @@ export class RelayBody {
 
   /** Also after the last byte was handed over: it still lies here. */
   #leaveReader(): void {
-    this.#fail('A client took nothing: its answer was broken off');
+    this.#fail('A client read too slowly: its answer was broken off');
     this.#outgoing.destroy();
   }
 

@@ -21,12 +21,12 @@ describe('a long body', () => {
         response.on('drain', fill);
         fill();
       },
-      { idleMs: 100 },
+      { reader: { windowMs: 120, leastBytesPerSecond: 1 } },
     );
     const outgoing = request({ host: '127.0.0.1', port, path: LARGE, agent: false }).end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     incoming.on('error', () => undefined).pause();
-    await expect.poll(() => relayFailures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]);
+    await expect.poll(() => relayFailures.map(String)).toEqual([expect.stringMatching(/A client read too slowly/)]);
     await expect.poll(() => closed).toHaveBeenCalledOnce();
   });
 

@@ -46,6 +46,35 @@ describe('SessionPool', () => {
     await Promise.all(all);
   });
 
+  it('lets one who asks for little pass many who ask for much, and forgets what was used long ago', async () => {
+    let nowMs = 0;
+    const pool = new SessionPool(
+      1,
+      () => ({ close: () => {} }),
+      () => nowMs,
+    );
+    const log: string[] = [];
+    const use = async (owner: string, ms: number): Promise<void> => {
+      const session = await pool.take(owner);
+      nowMs += ms;
+      pool.give(session);
+    };
+    for (const owner of ['much-1', 'much-2', 'little']) await use(owner, owner === 'little' ? 20 : 1000);
+    const held = await pool.take('other');
+    const all = ['much-1', 'much-2', 'little'].map((owner) => ask(pool, owner, log));
+    pool.give(held);
+    for (const waiting of [all[2], all[0], all[1]]) pool.give(await waiting);
+    // By turns alone the one that was served last would come last.
+    expect(log).toEqual(['little', 'much-1', 'much-2']);
+    nowMs += 300_000;
+    const again = await pool.take('other');
+    const later = ['much-2', 'little'].map((owner) => ask(pool, owner, log));
+    pool.give(again);
+    pool.give(await Promise.race(later));
+    await Promise.all(later);
+    expect(log.slice(3)).toEqual(['little', 'much-2']);
+  });
+
   it('forgets who has left the line', async () => {
     const pool = makePool(1);
     const held = await pool.take('a');

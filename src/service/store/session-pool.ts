@@ -14,26 +14,41 @@ class WaitAbortedError extends Error {
   override readonly name = 'AbortError';
 }
 
+/** Session time of an owner, in milliseconds as of `atMs`; half of it is forgotten in each `HALF_LIFE_MS`. */
+interface Use {
+  readonly ms: number;
+  readonly atMs: number;
+}
+
+const HALF_LIFE_MS = 10_000;
+/** Owners whose use differs by less than this are alike. */
+const USE_STEP_MS = 10;
+
 /**
  * At most `size` sessions, opened when first needed; whoever finds none waits. A session that comes back goes to the owner
- * that has the fewest of them, among equals to the one that has gone without for longest: many requests of one owner are no
- * longer a line for another than a single one.
+ * that has the fewest of them, among equals to the one that has used them least of late, and then to the one that has gone
+ * without for longest: many requests of one owner are no longer a line for another than a single one, and one who asks for
+ * little does not stand in line with fifty who ask for much.
  */
 export class SessionPool<S extends PooledSession> {
   readonly #open: () => S;
   readonly #size: number;
   readonly #idle: S[] = [];
-  readonly #owners = new Map<S, string>();
+  readonly #owners = new Map<S, { readonly owner: string; readonly sinceMs: number }>();
   readonly #waiting: Waiter<S>[] = [];
   /** When each owner was last given a session, counted in sessions given. */
   readonly #served = new Map<string, number>();
+  readonly #uses = new Map<string, Use>();
+  readonly #now: () => number;
   #turns = 0;
   #made = 0;
   #closed = false;
 
-  constructor(size: number, open: () => S) {
+  /** @param now monotonic milliseconds. */
+  constructor(size: number, open: () => S, now = (): number => performance.now()) {
     this.#size = size;
     this.#open = open;
+    this.#now = now;
   }
 
   /** Sessions handed out and not yet given back. */
@@ -64,7 +79,7 @@ export class SessionPool<S extends PooledSession> {
   }
 
   give(session: S): void {
-    this.#owners.delete(session);
+    this.#noteUse(session);
     if (this.#closed) {
       this.#made--;
       session.close();
@@ -98,22 +113,39 @@ export class SessionPool<S extends PooledSession> {
 
   #countOf(owner: string): number {
     let count = 0;
-    for (const holder of this.#owners.values()) if (holder === owner) count++;
+    for (const holder of this.#owners.values()) if (holder.owner === owner) count++;
     return count;
   }
 
   #note(session: S, owner: string): void {
-    this.#owners.set(session, owner);
+    this.#owners.set(session, { owner, sinceMs: this.#now() });
     this.#served.set(owner, ++this.#turns);
   }
 
+  #noteUse(session: S): void {
+    const held = this.#owners.get(session);
+    this.#owners.delete(session);
+    if (held === undefined) return;
+    const atMs = this.#now();
+    this.#uses.set(held.owner, { ms: this.#useOf(held.owner) + atMs - held.sinceMs, atMs });
+  }
+
+  #useOf(owner: string): number {
+    const use = this.#uses.get(owner);
+    return use === undefined ? 0 : use.ms * 0.5 ** ((this.#now() - use.atMs) / HALF_LIFE_MS);
+  }
+
   #shiftNext(): Waiter<S> | undefined {
-    let [best, fewest, earliest] = [-1, Number.POSITIVE_INFINITY, 0];
-    for (const [at, { owner }] of this.#waiting.entries()) {
-      const [count, served] = [this.#countOf(owner), this.#served.get(owner) ?? 0];
-      if (count < fewest || (count === fewest && served < earliest)) [best, fewest, earliest] = [at, count, served];
+    const ranks = new Map<string, readonly number[]>();
+    for (const { owner } of this.#waiting) {
+      if (ranks.has(owner)) continue;
+      const used = Math.floor(this.#useOf(owner) / USE_STEP_MS);
+      ranks.set(owner, [this.#countOf(owner), used, this.#served.get(owner) ?? 0]);
     }
-    return best < 0 ? undefined : this.#waiting.splice(best, 1)[0];
+    const [first] = [...ranks].sort(([, a], [, b]) => compareRanks(a, b));
+    if (first === undefined) return undefined;
+    const at = this.#waiting.findIndex(({ owner }) => owner === first[0]);
+    return this.#waiting.splice(at, 1)[0];
   }
 
   #wait(owner: string, signal?: AbortSignal): Promise<S> {
@@ -134,4 +166,10 @@ export class SessionPool<S extends PooledSession> {
       this.#waiting.push(waiter);
     });
   }
+}
+
+/** By the first number that differs. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((rank, i) => rank !== b[i]);
+  return at < 0 ? 0 : a[at] - b[at];
 }
