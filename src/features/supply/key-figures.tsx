@@ -8,7 +8,7 @@ const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as co
 
 const IN_A_ROW = 7;
 
-/** The figures of the newest bucket: seven in a row; with the volume two rows of four, or four of two. */
+/** The figures of the newest bucket and their changes: seven in a row; with the volume two rows of four, or four of two. */
 export function KeyFigures({ view: { asset, compared, seconds } }: { readonly view: SupplyView }) {
   const isKnown = !Number.isNaN(asset.nowAt);
   return (
@@ -16,21 +16,30 @@ export function KeyFigures({ view: { asset, compared, seconds } }: { readonly vi
       aria-label="Supply now"
       className="grid flex-none grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
     >
-      {listKeyFigures(asset, seconds, nameRest(asset, compared)).map(({ label, value, note, tone, exact }, at) => (
-        <div
-          key={label}
-          className={`flex h-[77px] min-w-0 flex-col justify-center bg-panel px-4 ${at < IN_A_ROW ? '' : 'lg:hidden'}`}
-        >
-          <dt className="truncate text-xs text-fg-3">{label}</dt>
-          <dd
-            className={`truncate leading-6.5 font-semibold tracking-[-0.015em] ${isKnown && value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-lg text-fg-1'}`}
-            title={exact}
+      {listKeyFigures(asset, seconds, nameRest(asset, compared)).map(
+        ({ label, value, note, tone, past, exact }, at) => (
+          <div
+            key={label}
+            className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 ${at < IN_A_ROW ? '' : 'lg:hidden'}`}
           >
-            {isKnown ? value : MISSING}
-          </dd>
-          <dd className={`h-4 truncate text-xs ${TONES[tone]}`}>{isKnown ? note : ''}</dd>
-        </div>
-      ))}
+            <dt className="truncate text-xs text-fg-3">{label}</dt>
+            <dd
+              className={`truncate leading-6.5 font-semibold tracking-[-0.015em] ${isKnown && value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-lg text-fg-1'}`}
+              title={exact}
+            >
+              {isKnown ? value : MISSING}
+            </dd>
+            <dd className={`h-4 truncate text-xs ${TONES[tone]}`}>{isKnown ? note : ''}</dd>
+            <dd className="h-4 truncate text-xs text-fg-3">
+              {past.map((change) => (
+                <span key={change.span} className="mr-2">
+                  {change.span} <span className={TONES[change.tone]}>{change.text}</span>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }
