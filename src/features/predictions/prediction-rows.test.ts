@@ -6,7 +6,7 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
-import { chooseCeiling, makeStepPath, toPricePoints } from './price-points';
+import { chooseCeiling, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
@@ -128,16 +128,17 @@ test('bounds that cross are no filter, and nothing open is no fault of filters',
   });
 });
 
-test('a price stands at the end of its bucket, the last one at the end of the range', () => {
+test('a price stands at the start of its bucket, as candles do in every chart', () => {
   const columns = {
     length: 3,
     times: Float64Array.of(0, 100, 200),
     values: { close: Float64Array.of(0.2, 0.3, 0.4), volume: new Float64Array(3) },
   };
-  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, { from: 100, to: 250 }, 100);
-  expect(points.map(({ time, until, price }) => [time, until, price])).toEqual([
-    [100, 200, 0.3],
-    [200, 250, 0.4],
+  const range = { from: 100, to: 250 };
+  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, range);
+  expect(placePoints(points, range, 'utc')).toEqual([
+    { x: 0, price: 0.3, words: '30.0%, 1 Jan 00:01' },
+    { x: 2 / 3, price: 0.4, words: '40.0%, 1 Jan 00:03' },
   ]);
 });
 
@@ -148,7 +149,7 @@ test('pressing a sort turns it around, another one starts descending', () => {
 });
 
 test('what is inferred of a group says so with its figures', () => {
-  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
+  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes' });
   expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
     short: 'sum 90.0%',

@@ -1,34 +1,46 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { formatProbability } from '@/domain/format/format-percent';
+import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import type { PlotValue } from './probability-plot';
 
 /** The last price of a bucket that had trades. */
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   readonly time: number;
-  /** Until when it is the last price: the end of the bucket, or of the range. */
-  readonly until: number;
   /** 0 to 1. */
   readonly price: number;
   /** USD. */
   readonly volume: number;
 }
 
-/** The buckets of `seconds` of [from, to) that have a price, ascending. */
+/** The buckets of [from, to) that have a price, ascending. */
 export function toPricePoints(
   { length, times, values }: ShapeColumns<'candle'>,
   { from, to }: TimeSpan,
-  seconds: number,
 ): readonly PricePoint[] {
   const points: PricePoint[] = [];
   for (let at = 0; at < length; at++) {
     const price = values.close[at];
     if (times[at] >= from && times[at] < to && !Number.isNaN(price)) {
-      const until = Math.min(times[at] + seconds, to);
-      points.push({ time: times[at], until, price, volume: values.volume[at] });
+      points.push({ time: times[at], price, volume: values.volume[at] });
     }
   }
   return points;
 }
+
+/** Each price from the start of its bucket on, as candles stand in every chart. */
+export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
+  return points.map(({ time, price }) => ({
+    x: (time - from) / Math.max(1, to - from),
+    price,
+    words: `${formatProbability(price)}, ${formatEnd(time, zone)}`,
+  }));
+}
+
+/** "17 Jun 14:00". */
+export const formatEnd = (time: number, zone: Zone): string =>
+  `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
 
 const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const;
 

@@ -1,4 +1,5 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
+import { makeCrowd } from '../simulate/predictions/crowd';
 import { parsePredictions, type StoredPrediction } from '../store/predictions';
 import type { PredictionFigures, StoredMarket } from '../store/store';
 
@@ -18,17 +19,9 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
   }));
 }
 
-/** Of all that was ever traded, what is still held: positions are closed and opened anew. */
-const HELD_SHARE = 0.34;
-/** Beyond it, further volume comes from the same traders. */
-const HELD_FROM_USD = 20_000;
-
-/** Open positions after `volume` USD have been traded, USD. */
-function computeOpenInterest(volume: number): number {
-  return Math.round(HELD_SHARE * volume * (HELD_FROM_USD / (HELD_FROM_USD + volume)) ** 0.35);
-}
-
-const computeTraders = (volume: number): number => Math.ceil((volume / 60) ** 0.78);
+const DAY = 86_400;
+/** The price of a question that nobody has traded. */
+const EVEN = 0.5;
 
 const round = (value: number): number => Number(value.toFixed(6));
 const percentOf = (value: number, base: number): number => (base > 0 ? (value / base - 1) * 100 : 0);
@@ -54,9 +47,11 @@ function describePart({ record, figures }: PredictionPart, now: number): Predict
   const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
-  const interestDayAgo = computeOpenInterest(Math.max(0, traded.totalVolume - dayVolume));
+  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '');
+  const { lastPrice = EVEN, priceDayAgo = EVEN } = figures ?? {};
+  const interestDayAgo = crowd.interestAt(Math.max(0, traded.totalVolume - dayVolume), priceDayAgo, now - DAY);
   // A resolved market is redeemed at once; one that was so a day ago has nothing left to change.
-  const openInterest = closed ? 0 : computeOpenInterest(traded.totalVolume);
+  const openInterest = closed ? 0 : crowd.interestAt(traded.totalVolume, lastPrice, now);
   const wasOpen = dayVolume > 0 || !closed;
   return {
     entry: {
@@ -68,7 +63,7 @@ function describePart({ record, figures }: PredictionPart, now: number): Predict
       volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore),
       openInterest,
       oneDayOIChange: wasOpen ? openInterest - interestDayAgo : 0,
-      uniqueTraders: computeTraders(traded.totalVolume),
+      uniqueTraders: crowd.tradersOf(traded.totalVolume),
       closed,
     },
     dayVolume,
