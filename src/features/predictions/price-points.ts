@@ -42,13 +42,29 @@ export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpa
 export const formatEnd = (time: number, zone: Zone): string =>
   `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
 
-const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const;
+/** Distances of round prices that an axis may end at. */
+const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
+/** An axis is at most so many of them high, and at least two. */
+const MOST_STEPS = 4;
 
-/** Top of an axis that begins at 0 and holds all prices: 5, 10, 20, 40, 60, 80 or 100 percent. */
-export function chooseCeiling(prices: readonly number[]): number {
-  const highest = Math.max(0, ...prices);
-  return CEILINGS.find((ceiling) => highest <= ceiling) ?? 1;
+export interface PriceAxis {
+  readonly low: number;
+  readonly high: number;
 }
+
+/** A round axis that the prices fill, within 0 and 1: a question that moves from 97 to 99 percent must not look still. */
+export function fitPrices(prices: readonly number[]): PriceAxis {
+  const [least, most] = [Math.min(1, ...prices), Math.max(0, ...prices)];
+  for (const step of STEPS) {
+    // In whole steps, so that a sum of them has no tail.
+    const first = Math.min(Math.floor(least / step + EPSILON), Math.round(1 / step) - 2);
+    const last = Math.max(Math.ceil(most / step - EPSILON), first + 2);
+    if (last - first <= MOST_STEPS) return { low: first * step, high: last * step };
+  }
+  return { low: 0, high: 1 };
+}
+
+const EPSILON = 1e-9;
 
 export interface PlotPoint {
   /** 0 to 1 of width and height, from the upper left. */

@@ -120,6 +120,26 @@ describe('PredictionTape', () => {
     expect(Math.max(...ages)).toBeGreaterThan(6 * 60);
   });
 
+  it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
+    const gaps = markets.flatMap((market) => {
+      const { event, record } = termsOf(market);
+      if (event.to < NOW + 2 * DAY || event.from > NOW - DAY || record.orderPriceMinTickSize !== 0.001) return [];
+      const { minutes } = build(market, NOW - DAY, NOW);
+      return Array.from({ length: minutes.length }, (_, i) => i).flatMap((i) => {
+        const { buyLots, sellLots } = minutes.wide;
+        if (buyLots[i] === 0 || sellLots[i] === 0) return [];
+        const price = minutes.unsigned.open[i] + minutes.signed.close[i];
+        return { price, gap: minutes.signed.buyLow[i] - minutes.signed.sellHigh[i] };
+      });
+    });
+    const widest = (isOfThese: (price: number) => boolean): number =>
+      Math.max(...gaps.flatMap(({ price, gap }) => (isOfThese(price) ? gap : [])));
+    expect(gaps.length).toBeGreaterThan(100);
+    // In ticks of a tenth of a percent.
+    expect(widest((price) => price > 200 && price < 800)).toBeGreaterThan(6);
+    expect(widest((price) => price < 15 || price > 985)).toBeLessThanOrEqual(4);
+  });
+
   it('ends where it resolves to', () => {
     const ended = markets.filter(
       (market) => termsOf(market).event.to < NOW && termsOf(market).record.orderPriceMinTickSize === 0.001,
