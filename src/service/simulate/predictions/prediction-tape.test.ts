@@ -121,23 +121,21 @@ describe('PredictionTape', () => {
   });
 
   it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
-    const gaps = markets.flatMap((market) => {
+    const open = markets.filter((market) => {
       const { event, record } = termsOf(market);
-      if (event.to < NOW + 2 * DAY || event.from > NOW - DAY || record.orderPriceMinTickSize !== 0.001) return [];
-      const { minutes } = build(market, NOW - DAY, NOW);
-      return Array.from({ length: minutes.length }, (_, i) => i).flatMap((i) => {
-        const { buyLots, sellLots } = minutes.wide;
-        if (buyLots[i] === 0 || sellLots[i] === 0) return [];
-        const price = minutes.unsigned.open[i] + minutes.signed.close[i];
-        return { price, gap: minutes.signed.buyLow[i] - minutes.signed.sellHigh[i] };
-      });
+      return event.to > NOW + 2 * DAY && event.from < NOW - 3 * DAY && record.orderPriceMinTickSize === 0.001;
     });
-    const widest = (isOfThese: (price: number) => boolean): number =>
-      Math.max(...gaps.flatMap(({ price, gap }) => (isOfThese(price) ? gap : [])));
-    expect(gaps.length).toBeGreaterThan(100);
+    // From trade to trade prices bounce between bid and ask.
+    const bounces = open.flatMap((market) => {
+      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) =>
+        Math.min(close, 1000 - close),
+      );
+      return closes.slice(1).flatMap((close, i) => (close < 12 && closes[i] < 12 ? Math.abs(close - closes[i]) : []));
+    });
+    expect(bounces.length).toBeGreaterThan(50);
+    const sorted = bounces.toSorted((a, b) => a - b);
     // In ticks of a tenth of a percent.
-    expect(widest((price) => price > 200 && price < 800)).toBeGreaterThan(6);
-    expect(widest((price) => price < 15 || price > 985)).toBeLessThanOrEqual(4);
+    expect(sorted[Math.floor(0.9 * sorted.length)]).toBeLessThanOrEqual(3);
   });
 
   it('ends where it resolves to', () => {
