@@ -8,9 +8,9 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import { formatEnd, placePoints } from './price-points';
+import { formatEnd, type PlotValue, placePoints } from './price-points';
 import { PricedButton } from './priced-button';
-import { type PlotValue, ProbabilityPlot } from './probability-plot';
+import { ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 
 const HistoryTable = lazyPart(async () => ({ default: (await import('./history-table')).HistoryTable }));

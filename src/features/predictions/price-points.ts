@@ -2,7 +2,6 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
-import type { PlotValue } from './probability-plot';
 
 /** The last price of a bucket that had trades. */
 export interface PricePoint {
@@ -27,6 +26,16 @@ export function toPricePoints(
     }
   }
   return points;
+}
+
+/** A value of the plot with its words. */
+export interface PlotValue {
+  /** 0 to 1 of the width. */
+  readonly x: number;
+  /** 0 to 1. */
+  readonly price: number;
+  /** "32.7%, 17 Jun 2026 14:00:00 UTC". */
+  readonly words: string;
 }
 
 /** Each price from the start of its bucket on, as candles stand in every chart. */

@@ -1,16 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
-import { fitPrices, makeLinePath, makeStepPath, type PlotPoint } from './price-points';
-
-/** A value of the plot with its words. */
-export interface PlotValue {
-  /** 0 to 1 of the width. */
-  readonly x: number;
-  /** 0 to 1. */
-  readonly price: number;
-  /** "32.7%, 17 Jun 2026 14:00:00 UTC". */
-  readonly words: string;
-}
+import { fitPrices, makeLinePath, makeStepPath, type PlotPoint, type PlotValue } from './price-points';
 
 export interface ProbabilityPlotProps {
   /** Accessible name. */

@@ -1,5 +1,5 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
-import { makeCrowd } from '../simulate/predictions/crowd';
+import { type Crowd, makeCrowd } from '../simulate/predictions/crowd';
 import { parsePredictions, type StoredPrediction } from '../store/predictions';
 import type { PredictionFigures, StoredMarket } from '../store/store';
 
@@ -20,8 +20,6 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
 }
 
 const DAY = 86_400;
-/** The price of a question that nobody has traded. */
-const EVEN = 0.5;
 
 const round = (value: number): number => Number(value.toFixed(6));
 const percentOf = (value: number, base: number): number => (base > 0 ? (value / base - 1) * 100 : 0);
@@ -41,6 +39,18 @@ interface PredictionState {
   readonly priceDayAgo: number | undefined;
 }
 
+/** Open positions a day ago and now, USD, of a market that is open. */
+function computeInterest(
+  crowd: Crowd,
+  figures: PredictionFigures | undefined,
+  now: number,
+): readonly [dayAgo: number, now: number] {
+  if (figures === undefined) return [0, 0];
+  const { totalVolume, buyVolumeDay, sellVolumeDay, lastPrice, priceDayAgo } = figures;
+  const volumeDayAgo = Math.max(0, totalVolume - buyVolumeDay - sellVolumeDay);
+  return [crowd.interestAt(volumeDayAgo, priceDayAgo, now - DAY), crowd.interestAt(totalVolume, lastPrice, now)];
+}
+
 /** A record with what trading says of it at `now`; `oneDayOIChange` is in USD, as `openInterest`. */
 function describePart({ record, figures }: PredictionPart, now: number): PredictionState {
   const { market: _, ...constant } = record;
@@ -48,11 +58,10 @@ function describePart({ record, figures }: PredictionPart, now: number): Predict
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
   const crowd = makeCrowd(record.conditionId ?? record.slug ?? '');
-  const { lastPrice = EVEN, priceDayAgo = EVEN } = figures ?? {};
-  const interestDayAgo = crowd.interestAt(Math.max(0, traded.totalVolume - dayVolume), priceDayAgo, now - DAY);
+  const [heldDayAgo, held] = computeInterest(crowd, figures, now);
   // A resolved market is redeemed at once; one that was so a day ago has nothing left to change.
-  const openInterest = closed ? 0 : crowd.interestAt(traded.totalVolume, lastPrice, now);
-  const wasOpen = dayVolume > 0 || !closed;
+  const openInterest = closed ? 0 : held;
+  const interestDayAgo = dayVolume > 0 || !closed ? heldDayAgo : 0;
   return {
     entry: {
       ...constant,
@@ -62,13 +71,13 @@ function describePart({ record, figures }: PredictionPart, now: number): Predict
       sellVolume24H: traded.sellVolumeDay,
       volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore),
       openInterest,
-      oneDayOIChange: wasOpen ? openInterest - interestDayAgo : 0,
+      oneDayOIChange: openInterest - interestDayAgo,
       uniqueTraders: crowd.tradersOf(traded.totalVolume),
       closed,
     },
     dayVolume,
     volumeDayBefore: traded.volumeDayBefore,
-    interestDayAgo: wasOpen ? interestDayAgo : 0,
+    interestDayAgo,
     priceDayAgo: figures?.priceDayAgo,
   };
 }
