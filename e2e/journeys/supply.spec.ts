@@ -70,7 +70,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   const days = await loadDays(raw, 'BTC', 'Bitcoin', 5);
   const [before, now] = days.slice(-2);
   const texts = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
-  const shown = Array.from({ length: 7 }, (_, at) => [texts[at * 2] ?? '', texts[at * 2 + 1] ?? ''] as const);
+  const shown = Array.from({ length: 7 }, (_, at) => [texts[at * 3] ?? '', texts[at * 3 + 1] ?? ''] as const);
   const [cap, diluted, dominance, others, circulating, price, rank] = shown;
   expectFigure(cap[0], now.marketcap, 'market cap');
   expectFigure(cap[1], (now.marketcap / before.marketcap - 1) * 100, 'market cap in a day');

@@ -162,10 +162,10 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     step: one('day', 'week'),
     zoom: stretch,
     scale: one('log'),
-    show: some([...CAP_LINES, 'none']),
+    show: some(CAP_LINES),
     asset: one('BTC', 'ETH', 'BTC:Bitcoin', 'SOL', '*'),
     coins: ofMarkets(({ coin }) => coin, 4),
-    mode: one('absolute'),
+    mode: one('absolute', 'percent'),
     live: one(0, 60),
   },
   '/predictions': {

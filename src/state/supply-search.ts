@@ -28,16 +28,18 @@ export interface SupplySearch extends SharedSearch {
   readonly zoom?: SearchSpan;
   /** Absent: linear. */
   readonly scale?: 'log';
-  /** Absent: fully diluted and baseline. */
-  readonly show?: readonly (CapLine | 'none')[];
+  /** Lines beside the market cap; absent: none. */
+  readonly show?: readonly CapLine[];
   /** Name of the token, where a ticker has several or the coin's name is not its token's; absent: the coin's name. */
   readonly asset?: string;
   /** Chain of the token, or its contract, where several are called so; absent: the largest of them. */
   readonly chain?: string;
   /** Tickers of the coins beside that of the market. */
   readonly coins?: readonly string[];
-  /** How coins are compared; absent: by their change since the start of the range. */
-  readonly mode?: 'absolute';
+  /**
+   * Values, or their change since the start of the range; absent: values of one coin, changes of several.
+   */
+  readonly mode?: 'absolute' | 'percent';
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
 }
@@ -50,11 +52,11 @@ export function parseSupplySearch(input: RawSearch): SupplySearch {
     step: choiceOf(raw.step, ['day', 'week'] as const),
     zoom: spanOf(raw.zoom),
     scale: choiceOf(raw.scale, ['log'] as const),
-    show: choicesOf(raw.show, [...CAP_LINES, 'none' as const]),
+    show: choicesOf(raw.show, CAP_LINES),
     asset: textOf(raw.asset),
     chain: textOf(raw.chain),
     coins: textsOf(raw.coins, MAX_COMPARED),
-    mode: choiceOf(raw.mode, ['absolute'] as const),
+    mode: choiceOf(raw.mode, ['absolute', 'percent'] as const),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
   });
 }

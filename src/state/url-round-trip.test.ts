@@ -163,11 +163,11 @@ const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrar
   step: fc.constantFrom('day', 'week'),
   zoom: zoomOf,
   scale: fc.constant('log'),
-  show: fc.subarray([...CAP_LINES, 'none' as const], { minLength: 1 }),
+  show: fc.subarray([...CAP_LINES], { minLength: 1 }),
   asset: text,
   chain: text,
   coins: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
-  mode: fc.constant('absolute'),
+  mode: fc.constantFrom('absolute', 'percent'),
   live: FIELDS.live,
 };
 

@@ -6,7 +6,7 @@ import { findLeastTick, formatTickPoints } from './tick-points';
 export interface GroupCheck {
   /** Something does not fit. */
   readonly isOff: boolean;
-  /** "strikes agree", "sum 103.2%, 3.2 pt over 100%": for a heading, which says that it is inferred. */
+  /** "consistent strikes", "sum 103.2%, 3.2 pt over 100%": for a heading, which says that it is inferred. */
   readonly short: string;
   /** What was inferred, from which words, and what the last prices come to. */
   readonly long: string;
@@ -32,7 +32,7 @@ function describeLadder<T extends GroupMember>(
   const found = findContradictions(shape);
   const nesting = `The questions say “${sign}”, so each strike includes the ones ${pays} it`;
   if (found.length === 0) {
-    return { isOff: false, short: 'strikes agree', long: `${nesting}, and the last prices agree with that.` };
+    return { isOff: false, short: 'consistent strikes', long: `${nesting}, and the last prices agree.` };
   }
   const tick = findLeastTick(members);
   const gaps = found.map(({ lower, upper, excess }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '../columns/series-columns';
 import { findCarried } from './find-carried';
-import { leaveShares, stackShares, valueAt } from './stack-shares';
+import { leaveShares, valueAt } from './leave-shares';
 import { splitSupply } from './supply-parts';
 
 const DAY = 86_400;
@@ -25,24 +25,7 @@ it('a bucket that repeats every figure of the one before was carried forward', (
   expect([...findCarried(columns)]).toEqual([0, 1, 0, 0, 1]);
 });
 
-it('shares stand upon one another, and an unknown one has no height', () => {
-  const stacked = stackShares([line(50, Number.NaN, 60), line(10, 10), line(5, 5, 5)], DAY);
-  expect(stacked.map(({ lows, highs }) => [[...lows], [...highs]])).toEqual([
-    [
-      [0, 0, 0],
-      [50, Number.NaN, 60],
-    ],
-    [
-      [50, Number.NaN, 60],
-      [60, Number.NaN, 60],
-    ],
-    [
-      [60, Number.NaN, 60],
-      [65, Number.NaN, 65],
-    ],
-  ]);
-  expect(stackShares([], DAY)).toEqual([]);
-  // What one of them may have is not left over.
+it('what all others have is known where every share is', () => {
   expect([...leaveShares([line(50, 50, 60), line(10, Number.NaN, 5)], DAY)]).toEqual([40, Number.NaN, 35]);
 });
 

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { valueAtX } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatDay, type Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
@@ -19,6 +18,8 @@ import { useMedia } from '@/ui/use-media';
 import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
 import { formatMoment, getTenorColour, SIDE_WORDS, tellFlavour } from './options-format';
 import { describeHistory } from './options-words';
+import { pointAtBucket } from './point-at-bucket';
+import { RealisedStrip } from './realised-strip';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './term-pane';
 
@@ -62,7 +63,12 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       }
       className={className}
     >
-      <HistoryPlot {...{ view, side, tenors, isMap, zone, zoom, onKeyDown }} describedBy={id} />
+      <div className="flex h-full flex-col">
+        <div className="relative min-h-0 flex-1">
+          <HistoryPlot {...{ view, side, tenors, isMap, zone, zoom, onKeyDown }} describedBy={id} />
+        </div>
+        {side.kind === 'volatility' && <RealisedStrip view={view} zone={zone} zoom={zoom} />}
+      </div>
       <p id={id} className="sr-only">
         {describeHistory(view, side, zone)}
       </p>
@@ -83,10 +89,7 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
   const sides = useSettings((settings) => settings.sides);
   const options = { theme: getChartTheme(theme, sides), zone, tenors };
   const makePicture = isMap ? makeSkewMap : makeHistoryPicture;
-  const pointAt = (x: number, { picture, insets, size }: PlacedPicture) => {
-    const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
-    return { time: Math.floor(time / seconds) * seconds, price: undefined, source: side.kind };
-  };
+  const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, side.kind);
   return (
     <LinePlot
       name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}

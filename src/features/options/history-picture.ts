@@ -30,6 +30,8 @@ export interface HistoryPictureOptions {
   readonly tenors: readonly TenorLine[];
 }
 
+type RealisedOptions = Pick<HistoryPictureOptions, 'theme' | 'zone'>;
+
 const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
   theme.tenor[Math.min(place, theme.tenor.length - 1)];
 
@@ -42,7 +44,7 @@ function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone
   return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
 
-/** The histories of the tenors, and of the realised volatility beside them. */
+/** The histories of the tenors: what was realised may lie far from them and has a strip of its own. */
 export function makeHistoryPicture(
   view: OptionsView,
   side: OptionsSide,
@@ -50,25 +52,47 @@ export function makeHistoryPicture(
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {
   const { range } = view;
-  const realised = side.kind === 'volatility' ? sliceLine(view.realised, range) : undefined;
   // With a bucket at either end, so that lines reach the edges.
   const around = { from: range.from - view.seconds, to: range.to + view.seconds };
   const lines = tenors.map((tenor) => {
     const { times: xs, values: ys } = sliceLine(tenor.line, around);
     return { name: tenor.tag, colour: colourOf(tenor, theme), width: LINE_CSS_PX, xs, ys };
   });
-  const beside =
-    realised === undefined || realised.times.length === 0
-      ? []
-      : [{ name: 'Realised', colour: theme.text2, width: 1.25, dash: [1, 3], xs: realised.times, ys: realised.values }];
   const zero = side.kind === 'skew' ? [makeZero(view, theme)] : [];
   const pixels = size.height - HISTORY_INSETS.top - HISTORY_INSETS.bottom;
   const inside = tenors.map(({ line }) => sliceLine(line, range).values);
-  const columns = [...inside, ...[...beside, ...zero].map(({ ys }) => ys)];
+  const columns = [...inside, ...zero.map(({ ys }) => ys)];
   return {
     x: makeTimeAxis(view, size, zone),
-    y: clearLabels(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), size, tenors, range),
-    lines: [...zero, ...beside, ...lines],
+    y: clearAt(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), {
+      size,
+      insets: HISTORY_INSETS,
+      values: tenors.map((tenor) => getEndValue(tenor, range)),
+    }),
+    lines: [...zero, ...lines],
+    bands: [],
+    cells: [],
+    isRightAxis: true,
+  };
+}
+
+/** Of the strip under the histories: its times are those of the axis above it. */
+export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 8, bottom: 8 };
+
+/** What was realised by each time, on an axis of its own. */
+export function makeRealisedPicture(
+  view: OptionsView,
+  size: PictureSize,
+  { theme, zone }: RealisedOptions,
+): LinePicture {
+  const { low, high, ticks } = makeTimeAxis(view, size, zone);
+  const { times: xs, values: ys } = sliceLine(view.realised, view.range);
+  const { top, bottom } = REALISED_INSETS;
+  const y = fitAxis([ys], size.height - top - bottom, SIDE_WORDS.volatility.formatTick);
+  return {
+    x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
+    y: clearAt(y, { size, insets: REALISED_INSETS, values: [newestOf({ times: xs, values: ys })] }),
+    lines: [{ name: 'Realised', colour: theme.text2, width: 1.25, xs, ys }],
     bands: [],
     cells: [],
     isRightAxis: true,
@@ -78,17 +102,17 @@ export function makeHistoryPicture(
 /** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
 
+interface ClearedLabels {
+  readonly size: PictureSize;
+  readonly insets: PlotInsets;
+  /** Newest values, which have labels; NaN where one is not known. */
+  readonly values: readonly number[];
+}
+
 /** Ticks that the labels of the newest values would cover lose their words, not their line. */
-function clearLabels(axis: LineAxis, size: PictureSize, tenors: readonly TenorLine[], range: TimeSpan): LineAxis {
-  const place = (value: number): number => yOf(axis, HISTORY_INSETS, size, value);
-  const labels = placeEndLabels(
-    tenors
-      .map((tenor) => getEndValue(tenor, range))
-      .filter((value) => !Number.isNaN(value))
-      .map(place),
-    HISTORY_INSETS,
-    size,
-  );
+function clearAt(axis: LineAxis, { size, insets, values }: ClearedLabels): LineAxis {
+  const place = (value: number): number => yOf(axis, insets, size, value);
+  const labels = placeEndLabels(values.filter((value) => !Number.isNaN(value)).map(place), insets, size);
   const isFree = (at: number): boolean => labels.every((y) => Math.abs(y - place(at)) >= CLEAR_CSS_PX);
   return { ...axis, ticks: axis.ticks.map((tick) => (isFree(tick.at) ? tick : { ...tick, label: '' })) };
 }

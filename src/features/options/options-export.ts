@@ -44,7 +44,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
   const realised =
     choice.realisedDays === undefined || Number.isNaN(newestOf(view.realised))
       ? []
-      : [`Dotted: realised of ${describeRealised(view)}.`];
+      : [`Lower strip: realised from ${describeRealised(view)}.`];
   return encodePlot(element, {
     title: `Options, ${view.coin}`,
     badge: origin,

@@ -51,7 +51,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {
   const ranked = known.filter(({ among }) => among.count > 0);
   if (ranked.length === known.length || !isLoadingDays(view)) {
-    return <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>;
+    return <StatusFact label="Ranks over">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>;
   }
   return (
     <StatusFact label="Daily values">

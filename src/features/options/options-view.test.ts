@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { writeCsv } from '@/panes/export/write-csv';
-import { findReach, getEndValue, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { findReach, getEndValue, makeHistoryPicture, makeRealisedPicture, makeSkewMap } from './history-picture';
 import { tellFlavour, tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
@@ -77,10 +77,16 @@ it('the term structure is drawn now and before, over the roots of its days', () 
   expect(curveAt(volatility.tenors, NOW - HOUR, HOUR).map((value) => value.toFixed(2))).toEqual(['41.91', '51.91']);
 });
 
-it('histories hold what was realised, and skew its zero', () => {
+it('what was realised has a strip of its own and leaves the axis of the implied to its tenors; skew has its zero', () => {
   const options = { theme, zone: 'utc', tenors: volatility.tenors } as const;
   const names = (side: OptionsSide) => makeHistoryPicture(view, side, SIZE, options).lines.map(({ name }) => name);
-  expect(names(volatility)).toEqual(['Realised', '1W', '1M']);
+  expect(names(volatility)).toEqual(['1W', '1M']);
+  // 30 and 31 lie ten points under the tenors: neither axis holds both.
+  expect(makeHistoryPicture(view, volatility, SIZE, options).y.low).toBeGreaterThan(38);
+  const strip = makeRealisedPicture(view, { width: 600, height: 80 }, options);
+  expect(strip.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['Realised', [30, 31]]]);
+  expect([strip.y.low, strip.y.high]).toEqual([expect.closeTo(29.93), expect.closeTo(31.07)]);
+  expect([strip.x.low, strip.x.high]).toEqual([view.range.from, view.range.to]);
   expect(names(skew)).toEqual(['Zero', '1W', '1M']);
 });
 

@@ -121,9 +121,9 @@ function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Op
     { keys: 'f', label: 'Fit', run: zoom.onFit },
     { keys: '= -', label: 'Zoom the histories' },
     { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('volatility') },
-    { keys: '← →', label: 'Move the crosshair bucket by bucket in a history, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin the crosshair or free it' },
-    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
+    { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
+    { keys: 'Enter', label: 'Pin or unpin the crosshair' },
+    { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
   ]);
 }
 

@@ -67,7 +67,10 @@ const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> =
 it('says that a venue sent nothing of a tenor only when all has been answered', () => {
   const tenors = [tenor('ONE_W', undefined), tenor('ONE_M', NOW - HOUR)];
   const silent = tell(makeView(), makeSide({ tenors }));
-  expect(silent).toMatchObject({ detail: '1 of 2 tenors', message: expect.stringContaining('sent nothing of 1W') });
+  expect(silent).toMatchObject({
+    detail: '1 of 2 tenors',
+    message: expect.stringContaining('has no 1W in this range'),
+  });
   const unanswered = makeSide({ tenors, loaded: [loaded({ missing: [1] }), loaded()] });
   expect(tell(makeView(), unanswered)).toEqual({ kind: 'partial', detail: '1 of 2 tenors' });
 });
@@ -79,11 +82,11 @@ it('is ready with what it needs', () => {
 it('a locked side says which tiers open it', () => {
   expect(tell(makeView(), makeSide({ lock: 'Advanced' }))).toMatchObject({
     kind: 'locked',
-    body: 'Implied volatility needs the Advanced or Enterprise tier. It is not asked for. Skew is open to this key.',
+    body: 'Implied volatility needs the Advanced or Enterprise tier. Not requested. Skew is included in your tier.',
   });
   const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
   expect(tell(makeView({ skew }), makeSide({ lock: 'Advanced' }))).toMatchObject({
-    body: 'Implied volatility needs the Advanced or Enterprise tier. It is not asked for.',
+    body: 'Implied volatility needs the Advanced or Enterprise tier. Not requested.',
   });
 });
 
@@ -122,7 +125,7 @@ it('tells what no venue serves, what has not come, and what is missing', () => {
   });
   expect(tell(makeView(), makeSide({ tenors: [tenor('ONE_W', undefined)] }))).toMatchObject({
     kind: 'empty',
-    title: 'Nothing in this range',
+    title: 'No data in this range',
   });
   const gap = makeSide({ tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', undefined)] });
   expect(tell(makeView(), gap)).toMatchObject({ kind: 'partial', detail: '1 of 2 tenors' });
@@ -137,8 +140,8 @@ it('candles that did not come leave implied volatility as it is', () => {
 it('tells how far the tier reaches, and where series begin, without covering the plot', () => {
   const begun = makeFacts({ volatility: NOW - HOUR, skew: NOW - HOUR });
   const tellSide = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
-  expect(tellSide({ ...begun, historySeconds: 600 })).toMatchObject({ detail: "from 18 Jun, the tier's reach" });
-  expect(tellSide(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun, where they begin' });
+  expect(tellSide({ ...begun, historySeconds: 600 })).toMatchObject({ detail: 'from 18 Jun (tier limit)' });
+  expect(tellSide(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun (first value)' });
   const recorded = { from: { s: NOW - HOUR }, to: { s: NOW } };
   expect(tellSide({ ...begun, summaries: [{ kind: 'volatility', since: 0, recorded }] })).toEqual({ kind: 'ready' });
 });
@@ -146,7 +149,7 @@ it('tells how far the tier reaches, and where series begin, without covering the
 it('each side begins where its own series do', () => {
   const view = makeView({ facts: makeFacts({ volatility: NOW - 99 * HOUR, skew: NOW - 12 * HOUR }) });
   expect(tell(view, makeSide())).toEqual({ kind: 'ready' });
-  expect(tell(view, makeSide({ kind: 'skew' }))).toMatchObject({ detail: 'from 18 Jun, where they begin' });
+  expect(tell(view, makeSide({ kind: 'skew' }))).toMatchObject({ detail: 'from 18 Jun (first value)' });
 });
 
 it('a young series that has fallen silent is stale', () => {

@@ -39,12 +39,12 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
 function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways }: PaneContext): PaneStatus {
   const other = side.kind === 'volatility' ? view.skew : view.volatility;
   const isOtherOpen = other.lock === undefined && other.tenors.length > 0;
-  const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is open to this key.` : '';
+  const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
   return {
     kind: 'locked',
     hasData: false,
     title: LOCKED_TITLE,
-    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. It is not asked for.${open}`,
+    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. Not requested.${open}`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }
@@ -89,15 +89,15 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   const action = way === undefined ? {} : { action: way };
   if (side.tenors.length === 0) {
     const name = coin === '' ? 'this market' : coin;
-    const body = `No venue serves ${title.toLowerCase()} of ${name} options.`;
+    const body = `No venue publishes ${title.toLowerCase()} for ${name} options.`;
     return { kind: 'empty', isAbsent: true, title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
   }
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   if (!isWhole || hasValues(side)) return undefined;
   return {
     kind: 'empty',
-    title: 'Nothing in this range',
-    body: `${side.exchange} has sent no values of it.`,
+    title: 'No data in this range',
+    body: `${side.exchange} published no values.`,
     ...action,
   };
 }
@@ -108,7 +108,7 @@ function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | u
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
   // Of what was not answered nobody knows whether there is none.
   if (loaded.some(({ missing }) => missing.length > 0)) return { kind: 'partial', detail };
-  return { kind: 'partial', detail, message: `${exchange} has sent nothing of ${without.join(', ')} in this range.` };
+  return { kind: 'partial', detail, message: `${exchange} has no ${without.join(', ')} in this range.` };
 }
 
 /** The candles that realised volatility is made of stand beside implied volatility alone. */
@@ -119,7 +119,7 @@ function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
 function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | undefined {
   const candles = findCandles(view, side);
   if (candles?.error === undefined) return undefined;
-  const message = `The daily candles of ${view.facts.market.rawSymbol} did not come: realised volatility is not shown whole.`;
+  const message = `Daily candles of ${view.facts.market.rawSymbol} failed to load: realised volatility is incomplete.`;
   return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
 }
 
@@ -129,8 +129,8 @@ function describeBeyond(view: OptionsView, side: OptionsSide, { zone }: PaneCont
   const own = facts.summaries.filter(({ kind }) => kind === side.kind);
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
   if (span.isRecorded || whole.from + seconds >= span.from) return undefined;
-  const why = span.isClipped === true ? "the tier's reach" : 'where they begin';
-  return { kind: 'partial', detail: `from ${formatDay(span.from, zone)}, ${why}` };
+  const why = span.isClipped === true ? 'tier limit' : 'first value';
+  return { kind: 'partial', detail: `from ${formatDay(span.from, zone)} (${why})` };
 }
 
 function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {

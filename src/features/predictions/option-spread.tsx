@@ -25,7 +25,7 @@ export function OptionSpread({ coin, spread }: OptionSpreadProps) {
     <>
       <DrawerRule />
       <section aria-label={`Options of ${coin} to the end of the question`}>
-        <h3 className="cap mb-1">Options of {coin} to the same end</h3>
+        <h3 className="cap mb-1">{coin} options to the same expiry</h3>
         <Content spread={spread} coin={coin} />
       </section>
     </>
@@ -41,21 +41,21 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
     case 'unlisted':
       return (
         <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
-          Options of {coin} could not be looked up.
+          {coin} options could not be loaded.
           <Button onClick={spread.retry}>Retry</Button>
         </p>
       );
     case 'offline':
       return (
         <p className={NOTE} role="status">
-          The service does not answer. Options of {coin} are offered again when it is back.
+          The service is not answering. {coin} options can be loaded when it is back.
         </p>
       );
     case 'locked':
       return (
         <p className={`flex items-center gap-1.5 ${NOTE}`}>
           <Icon name={BARRIER_ICONS.locked} size={12} className="flex-none" />
-          <span>Implied volatility needs the {spread.tiers} tier. It is not asked for.</span>
+          <span>Implied volatility needs the {spread.tiers} tier. Not requested.</span>
         </p>
       );
     case 'offered':
@@ -80,12 +80,12 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
     case 'failed':
       return (
         <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
-          The volatility did not come.
+          Implied volatility could not be loaded.
           <Button onClick={spread.retry}>Retry, {formatWeight(spread.weight)} weight</Button>
         </p>
       );
     case 'empty':
-      return <p className={NOTE}>No volatility of {coin} was published since yesterday.</p>;
+      return <p className={NOTE}>No {coin} volatility published since yesterday.</p>;
   }
 }
 

@@ -92,7 +92,7 @@ function Outcomes({ record }: Pick<Prediction, 'record'>) {
       </ul>
       <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
         Probability is the last traded price, not a forecast.
-        {isPair && ' The second outcome is what is left to 100%.'}
+        {isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
   );

@@ -127,7 +127,7 @@ function GroupHeading({ event, shown }: Extract<ListRow, { kind: 'group' }>) {
       </span>
       {check !== undefined && (
         <span className={`flex-none text-xs ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>
-          {check.short}, inferred
+          {check.short} (inferred)
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
-import { chooseCeiling, makeStepPath, toPricePoints } from './price-points';
+import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
@@ -128,16 +128,17 @@ test('bounds that cross are no filter, and nothing open is no fault of filters',
   });
 });
 
-test('a price stands at the end of its bucket, the last one at the end of the range', () => {
+test('a price stands at the start of its bucket, as candles do in every chart', () => {
   const columns = {
     length: 3,
     times: Float64Array.of(0, 100, 200),
     values: { close: Float64Array.of(0.2, 0.3, 0.4), volume: new Float64Array(3) },
   };
-  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, { from: 100, to: 250 }, 100);
-  expect(points.map(({ time, until, price }) => [time, until, price])).toEqual([
-    [100, 200, 0.3],
-    [200, 250, 0.4],
+  const range = { from: 100, to: 250 };
+  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, range);
+  expect(placePoints(points, range, 'utc')).toEqual([
+    { x: 0, price: 0.3, words: '30.0%, 1 Jan 00:01' },
+    { x: 2 / 3, price: 0.4, words: '40.0%, 1 Jan 00:03' },
   ]);
 });
 
@@ -148,7 +149,7 @@ test('pressing a sort turns it around, another one starts descending', () => {
 });
 
 test('what is inferred of a group says so with its figures', () => {
-  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
+  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes' });
   expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
     short: 'sum 90.0%',
@@ -270,11 +271,22 @@ test('a sparkline fills its box between its extremes and begins on its dashed li
   expect(makeSparkPath([0.5], box)).toBeUndefined();
 });
 
-test('a price stays until the next trade, under a round ceiling', () => {
+test('a price stays until the next trade, on a round axis that the prices fill', () => {
   const places = [
     { x: 0, y: 0.5 },
     { x: 0.25, y: 1 },
   ];
   expect(makeStepPath(places)).toBe('M0.00 50.00H25.00V100.00');
-  expect([0.03, 0.327, 0.4, 0.81].map((price) => chooseCeiling([price]))).toEqual([0.05, 0.4, 0.4, 1]);
+  const axisOf = (...prices: readonly number[]) => {
+    const { low, high } = fitPrices(prices);
+    return [low, high].map((price) => Number(price.toFixed(6)));
+  };
+  expect(axisOf(0.978, 0.992)).toEqual([0.975, 0.995]);
+  expect(axisOf(0.2, 0.6)).toEqual([0.2, 0.6]);
+  expect(axisOf(0.03, 0.97)).toEqual([0, 1]);
+  expect(axisOf(0.5)).toEqual([0.5, 0.51]);
+  expect([axisOf(0.999, 1), axisOf(0.001)]).toEqual([
+    [0.99, 1],
+    [0, 0.01],
+  ]);
 });

@@ -1,23 +1,16 @@
 import { Suspense, useState } from 'react';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
-import {
-  formatClockWithZone,
-  formatDay,
-  formatFullTime,
-  formatHourMinute,
-  type Zone,
-} from '@/domain/format/format-time';
+import { formatClockWithZone, formatFullTime } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import type { PricePoint } from './price-points';
+import { formatEnd, type PlotValue, placePoints } from './price-points';
 import { PricedButton } from './priced-button';
-import { type PlotValue, ProbabilityPlot } from './probability-plot';
+import { ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 
 const HistoryTable = lazyPart(async () => ({ default: (await import('./history-table')).HistoryTable }));
@@ -148,19 +141,8 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
 function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
-      <span>Candles of this question are asked for on demand.</span>
+      <span>Prices of this range load on demand.</span>
       <PricedButton label="Load" price={price} onPress={onLoad} />
     </div>
   );
 }
-
-/** A price is known once its bucket is over: it stands at the end of it. */
-function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
-  return points.map(({ until, price }) => ({
-    x: (until - from) / Math.max(1, to - from),
-    price,
-    words: `${formatProbability(price)}, ${formatEnd(until, zone)}`,
-  }));
-}
-
-const formatEnd = (time: number, zone: Zone): string => `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;

@@ -1,42 +1,79 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { formatProbability } from '@/domain/format/format-percent';
+import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 
 /** The last price of a bucket that had trades. */
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   readonly time: number;
-  /** Until when it is the last price: the end of the bucket, or of the range. */
-  readonly until: number;
   /** 0 to 1. */
   readonly price: number;
   /** USD. */
   readonly volume: number;
 }
 
-/** The buckets of `seconds` of [from, to) that have a price, ascending. */
+/** The buckets of [from, to) that have a price, ascending. */
 export function toPricePoints(
   { length, times, values }: ShapeColumns<'candle'>,
   { from, to }: TimeSpan,
-  seconds: number,
 ): readonly PricePoint[] {
   const points: PricePoint[] = [];
   for (let at = 0; at < length; at++) {
     const price = values.close[at];
     if (times[at] >= from && times[at] < to && !Number.isNaN(price)) {
-      const until = Math.min(times[at] + seconds, to);
-      points.push({ time: times[at], until, price, volume: values.volume[at] });
+      points.push({ time: times[at], price, volume: values.volume[at] });
     }
   }
   return points;
 }
 
-const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const;
-
-/** Top of an axis that begins at 0 and holds all prices: 5, 10, 20, 40, 60, 80 or 100 percent. */
-export function chooseCeiling(prices: readonly number[]): number {
-  const highest = Math.max(0, ...prices);
-  return CEILINGS.find((ceiling) => highest <= ceiling) ?? 1;
+/** A value of the plot with its words. */
+export interface PlotValue {
+  /** 0 to 1 of the width. */
+  readonly x: number;
+  /** 0 to 1. */
+  readonly price: number;
+  /** "32.7%, 17 Jun 2026 14:00:00 UTC". */
+  readonly words: string;
 }
+
+/** Each price from the start of its bucket on, as candles stand in every chart. */
+export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
+  return points.map(({ time, price }) => ({
+    x: (time - from) / Math.max(1, to - from),
+    price,
+    words: `${formatProbability(price)}, ${formatEnd(time, zone)}`,
+  }));
+}
+
+/** "17 Jun 14:00". */
+export const formatEnd = (time: number, zone: Zone): string =>
+  `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
+
+/** Distances of round prices that an axis may end at. */
+const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
+/** An axis is at most so many of them high, and at least two. */
+const MOST_STEPS = 4;
+
+export interface PriceAxis {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A round axis that the prices fill, within 0 and 1: a question that moves from 97 to 99 percent must not look still. */
+export function fitPrices(prices: readonly number[]): PriceAxis {
+  const [least, most] = [Math.min(1, ...prices), Math.max(0, ...prices)];
+  for (const step of STEPS) {
+    // In whole steps, so that a sum of them has no tail.
+    const first = Math.min(Math.floor(least / step + EPSILON), Math.round(1 / step) - 2);
+    const last = Math.max(Math.ceil(most / step - EPSILON), first + 2);
+    if (last - first <= MOST_STEPS) return { low: first * step, high: last * step };
+  }
+  return { low: 0, high: 1 };
+}
+
+const EPSILON = 1e-9;
 
 export interface PlotPoint {
   /** 0 to 1 of width and height, from the upper left. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatTag, type Price } from '@/panes/price-words';
+import type { Price } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { tellWeight } from '@/panes/weight-words';
 import { Button } from '@/ui/button';
@@ -11,20 +12,15 @@ export interface PricedButtonProps {
   onPress(): void;
 }
 
-/** A button that says what it costs; the header tells it too while pointer or focus are on it. */
+/** A button that costs: its price appears with pointer, finger or focus, and the header tells it then. */
 export function PricedButton({ label, price, onPress }: PricedButtonProps) {
   const [isNear, setNear] = useState(false);
   useNextPreview(isNear ? price : undefined);
   return (
-    <Button
-      aria-label={`${label}, ${tellWeight(price)}`}
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-      onClick={onPress}
-    >
-      {label}, {formatTag(price)} weight
-    </Button>
+    <Priced price={price} onPreview={setNear}>
+      <Button aria-label={`${label}, ${tellWeight(price)}`} onClick={onPress}>
+        {label}
+      </Button>
+    </Priced>
   );
 }

@@ -1,16 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
-import { chooseCeiling, makeLinePath, makeStepPath, type PlotPoint } from './price-points';
-
-/** A value of the plot with its words. */
-export interface PlotValue {
-  /** 0 to 1 of the width. */
-  readonly x: number;
-  /** 0 to 1. */
-  readonly price: number;
-  /** "32.7%, 17 Jun 2026 14:00:00 UTC". */
-  readonly words: string;
-}
+import { fitPrices, makeLinePath, makeStepPath, type PlotPoint, type PlotValue } from './price-points';
 
 export interface ProbabilityPlotProps {
   /** Accessible name. */
@@ -26,12 +16,19 @@ export interface ProbabilityPlotProps {
 
 const GRID_SHARES = [0, 0.5, 1] as const;
 
-/** Probabilities from 0 to the next round ceiling; pointer and arrow keys read single values. */
+/** In percent, with the decimals that it needs. */
+function formatTick(price: number): string {
+  const percent = Number((price * 100).toFixed(2));
+  return formatNumber(percent, (String(percent).split('.')[1] ?? '').length);
+}
+
+/** Probabilities on a round axis that they fill; pointer and arrow keys read single values. */
 export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: ProbabilityPlotProps) {
   const [at, setAt] = useState<number>();
   const [spoken, setSpoken] = useState('');
-  const ceiling = chooseCeiling(values.map(({ price }) => price));
-  const places = values.map(({ x, price }) => ({ x, y: 1 - price / ceiling }));
+  const { low, high } = fitPrices(values.map(({ price }) => price));
+  const placeOf = (price: number): number => (high - price) / (high - low);
+  const places = values.map(({ x, price }) => ({ x, y: placeOf(price) }));
   const last = places[places.length - 1];
   const right = isStepped ? 1 : last.x;
   const read = at === undefined ? undefined : values[Math.min(at, values.length - 1)];
@@ -64,13 +61,13 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           onKeyDown={onKeyDown}
         >
           <Curve places={places} isStepped={isStepped} />
-          <Dot x={read?.x ?? right} y={1 - (read ?? values[values.length - 1]).price / ceiling} />
+          <Dot x={read?.x ?? right} y={placeOf((read ?? values[values.length - 1]).price)} />
           {read !== undefined && <Readout value={read} />}
         </div>
         <div aria-hidden="true" className="relative w-9 flex-none">
           {GRID_SHARES.map((share) => (
             <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${share * 100}%` }}>
-              {formatNumber((1 - share) * ceiling * 100, (ceiling * 50) % 1 === 0 ? 0 : 1)}%
+              {formatTick(high - share * (high - low))}%
             </span>
           ))}
         </div>

@@ -65,7 +65,7 @@ export function usePriceHistory(
   const isOn = !isBeyond && (isAsked || price.weight === 0);
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
-  const points = toPricePoints(joinSeriesColumns('candle', parts), span, INTERVAL_SECONDS[SHAPES[range].interval]);
+  const points = toPricePoints(joinSeriesColumns('candle', parts), span);
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const tier = useTier();
   const { error, retry } = loaded;

@@ -1,5 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import type { ChartTheme } from '@/charts/chart-theme';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
@@ -35,7 +36,7 @@ const MAIN_CSS_PX = 1.75;
 export const INDEX_BASE = 100;
 
 type Ink = Pick<PaneLine, 'css' | 'ink'>;
-const seriesInk = (place: number): Ink => ({
+export const seriesInk = (place: number): Ink => ({
   css: getCoinColour(place),
   ink: (theme) => theme.series[place % theme.series.length],
 });
@@ -68,29 +69,33 @@ const BESIDE = {
   baseline: { label: 'Baseline', short: 'Baseline', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
 } as const satisfies Record<CapLine, unknown>;
 
-const USUAL_LINES: readonly CapLine[] = ['diluted', 'baseline'];
+/** The lines that a search switches on: whatever stands far from the market cap would press it into a part of the plot. */
+export const listShown = ({ show = [] }: Pick<SupplySearch, 'show'>): readonly CapLine[] =>
+  CAP_LINES.filter((line) => show.includes(line));
 
-/** The lines that a search switches on. */
-export function listShown({ show }: Pick<SupplySearch, 'show'>): readonly CapLine[] {
-  return show === undefined ? USUAL_LINES : CAP_LINES.filter((line) => show.includes(line));
-}
-
-/** What the address says of the lines: nothing of the usual ones. */
-export function writeShown(shown: readonly CapLine[]): SupplySearch['show'] {
-  if (shown.length === 0) return ['none'];
-  const isUsual = shown.length === USUAL_LINES.length && USUAL_LINES.every((line) => shown.includes(line));
-  return isUsual ? undefined : shown;
-}
+/** Whether the axis counts changes from the start of the range: of several coins unless values are wanted. */
+export const isIndexed = ({ compared, search }: Pick<SupplyView, 'compared' | 'search'>): boolean =>
+  compared.length > 0 ? search.mode !== 'absolute' : search.mode === 'percent';
 
 /** Lines of the market cap pane, the most important last: it lies over the others. */
 export function listCapLines({ asset, compared, search, range }: SupplyView): readonly PaneLine[] {
+  const assets = [asset, ...compared];
+  const isChange = isIndexed({ compared, search });
   if (compared.length > 0) {
-    const assets = [asset, ...compared];
-    const since = search.mode === 'absolute' ? undefined : findCommonStart(assets.map(capOf), range.from);
+    const since = isChange ? findCommonStart(assets.map(capOf), range.from) : undefined;
     return assets.map((one, place) => makeCoinLine(one, place, since)).reverse();
   }
-  const cap = lineOf(asset, 'marketcap');
-  const beside = listShown(search).map((id): PaneLine => {
+  const beside = listBeside(asset, search, range);
+  const main = { ...makeCoinLine(asset, 0, undefined), label: 'Market cap' };
+  if (!isChange) return [...beside, main];
+  const since = findCommonStart([...beside.map(({ figures }) => figures), main.figures], range.from);
+  return [...beside, main].map((line) => ({ ...line, drawn: rebaseFrom(line.figures, since, INDEX_BASE), since }));
+}
+
+/** What stands beside the market cap of a coin alone. */
+function listBeside(asset: SupplyAsset, search: SupplySearch, range: TimeSpan): readonly PaneLine[] {
+  const cap = capOf(asset);
+  return listShown(search).map((id): PaneLine => {
     const { label, short, field, dash, look } = BESIDE[id];
     const figures = lineOf(asset, field);
     const start = id === 'price' ? findCommonStart([cap, figures], range.from) : Number.NaN;
@@ -107,7 +112,6 @@ export function listCapLines({ asset, compared, search, range }: SupplyView): re
       format: FIELD_WORDS[field].format,
     };
   });
-  return [...beside, { ...makeCoinLine(asset, 0, undefined), label: 'Market cap' }];
 }
 
 const capOf = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcap');
@@ -117,7 +121,7 @@ const findStart = ({ times, values }: LineValues, from: number): number =>
   times.find((time, at) => time >= from && values[at] > 0) ?? Number.NaN;
 
 /** The first bucket from `from` on at which all lines have begun; NaN where none has. A line without any is left out. */
-function findCommonStart(lines: readonly LineValues[], from: number): number {
+export function findCommonStart(lines: readonly LineValues[], from: number): number {
   const starts = lines.map((line) => findStart(line, from)).filter((start) => !Number.isNaN(start));
   return starts.length === 0 ? Number.NaN : Math.max(...starts);
 }

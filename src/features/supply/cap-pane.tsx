@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { valueAt } from '@/domain/supply/stack-shares';
+import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
@@ -8,8 +8,8 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
-import { formatIndex, newestOf, type PaneLine } from './cap-lines';
-import { getCapInsets, isIndexed, makeCapPicture } from './cap-picture';
+import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
+import { getCapInsets, makeCapPicture } from './cap-picture';
 import { countCarried, isCarriedAt } from './supply-asset';
 import { formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';

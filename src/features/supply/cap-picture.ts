@@ -2,13 +2,14 @@ import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import {
   type LineAxis,
   type LinePicture,
+  type PicturedBand,
   type PicturedCell,
   type PictureSize,
   type PlotInsets,
   project,
 } from '@/charts/echarts/lines/line-picture';
 import { findRuns } from '@/domain/columns/find-gaps';
-import { formatIndex, newestOf, type PaneLine } from './cap-lines';
+import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
 import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 import type { SupplyView } from './use-supply';
@@ -25,10 +26,6 @@ export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotIn
   right: compared.length > 0 ? 90 : 68,
   bottom: 28,
 });
-
-/** Whether the axis counts changes from the start of the range. */
-export const isIndexed = ({ compared, search }: Pick<SupplyView, 'compared' | 'search'>): boolean =>
-  compared.length > 0 && search.mode === undefined;
 
 /** Market caps over time; of one coin alone with an area under it. */
 export function makeCapPicture(
@@ -65,20 +62,24 @@ export function makeCapPicture(
       xs: drawn.times,
       ys: drawn.values,
     })),
-    bands:
-      view.compared.length > 0
-        ? []
-        : [
-            {
-              name: 'Area',
-              colour: withAlpha(main.ink(theme), AREA_ALPHA[theme.name]),
-              xs: main.drawn.times,
-              lows: main.drawn.values.map((value) => (Number.isNaN(value) ? value : y.low)),
-              highs: main.drawn.values,
-            },
-          ],
+    bands: view.compared.length > 0 ? [] : [fillUnder(main, y, theme)],
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
     isRightAxis: true,
+  };
+}
+
+/** The area from the foot of the plot to a line. */
+export function fillUnder(
+  { drawn, ink }: Pick<PaneLine, 'drawn' | 'ink'>,
+  { low }: Pick<LineAxis, 'low'>,
+  theme: ChartTheme,
+): PicturedBand {
+  return {
+    name: 'Area',
+    colour: withAlpha(ink(theme), AREA_ALPHA[theme.name]),
+    xs: drawn.times,
+    lows: drawn.values.map((value) => (Number.isNaN(value) ? value : low)),
+    highs: drawn.values,
   };
 }
 

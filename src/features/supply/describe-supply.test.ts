@@ -112,7 +112,7 @@ it('each coin that lacks is told with its own reason', () => {
   });
   expect(status).toMatchObject({
     detail: '1 of 4 coins',
-    message: 'DOT: its name could not be looked up. ETH: the request failed. SOL: nothing is reported in this range.',
+    message: 'DOT: name lookup failed. ETH: request failed. SOL: no data in this range.',
   });
 });
 
@@ -126,7 +126,7 @@ it('a report that is carried forward for longer than a week is stale', () => {
 
 it('says what the tier does not reach, and how old the newest report is', () => {
   const span = { from: 95 * DAY, to: NOW, isRecorded: false, isClipped: true };
-  expect(describe({ span })).toMatchObject({ kind: 'partial', detail: "from 6 Apr 1970, the tier's reach" });
+  expect(describe({ span })).toMatchObject({ kind: 'partial', detail: 'from 6 Apr 1970 (tier limit)' });
   expect(describe({ asset: makeAsset('BTC', [91, 92]) })).toMatchObject({ kind: 'stale' });
   expect(describe({ asset: makeAsset('BTC', [91, 92]) }, { isPolling: false })).toEqual({ kind: 'ready' });
 });

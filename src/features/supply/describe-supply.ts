@@ -53,7 +53,7 @@ export function describeField(view: SupplyView, field: SupplyField, status: Pane
     kind: 'empty',
     isAbsent: true,
     title: `${label} is not reported`,
-    body: `The reports of ${name} in this range leave it out. Their other figures are shown.`,
+    body: `${name} reports in this range do not include it. Other figures are shown.`,
   };
 }
 
@@ -62,7 +62,7 @@ function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext
     kind: 'locked',
     hasData: false,
     title: LOCKED_TITLE,
-    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. They are not asked for. What the list of markets says, which is free, stands under Asset.`,
+    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. Not requested. Figures from the free market list are under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }
@@ -113,14 +113,14 @@ function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): Pan
       kind: 'empty',
       title: `No supply of ${asset.coin} in this range`,
       body: isListed
-        ? 'The service has no report of a token of this ticker up to now.'
+        ? 'The service has no reports for this ticker yet.'
         : 'The service lists no supply of this coin. Choose another coin.',
     };
   }
   return {
     kind: 'empty',
     title: `No token called ${tokenName}`,
-    body: `The service has no report of ${asset.coin} under this name. Tokens of one ticker may be called otherwise.`,
+    body: `The service has no ${asset.coin} token with this name. Another token may share the ticker.`,
     ...(anyToken === undefined ? {} : { action: anyToken }),
   };
 }
@@ -135,9 +135,9 @@ function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): Pane
   const failed = lacking.filter(({ isFailed }) => isFailed);
   const silent = lacking.filter(({ isFailed }) => !isFailed);
   const reasons = [
-    { coins: unnamed.coins, why: 'its name could not be looked up' },
-    { coins: failed.map(({ coin }) => coin), why: 'the request failed' },
-    { coins: silent.map(({ coin }) => coin), why: 'nothing is reported in this range' },
+    { coins: unnamed.coins, why: 'name lookup failed' },
+    { coins: failed.map(({ coin }) => coin), why: 'request failed' },
+    { coins: silent.map(({ coin }) => coin), why: 'no data in this range' },
   ].filter(({ coins }) => coins.length > 0);
   if (reasons.length === 0) return undefined;
   const retry = (): void => {
@@ -166,7 +166,7 @@ function describeLost(view: SupplyView): PaneStatus | undefined {
 /** The part of the range that is older than the key's tier reaches. */
 function describeBeyond({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
-  return { kind: 'partial', detail: `from ${formatBucket(span.from)}, the tier's reach` };
+  return { kind: 'partial', detail: `from ${formatBucket(span.from)} (tier limit)` };
 }
 
 /** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */

@@ -1,63 +1,64 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import { yOf } from '@/charts/echarts/lines/line-picture';
 import { formatShare } from '@/domain/format/format-percent';
-import { valueAt } from '@/domain/supply/stack-shares';
+import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
+import { newestOf } from './cap-lines';
 import type { SupplyPaneProps } from './cap-pane';
+import { getCapInsets } from './cap-picture';
 import {
-  DOMINANCE_INSETS,
-  type DominancePart,
+  type DominanceLine,
+  formatSharePoints,
+  isPoints,
+  listDominanceLines,
   listParts,
   listSharesAt,
   makeDominancePicture,
-  stackDominance,
+  tellDominanceEnd,
 } from './dominance-picture';
-import { formatSpan, getCoinColour } from './supply-fields';
+import { formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeDominance } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-dominance-words';
 
-/** The share of the whole market, with all others over it. */
+/** The share of the whole market over time, of one coin or of several. */
 export function DominancePane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
-  const { asset, seconds, range } = view;
-  const parts = listParts(view);
-  const [first] = parts;
+  const { asset, compared, seconds, range } = view;
+  const lines = listDominanceLines(view);
   return (
     <PaneFrame
       name="Dominance pane"
       title="Dominance"
       status={status}
-      figures={<DominanceFigures view={view} parts={parts} />}
+      figures={<DominanceFigures view={view} lines={lines} />}
       menu={<PaneMenu name="Dominance pane menu" items={items} />}
       className={className}
     >
       <SupplyPlot
         {...{ view, zoom }}
-        name={`Dominance, ${asset.coin} against all other assets, ${formatSpan(range)}`}
+        name={`Dominance, ${[asset, ...compared].map(({ coin }) => coin).join(', ')}, ${formatSpan(range)}`}
         describedBy={WORDS_ID}
         testId="supply-dominance"
-        insets={DOMINANCE_INSETS}
+        insets={getCapInsets(view)}
         makePicture={(size) => makeDominancePicture(view, size, getChartTheme(theme, sides))}
-        lines={stackDominance(view).coins.map(({ name, place, highs }) => ({
+        lines={lines.map(({ name, css, drawn }) => ({
           name,
-          colour: getCoinColour(place),
-          valueAt: (time) => valueAt({ times: asset.shown.times, values: highs }, time, seconds),
+          colour: css,
+          valueAt: (time) => valueAt(drawn, time, seconds),
         }))}
-        labels={
-          first === undefined || Number.isNaN(first.now)
-            ? []
-            : [{ name: first.name, text: formatShare(first.now), value: first.high, colour: first.css }]
-        }
-        renderOverlay={(placed) => <PartLabels {...placed} parts={parts} />}
+        labels={lines.map((line) => ({
+          name: line.name,
+          text: compared.length > 0 ? `${line.name} ${tellDominanceEnd(view, line)}` : tellDominanceEnd(view, line),
+          value: newestOf(line.drawn),
+          colour: line.css,
+        }))}
         onKeyDown={onKeyDown}
       />
       <p id={WORDS_ID} className="sr-only">
@@ -67,36 +68,20 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
   );
 }
 
-/** A label needs this height of its part. */
-const LABEL_CSS_PX = 18;
-
-/** Names and shares in the areas that they are of, at the left where the eye begins. */
-function PartLabels({ picture, size, insets, parts }: PlacedPicture & { readonly parts: readonly DominancePart[] }) {
-  return parts.map(({ name, now, low, high }) => {
-    const [bottom, top] = [yOf(picture.y, insets, size, low), yOf(picture.y, insets, size, high)];
-    if (Number.isNaN(now) || bottom - top < LABEL_CSS_PX) return null;
-    return (
-      <span
-        key={name}
-        aria-hidden="true"
-        data-picture-text=""
-        className="absolute -translate-y-1/2 rounded-sm bg-canvas/55 px-1.5 text-xs font-[550] whitespace-nowrap text-fg-1"
-        style={{ left: insets.left + 10, top: (bottom + top) / 2 }}
-      >
-        {name} {formatShare(now)}
-      </span>
-    );
-  });
-}
-
-/** Shares under the crosshair, else the newest ones. */
-function DominanceFigures({ view, parts }: { readonly view: SupplyView; readonly parts: readonly DominancePart[] }) {
+/** Shares under the crosshair, else the newest ones; of several coins with their change in points. */
+function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly DominanceLine[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const parts = listParts(view);
   const shares = time === undefined ? parts.map(({ now }) => now) : listSharesAt(view, time);
   if (parts.length === 0) return null;
+  const { since = Number.NaN } = lines[0];
+  const tellChange = ({ drawn }: DominanceLine): string =>
+    formatSharePoints(time === undefined ? newestOf(drawn) : valueAt(drawn, time, view.seconds));
   return (
     <>
-      <span className="max-lg:hidden">% of total market cap</span>
+      <span className="max-lg:hidden">
+        % of total market cap{Number.isNaN(since) ? '' : `, points since ${formatBucket(since)}`}
+      </span>
       {parts.map(({ name, css }, at) => (
         <span key={name} className="text-fg-3">
           <span
@@ -106,6 +91,7 @@ function DominanceFigures({ view, parts }: { readonly view: SupplyView; readonly
             style={{ background: css }}
           />
           {name} <b className="font-semibold text-fg-1">{formatShare(shares[at])}</b>
+          {isPoints(view) && at < lines.length && ` ${tellChange(lines[at])}`}
         </span>
       ))}
     </>

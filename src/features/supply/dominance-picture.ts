@@ -1,20 +1,17 @@
-import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
+import type { ChartTheme } from '@/charts/chart-theme';
+import { fitAxis, type LinePicture, type PictureSize } from '@/charts/echarts/lines/line-picture';
+import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
-import { leaveShares, stackShares } from '@/domain/supply/stack-shares';
-import { markCarried } from './cap-picture';
+import { formatShare } from '@/domain/format/format-percent';
+import { MISSING } from '@/domain/format/missing';
+import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
+import { fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
 import { clearTicks, makeTimeAxis } from './supply-axes';
-import { getCoinColour } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
-export const DOMINANCE_INSETS: PlotInsets = { left: 10, top: 38, right: 68, bottom: 28 };
-
-const SHARE_ALPHA = { dark: 0.38, light: 0.3 } as const;
-const OTHERS_ALPHA = { dark: 0.14, light: 0.16 } as const;
-const EDGE_CSS_PX = 1.5;
+const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
-const TICKS = [0, 25, 50, 75, 100] as const;
 
 /** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {
@@ -22,44 +19,65 @@ export interface DominancePart {
   /** CSS colour; that of all others is grey. */
   readonly css: string;
   readonly now: number;
-  /** Lower and upper edge in the stack. */
-  readonly low: number;
-  readonly high: number;
+}
+
+/** A coin's share of the whole market over the buckets on screen. */
+export interface DominanceLine {
+  readonly name: string;
+  /** CSS colour, and the same as the engine takes it. */
+  readonly css: string;
+  ink(theme: ChartTheme): string;
+  /** As it lies on the axis: percent, or points since `since`. */
+  readonly drawn: LineValues;
+  /** Percent of the market cap of all tokens. */
+  readonly figures: LineValues;
+  /** Start of the bucket that points are counted from, Unix seconds; absent: shares are drawn as they are. */
+  readonly since?: number;
 }
 
 /** The coins that report a share, that of the market first. */
 export function listSharing({ asset, compared }: Pick<SupplyView, 'asset' | 'compared'>): readonly SupplyAsset[] {
-  const hasShare = (one: SupplyAsset): boolean =>
-    one.shown.values.marketcapDominancePercent.some((value) => !Number.isNaN(value));
+  const hasShare = (one: SupplyAsset): boolean => !Number.isNaN(newestOf(shareLine(one)));
   return hasShare(asset) ? [asset, ...compared.filter(hasShare)] : [];
 }
 
-/** The coins upon one another over the buckets on screen, and what is left over them. */
-export function stackDominance(view: SupplyView) {
+const shareLine = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcapDominancePercent');
+
+/**
+ * The shares as lines, that of the market's coin first. Of several coins each is drawn by its change in points: their
+ * shares lie too far apart for one axis.
+ */
+export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
   const assets = listSharing(view);
-  const shares = assets.map((asset) => lineOf(asset, 'marketcapDominancePercent'));
-  const stack = stackShares(shares, view.seconds);
-  return {
-    coins: assets.map((asset, at) => ({ ...stack[at], name: asset.coin, place: placeOf(view, asset, at) })),
-    left: leaveShares(shares, view.seconds),
-  };
+  const since = isPoints(view) ? findCommonStart(assets.map(shareLine), view.range.from) : undefined;
+  return assets.map((asset) => {
+    const figures = shareLine(asset);
+    return {
+      name: asset.coin,
+      // A coin keeps its colour when another one reports no share.
+      ...seriesInk([view.asset, ...view.compared].indexOf(asset)),
+      drawn: since === undefined ? figures : countFrom(figures, since),
+      figures,
+      ...(since === undefined ? {} : { since }),
+    };
+  });
 }
 
-/** The parts of the newest bucket on screen from the foot of the stack to its top; the last one is all others. */
+/** Whether the axis counts points since the start of the range. */
+export const isPoints = (view: Pick<SupplyView, 'compared' | 'search'>): boolean =>
+  view.compared.length > 0 && isIndexed(view);
+
+function countFrom({ times, values }: LineValues, since: number): LineValues {
+  const base = values[times.indexOf(since)] ?? Number.NaN;
+  return { times, values: values.map((value, at) => (times[at] < since ? Number.NaN : value - base)) };
+}
+
+/** The parts of the newest bucket on screen; the last one is all others. */
 export function listParts(view: SupplyView): readonly DominancePart[] {
-  const assets = listSharing(view);
   const shares = listSharesAt(view, view.asset.shown.times.at(-1) ?? Number.NaN);
-  let low = 0;
-  const parts: DominancePart[] = [];
-  for (const [place, asset] of assets.entries()) {
-    const now = shares[place];
-    const high = low + (Number.isNaN(now) ? 0 : now);
-    parts.push({ name: asset.coin, css: getCoinColour(placeOf(view, asset, place)), now, low, high });
-    low = high;
-  }
-  if (parts.length === 0) return [];
-  const others = shares[shares.length - 1];
-  return [...parts, { name: 'All others', css: 'var(--text-3)', now: others, low, high: WHOLE }];
+  const coins = listDominanceLines(view).map(({ name, css }, at) => ({ name, css, now: shares[at] }));
+  if (coins.length === 0) return [];
+  return [...coins, { name: 'All others', css: 'var(--text-3)', now: shares[shares.length - 1] }];
 }
 
 /** Shares in the bucket that holds `time`, in the order of `listParts`: what is left is known where all of them are. */
@@ -68,47 +86,44 @@ export function listSharesAt(view: SupplyView, time: number): readonly number[] 
   return shares.length === 0 ? [] : [...shares, shares.reduce((left, share) => left - share, WHOLE)];
 }
 
-/** A coin keeps its colour when another one reports no share. */
-function placeOf({ asset, compared }: SupplyView, one: SupplyAsset, place: number): number {
-  const at = [asset, ...compared].indexOf(one);
-  return at === -1 ? place : at;
-}
+/** "+1.42 pt". */
+export const formatSharePoints = (points: number): string =>
+  Number.isNaN(points) ? MISSING : `${formatNumber(points, 2, 'always')} pt`;
 
-/** Shares of the whole market from 0 to 100 percent; what no coin here has is that of all others. */
+/** The label at the end of a line. */
+export const tellDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
+  (isPoints(view) ? formatSharePoints : formatShare)(newestOf(drawn));
+
+/** Shares over time on an axis of their own: it ends where they do, so that a move of half a point is seen. */
 export function makeDominancePicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
-  const insets = DOMINANCE_INSETS;
-  const { coins, left } = stackDominance(view);
-  const xs = view.asset.shown.times;
-  const ticks = TICKS.map((at) => ({ at, label: `${formatNumber(at, 0)}%` }));
-  const newest = coins[0]?.highs.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
-  const y = clearTicks({ low: 0, high: WHOLE, ticks }, insets, size, [newest]);
-  const colourOf = (place: number): string => theme.series[place % theme.series.length];
+  const insets = getCapInsets(view);
+  const lines = listDominanceLines(view);
+  const fitted = fitAxis(
+    lines.map(({ drawn }) => drawn.values),
+    size.height - insets.top - insets.bottom,
+    isPoints(view)
+      ? (value, decimals) => `${formatNumber(value, decimals, 'always')} pt`
+      : (value, decimals) => `${formatNumber(value, decimals)}%`,
+  );
+  const y = clearTicks(
+    fitted,
+    insets,
+    size,
+    lines.map(({ drawn }) => newestOf(drawn)),
+  );
+  const pictured = lines.map(({ name, ink, drawn }, at) => ({
+    name,
+    colour: ink(theme),
+    width: at === 0 ? LINE_CSS_PX.first : LINE_CSS_PX.other,
+    xs: drawn.times,
+    ys: drawn.values,
+  }));
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
-    bands: [
-      ...coins.map(({ name, place, lows, highs }) => ({
-        name,
-        colour: withAlpha(colourOf(place), SHARE_ALPHA[theme.name]),
-        xs,
-        lows,
-        highs,
-      })),
-      {
-        name: 'All others',
-        colour: withAlpha(theme.text3, OTHERS_ALPHA[theme.name]),
-        xs,
-        lows: left.map((share) => WHOLE - share),
-        highs: left.map((share) => (Number.isNaN(share) ? share : WHOLE)),
-      },
-    ],
-    lines: coins.map(({ name, place, highs }) => ({
-      name,
-      colour: colourOf(place),
-      width: EDGE_CSS_PX,
-      xs,
-      ys: highs,
-    })),
+    bands: view.compared.length > 0 ? [] : lines.map((line) => fillUnder(line, y, theme)),
+    // The first coin lies over the others.
+    lines: pictured.toReversed(),
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
     isRightAxis: true,
   };

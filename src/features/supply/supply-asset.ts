@@ -10,7 +10,7 @@ import {
   sliceSeriesColumns,
 } from '@/domain/columns/series-columns';
 import { findCarried } from '@/domain/supply/find-carried';
-import { valueAt } from '@/domain/supply/stack-shares';
+import { valueAt } from '@/domain/supply/leave-shares';
 
 export type SupplyField = SeriesField<'supply'>;
 export type SupplyColumns = ShapeColumns<'supply'>;

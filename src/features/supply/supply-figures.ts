@@ -1,51 +1,103 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { splitSupply } from '@/domain/supply/supply-parts';
+import { formatSharePoints } from './dominance-picture';
 import { figureAt, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
 import { changeOf, FIELD_WORDS, NOT_REPORTED } from './supply-fields';
+
+type Tone = 'buy' | 'sell' | 'neutral';
 
 /** A key figure with what stands under it. */
 export interface KeyFigure {
   readonly label: string;
   readonly value: string;
   readonly note: string;
-  readonly tone: 'buy' | 'sell' | 'neutral';
+  readonly tone: Tone;
+  /** Changes over longer spans, as far as their start is known. */
+  readonly past: readonly PastChange[];
   /** The exact figure, for a tooltip. */
   readonly exact: string | undefined;
+}
+
+/** "7 d −1.20%". */
+export interface PastChange {
+  readonly span: string;
+  readonly text: string;
+  readonly tone: Tone;
 }
 
 const WHOLE = 100;
 const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
+/** Days that changes are told over beside that of the bucket before: whole buckets of a week are four. */
+const PAST_DAYS = { day: [7, 30], week: [28] } as const;
 
 /**
- * The figures of the newest bucket, with what has changed since the one before; the last, which the asset tells too,
- * makes rows of two and of four whole.
+ * The figures of the newest bucket, with what has changed since the one before and over a week and a month; the last,
+ * which the asset tells too, makes rows of two and of four whole.
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
   const span = seconds === DAY_SECONDS ? 'in 24 h' : 'in 7 d';
-  const pair = (field: SupplyField): readonly [now: number, before: number] => [
-    figureNow(asset, field),
-    figureAt(asset, field, asset.nowAt - seconds, seconds),
-  ];
   // A bucket that repeats the one before tells of no change: nobody has looked.
   const isCarried = asset.reportedAt < asset.nowAt;
-  const inPercent = (field: SupplyField, unit = ''): KeyFigure => {
-    const [now, before] = pair(field);
-    const change = changeOf(now, before);
-    const note = Number.isNaN(change) ? unit : `${formatChange(change)} ${span}`;
-    const { label, value, exact } = tell(field, now);
-    return { label, value, exact, note: isCarried && !Number.isNaN(change) ? CARRIED : note, tone: getTone(change) };
+  const tellNote = (change: number, text: string): string => {
+    if (Number.isNaN(change)) return '';
+    return isCarried ? CARRIED : `${text} ${span}`;
   };
+  const past = (field: SupplyField, measure: Measure): readonly PastChange[] =>
+    listPastChanges(asset, field, seconds, measure);
+  const before = (field: SupplyField): number => figureAt(asset, field, asset.nowAt - seconds, seconds);
+  const inPercent = (field: SupplyField): KeyFigure => {
+    const change = changeOf(figureNow(asset, field), before(field));
+    const note = tellNote(change, formatChange(change)) || 'USD';
+    return { ...tell(field, figureNow(asset, field)), note, tone: getTone(change), past: past(field, PERCENT) };
+  };
+  const share = figureNow(asset, 'marketcapDominancePercent');
+  const points = share - before('marketcapDominancePercent');
+  const others = Number.isNaN(share)
+    ? { value: NOT_REPORTED, exact: undefined }
+    : { value: formatShare(WHOLE - share), exact: `100 − ${share}` };
+  const inPoints = (turn: 1 | -1) => ({
+    note: tellNote(points, formatSharePoints(turn * points)),
+    tone: getTone(turn * points),
+    past: past('marketcapDominancePercent', {
+      of: (now, then) => turn * (now - then),
+      format: formatSharePoints,
+    }),
+  });
   return [
-    inPercent('marketcap', 'USD'),
-    inPercent('fullyDilutedValuation', 'USD'),
-    ...tellDominance(pair('marketcapDominancePercent'), rest, (points) => (isCarried ? CARRIED : `${points} ${span}`)),
-    tellCirculating(asset),
-    { ...inPercent('usdPrice', 'USD'), label: 'Price, USD' },
-    { ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')), note: 'by market cap', tone: 'neutral' },
-    inPercent('totalVolume', 'USD'),
+    inPercent('marketcap'),
+    inPercent('fullyDilutedValuation'),
+    { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
+    { label: rest, ...others, ...inPoints(-1) },
+    { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
+    { ...inPercent('usdPrice'), label: 'Price, USD' },
+    { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
+    inPercent('totalVolume'),
   ];
+}
+
+/** How a change is measured and told. */
+interface Measure {
+  of(now: number, then: number): number;
+  format(change: number): string;
+}
+
+const PERCENT: Measure = { of: changeOf, format: formatChange };
+/** A rank that falls in number has risen. */
+const RANKS: Measure = { of: (now, then) => then - now, format: (places) => formatNumber(places, 0, 'always') };
+
+function listPastChanges(
+  asset: SupplyAsset,
+  field: SupplyField,
+  seconds: number,
+  { of, format }: Measure,
+): readonly PastChange[] {
+  const now = figureNow(asset, field);
+  return PAST_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'].flatMap((days) => {
+    const change = of(now, figureAt(asset, field, asset.nowAt - days * DAY_SECONDS, seconds));
+    return Number.isNaN(change) ? [] : [{ span: `${days} d`, text: format(change), tone: getTone(change) }];
+  });
 }
 
 function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'value' | 'exact'> {
@@ -54,25 +106,13 @@ function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'val
   return { label, value: format(value), exact: String(value) };
 }
 
-function tellDominance(
-  [now, before]: readonly [number, number],
-  rest: string,
-  tellChange: (points: string) => string,
-): readonly KeyFigure[] {
-  const change = now - before;
-  const note = (points: number): string =>
-    Number.isNaN(points) ? '' : tellChange(`${formatNumber(points, 2, 'always')} pt`);
-  const others: KeyFigure = {
-    label: rest,
-    value: Number.isNaN(now) ? NOT_REPORTED : formatShare(WHOLE - now),
-    note: note(-change),
-    tone: getTone(-change),
-    exact: Number.isNaN(now) ? undefined : `100 − ${now}`,
-  };
-  return [{ ...tell('marketcapDominancePercent', now), note: note(change), tone: getTone(change) }, others];
-}
+const tellRank = (asset: SupplyAsset) => ({
+  ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')),
+  note: 'by market cap',
+  tone: 'neutral' as const,
+});
 
-function tellCirculating(asset: SupplyAsset): KeyFigure {
+function tellCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {
   const now = figureNow(asset, 'circulatingSupply');
   const { whole, wholeName } = splitSupply(now, figureNow(asset, 'totalSupply'), figureNow(asset, 'maxSupply'));
   const note = wholeName === 'circulating' ? '' : `${formatShare((WHOLE * now) / whole, 1)} of ${wholeName}`;

@@ -1,7 +1,7 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
-import { valueAt } from '@/domain/supply/stack-shares';
+import { valueAt } from '@/domain/supply/leave-shares';
 import { type SupplyParts, splitSupply } from '@/domain/supply/supply-parts';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { useSettings } from '@/state/settings';

@@ -43,7 +43,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
       )}
       {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}
       <span className="flex-1" />
-      <span className="max-lg:hidden">Missing buckets carry the last snapshot forward</span>
+      <span className="max-lg:hidden">Gaps filled with the last value</span>
       {NEEDED_TIER !== undefined && (
         <StatusFact label={`${NEEDED_TIER} tier`}>{lock === undefined ? 'included' : 'needed'}</StatusFact>
       )}

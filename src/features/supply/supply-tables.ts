@@ -1,11 +1,12 @@
 import { computeAllOthers } from '@/domain/columns/all-others';
 import { listFields } from '@/domain/columns/series-columns';
 import { MISSING } from '@/domain/format/missing';
+import { leaveShares } from '@/domain/supply/leave-shares';
 import type { TableContent } from '@/panes/data-table/data-table-dialog';
 import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { ExportTable } from '@/panes/export/export-document';
-import { stackDominance } from './dominance-picture';
-import type { SupplyAsset, SupplyField } from './supply-asset';
+import { listSharing } from './dominance-picture';
+import { lineOf, type SupplyAsset, type SupplyField } from './supply-asset';
 import { FIELD_WORDS, unitOf } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
@@ -52,7 +53,7 @@ const columnOf = (asset: SupplyAsset, field: SupplyField, name = FIELD_WORDS[fie
 
 const ALL_OTHERS = 'All others';
 
-/** What all assets but one have: beside compared coins "all others" are those that the plot leaves over. */
+/** What all assets but one have: beside compared coins "all others" are what all of them leave over. */
 export const nameRest = ({ coin }: Pick<SupplyAsset, 'coin'>, compared: readonly SupplyAsset[]): string =>
   compared.length === 0 ? ALL_OTHERS : `All but ${coin}`;
 
@@ -82,8 +83,9 @@ function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
         }));
   if (part !== 'dominance') return [...own, ...beside];
   const rest = shareOf(nameRest(asset, compared), computeAllOthers(values.marketcapDominancePercent));
-  // What the plot leaves over its coins is less than all but the first of them.
-  const left = compared.length === 0 ? [] : [shareOf(ALL_OTHERS, stackDominance(view).left)];
+  // What all coins here leave over is less than all but the first of them.
+  const shares = listSharing(view).map((one) => lineOf(one, 'marketcapDominancePercent'));
+  const left = compared.length === 0 ? [] : [shareOf(ALL_OTHERS, leaveShares(shares, view.seconds))];
   return [...own, rest, ...beside, ...left];
 }
 

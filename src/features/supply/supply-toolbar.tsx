@@ -14,7 +14,7 @@ import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { listShown, writeShown } from './cap-lines';
+import { isIndexed, listShown } from './cap-lines';
 import { RANGE_FACTS } from './supply-ranges';
 import type { SupplyView } from './use-supply';
 import { type SupplyPrices, useSupplyPrices } from './use-supply-prices';
@@ -88,9 +88,14 @@ function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
   );
 }
 
-/** Lines beside one market cap, or how several are compared. */
+/** Values or changes, and what stands beside the market cap of a coin alone. */
 function LineChoice(props: SupplyToolbarProps) {
-  return props.view.compared.length === 0 ? <LineChips {...props} /> : <ModeChoice {...props} />;
+  return (
+    <>
+      <ModeChoice {...props} />
+      {props.view.compared.length === 0 && <LineChips {...props} />}
+    </>
+  );
 }
 
 /** The service has none; before the first answer, and without one, the menu says so. */
@@ -168,27 +173,32 @@ function LineChips({ view: { search }, onSearch }: SupplyToolbarProps) {
           key={line}
           label={CHIP_LABELS[line]}
           pressed={shown.includes(line)}
-          onToggle={() =>
-            onSearch({
-              show: writeShown(shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line]),
-            })
-          }
+          onToggle={() => {
+            const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];
+            onSearch({ show: next.length === 0 ? undefined : next });
+          }}
         />
       ))}
     </ToolbarGroup>
   );
 }
 
-function ModeChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
+/** Of one coin values are usual, of several their changes. */
+function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
+  const isComparison = view.compared.length > 0;
+  const choose = (isChange: boolean): void => {
+    if (isChange === isComparison) onSearch({ mode: undefined });
+    else onSearch({ mode: isChange ? 'percent' : 'absolute' });
+  };
   return (
     <Segmented
-      label="Comparison"
+      label={isComparison ? 'Comparison' : 'Values'}
       options={[
-        { value: 'index', label: '% change' },
         { value: 'absolute', label: 'USD' },
+        { value: 'index', label: '% change' },
       ]}
-      value={search.mode ?? 'index'}
-      onChange={(mode) => onSearch({ mode: mode === 'absolute' ? 'absolute' : undefined })}
+      value={isIndexed(view) ? 'index' : 'absolute'}
+      onChange={(mode) => choose(mode === 'index')}
     />
   );
 }

@@ -2,12 +2,11 @@ import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { listAssetFacts, listMarketFacts, nameTwin } from './asset-facts';
-import { INDEX_BASE, listCapLines, listShown, writeShown } from './cap-lines';
+import { INDEX_BASE, listCapLines, listShown } from './cap-lines';
 import { makeCapPicture } from './cap-picture';
 import { describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
 import { readAsset } from './supply-asset';
-import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 import { changeOf } from './supply-fields';
 import { listKeyFigures } from './supply-figures';
 import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
@@ -21,7 +20,6 @@ const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
 const FROM = Date.parse('2026-06-16') / 1000;
 const range = { from: FROM, to: FROM + 3 * DAY };
 const theme = getChartTheme('dark');
-const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
 const SIZE = { width: 600, height: 400 };
 
 /** Days up to the newest: the first one is before the range. */
@@ -102,7 +100,8 @@ it('every field of a report is among the facts, and the contract can be copied w
 });
 
 it('the market cap stands over what is beside it; coins are compared from one start', () => {
-  expect(listCapLines(view).map(({ id }) => id)).toEqual(['diluted', 'baseline', 'BTC']);
+  const beside = makeView({ search: { v: 1, show: ['diluted', 'baseline'] } });
+  expect(listCapLines(beside).map(({ id }) => id)).toEqual(['diluted', 'baseline', 'BTC']);
   const compared = makeView({ compared: [eth] });
   const lines = listCapLines(compared);
   expect(lines.map(({ id }) => id)).toEqual(['ETH', 'BTC']);
@@ -131,13 +130,23 @@ it('the price beside the cap starts where the cap does', () => {
   ]);
 });
 
-it('the address holds the lines that are not the usual ones', () => {
-  expect(listShown({ show: ['none'] })).toEqual([]);
-  expect([writeShown(['baseline', 'diluted']), writeShown([]), writeShown(['price'])]).toEqual([
-    undefined,
-    ['none'],
-    ['price'],
+it('nothing stands beside the market cap until it is wanted, so that the axis is the cap alone', () => {
+  expect([listShown({}), listShown({ show: ['baseline', 'price'] })]).toEqual([[], ['price', 'baseline']]);
+  const { low, high } = makeCapPicture(view, listCapLines(view), SIZE, theme).y;
+  // The line itself takes nearly nine tenths of the height.
+  expect((1.21e12 - 1e12) / (high - low)).toBeGreaterThan(0.85);
+  const beside = makeView({ search: { v: 1, show: ['baseline'] } });
+  expect(makeCapPicture(beside, listCapLines(beside), SIZE, theme).y.low).toBeLessThan(1e11);
+});
+
+it('one coin can be drawn by its change, with what stands beside it from the same start', () => {
+  const changes = makeView({ search: { v: 1, mode: 'percent', show: ['diluted'] } });
+  const lines = listCapLines(changes);
+  expect(lines.map(({ label, since, drawn }) => [label, since, Array.from(drawn.values, Math.round)])).toEqual([
+    ['Fully diluted', FROM, [100, 110, 121]],
+    ['Market cap', FROM, [100, 110, 121]],
   ]);
+  expect(makeCapPicture(changes, lines, SIZE, theme).y.ticks.map(({ label }) => label)).toContain('+15%');
 });
 
 it('all others have what no coin here has', () => {
@@ -146,15 +155,27 @@ it('all others have what no coin here has', () => {
     ['All others', 39.5],
   ]);
   const both = makeView({ compared: [eth] });
-  expect(listParts(both).map(({ name, now, high }) => [name, now, high])).toEqual([
-    ['BTC', 60.5, 60.5],
-    ['ETH', 14.5, 75],
-    ['All others', 25, 100],
+  expect(listParts(both).map(({ name, now }) => [name, now])).toEqual([
+    ['BTC', 60.5],
+    ['ETH', 14.5],
+    ['All others', 25],
   ]);
   expect(listSharesAt(both, FROM + DAY)).toEqual([55, 12, 33]);
-  const { bands, lines } = makeDominancePicture(both, SIZE, theme);
-  expect(bands.map(({ name }) => name)).toEqual(['BTC', 'ETH', 'All others']);
-  expect(Array.from(lines[1].ys)).toEqual([60, 67, 75]);
+});
+
+it('dominance is drawn on an axis of its own, of several coins in points since the start', () => {
+  const { y, lines } = makeDominancePicture(view, SIZE, theme);
+  expect(lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['BTC', [50, 55, 60.5]]]);
+  expect((60.5 - 50) / (y.high - y.low)).toBeGreaterThan(0.85);
+  const both = makeView({ compared: [eth] });
+  const points = makeDominancePicture(both, SIZE, theme);
+  expect(points.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([
+    ['ETH', [0, 2, 4.5]],
+    ['BTC', [0, 5, 10.5]],
+  ]);
+  expect(points.y.ticks.map(({ label }) => label)).toContain('+6 pt');
+  const values = makeView({ compared: [eth], search: { v: 1, mode: 'absolute' } });
+  expect(Array.from(makeDominancePicture(values, SIZE, theme).lines[0].ys)).toEqual([10, 12, 14.5]);
 });
 
 it('an axis that is cut says where, and a far limit is not drawn', () => {
@@ -178,29 +199,6 @@ it('an axis that is cut says where, and a far limit is not drawn', () => {
   ]);
 });
 
-it('ticks have the digits that tell them apart, by logarithm too', () => {
-  expect([formatCompactTick(1.5e12, 5e11), formatCompactTick(2e12, 5e11), formatCompactTick(0, 5)]).toEqual([
-    '1.5T',
-    '2.0T',
-    '0',
-  ]);
-  const options = { pixels: 300, isLog: true, format: formatCompactTick };
-  const axis = fitValueAxis([[0, 1e9, 1e12]], options);
-  expect([axis.isLog, axis.low > 0, axis.low < 1e9]).toEqual([true, true, true]);
-  expect(axis.ticks.map(({ label }) => label)).toEqual(expect.arrayContaining(['1B', '10B', '100B', '1T']));
-  expect(fitValueAxis([[Number.NaN]], options).ticks).toEqual([]);
-});
-
-it('a year has months, several have years, and a quarter has days', () => {
-  const labels = (from: string, width: number) =>
-    makeTimeAxis({ from: Date.parse(from) / 1000, to: range.to }, { width, height: 1 }, NO_INSETS).ticks.map(
-      ({ label }) => label,
-    );
-  expect(labels('2025-06-18', 420)).toEqual(['Jul', 'Sep', 'Nov', 'Jan 2026', 'Mar', 'May']);
-  expect(labels('2021-06-18', 400)).toEqual(['2022', '2023', '2024', '2025', '2026']);
-  expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
-});
-
 it('ranges are of whole buckets, with the one before as far as it exists', () => {
   const choice = readChoice({ range: '3Y' });
   expect(choice.interval).toBe('WEEK');
@@ -217,7 +215,7 @@ it('says what is drawn, and what a moment has', () => {
     'BTC in USD, 16 Jun 2026 to 18 Jun 2026. Market cap 1.210T, +21.0%',
   );
   expect(speakMoment(view, listCapLines(view), FROM + DAY)).toBe(
-    '17 Jun 2026. Market cap 1.100T USD, Fully diluted 2.200T USD. Dominance BTC 55.00%, All others 45.00%. Circulating 19.00M BTC.',
+    '17 Jun 2026. Market cap 1.100T USD. Dominance BTC 55.00%, All others 45.00%. Circulating 19.00M BTC.',
   );
   const supply = { times: Float64Array.of(1, 2, 3), values: Float64Array.of(Number.NaN, 100, 150) };
   expect(getIssued(supply)).toEqual({ coins: 50, percent: 50, since: 2 });
@@ -301,11 +299,8 @@ it('what a coin does not report is not given to all others', () => {
   const partly = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), silent, report(1e11, 14.5)]);
   const compared = makeView({ compared: [partly] });
   expect(listSharesAt(compared, FROM + DAY)).toEqual([55, Number.NaN, Number.NaN]);
-  const others = makeDominancePicture(compared, SIZE, theme).bands.at(-1);
-  expect([Array.from(others?.lows ?? []), Array.from(others?.highs ?? [])]).toEqual([
-    [60, Number.NaN, 75],
-    [100, Number.NaN, 100],
-  ]);
+  const left = buildPartTable(compared, 'dominance').rows.map((row) => row.at(-2)?.value);
+  expect(left).toEqual([25, undefined, 40]);
   const late = makeAsset('BTC', [report(1e12, 50), report(1e12, 50), report(1.1e12, 55), silent]);
   expect(listParts(makeView({ asset: late })).map(({ name, now }) => [name, now])).toEqual([
     ['BTC', Number.NaN],

@@ -110,9 +110,9 @@ function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Sup
     { keys: 'f', label: 'Fit', run: zoom.onFit },
     { keys: '= -', label: 'Zoom the plots' },
     { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('asset') },
-    { keys: '← →', label: 'Move the crosshair bucket by bucket, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin the crosshair or free it' },
-    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
+    { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
+    { keys: 'Enter', label: 'Pin or unpin the crosshair' },
+    { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
   ]);
 }
 

@@ -13,8 +13,8 @@ export interface CursorLine {
 export interface HistoryCursorProps extends PlacedPicture {
   readonly crosshair: CrosshairStore;
   readonly lines: readonly CursorLine[];
-  /** Words of a time under the plot. */
-  label(time: number): string;
+  /** Words of a time under the plot; absent: another plot says it. */
+  label?(time: number): string;
 }
 
 /** Between the plot and the labels of its axis. */
@@ -30,11 +30,9 @@ const HIDDEN_CSS_PX = 56;
 export function HistoryCursor({ picture, size, insets, crosshair, lines, label }: HistoryCursorProps) {
   const time = useCrosshairPart(crosshair, (point) => point?.time);
   if (time === undefined || time < picture.x.low || time > picture.x.high) return null;
+  const words = label?.(time);
   const x = Math.round(xOf(picture.x, insets, size, time)) + 0.5;
   const bottom = size.height - insets.bottom;
-  // The lowest label of the axis at the right stands at the same height.
-  const right = size.width - insets.right + AXIS_GAP_CSS_PX;
-  const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), right - LABEL_REACH_CSS_PX);
   const dots = lines.map(({ name, colour, valueAt }) => ({ name, colour, value: valueAt(time) }));
   return (
     <>
@@ -55,6 +53,25 @@ export function HistoryCursor({ picture, size, insets, crosshair, lines, label }
             ),
         )}
       </svg>
+      {words !== undefined && <TimeLabel {...{ picture, size, insets, x, words }} />}
+    </>
+  );
+}
+
+/** The time under the plot; ticks that it would touch make way. */
+function TimeLabel({
+  picture,
+  size,
+  insets,
+  x,
+  words,
+}: PlacedPicture & { readonly x: number; readonly words: string }) {
+  const bottom = size.height - insets.bottom;
+  // The lowest label of the axis at the right stands at the same height.
+  const right = size.width - insets.right + AXIS_GAP_CSS_PX;
+  const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), right - LABEL_REACH_CSS_PX);
+  return (
+    <>
       {picture.x.ticks
         .filter(({ at }) => Math.abs(xOf(picture.x, insets, size, at) - middle) < HIDDEN_CSS_PX)
         .map((tick) => (
@@ -72,7 +89,7 @@ export function HistoryCursor({ picture, size, insets, crosshair, lines, label }
         className="absolute -translate-x-1/2 rounded-sm border border-line-strong bg-overlay px-1.5 text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
         style={{ left: middle, top: bottom + 3 }}
       >
-        {label(time)}
+        {words}
       </span>
     </>
   );

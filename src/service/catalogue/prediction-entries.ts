@@ -1,4 +1,5 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
+import { type Crowd, makeCrowd } from '../simulate/predictions/crowd';
 import { parsePredictions, type StoredPrediction } from '../store/predictions';
 import type { PredictionFigures, StoredMarket } from '../store/store';
 
@@ -18,17 +19,7 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
   }));
 }
 
-/** Of all that was ever traded, what is still held: positions are closed and opened anew. */
-const HELD_SHARE = 0.34;
-/** Beyond it, further volume comes from the same traders. */
-const HELD_FROM_USD = 20_000;
-
-/** Open positions after `volume` USD have been traded, USD. */
-function computeOpenInterest(volume: number): number {
-  return Math.round(HELD_SHARE * volume * (HELD_FROM_USD / (HELD_FROM_USD + volume)) ** 0.35);
-}
-
-const computeTraders = (volume: number): number => Math.ceil((volume / 60) ** 0.78);
+const DAY = 86_400;
 
 const round = (value: number): number => Number(value.toFixed(6));
 const percentOf = (value: number, base: number): number => (base > 0 ? (value / base - 1) * 100 : 0);
@@ -48,16 +39,29 @@ interface PredictionState {
   readonly priceDayAgo: number | undefined;
 }
 
+/** Open positions a day ago and now, USD, of a market that is open. */
+function computeInterest(
+  crowd: Crowd,
+  figures: PredictionFigures | undefined,
+  now: number,
+): readonly [dayAgo: number, now: number] {
+  if (figures === undefined) return [0, 0];
+  const { totalVolume, buyVolumeDay, sellVolumeDay, lastPrice, priceDayAgo } = figures;
+  const volumeDayAgo = Math.max(0, totalVolume - buyVolumeDay - sellVolumeDay);
+  return [crowd.interestAt(volumeDayAgo, priceDayAgo, now - DAY), crowd.interestAt(totalVolume, lastPrice, now)];
+}
+
 /** A record with what trading says of it at `now`; `oneDayOIChange` is in USD, as `openInterest`. */
 function describePart({ record, figures }: PredictionPart, now: number): PredictionState {
   const { market: _, ...constant } = record;
   const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
-  const interestDayAgo = computeOpenInterest(Math.max(0, traded.totalVolume - dayVolume));
+  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '');
+  const [heldDayAgo, held] = computeInterest(crowd, figures, now);
   // A resolved market is redeemed at once; one that was so a day ago has nothing left to change.
-  const openInterest = closed ? 0 : computeOpenInterest(traded.totalVolume);
-  const wasOpen = dayVolume > 0 || !closed;
+  const openInterest = closed ? 0 : held;
+  const interestDayAgo = dayVolume > 0 || !closed ? heldDayAgo : 0;
   return {
     entry: {
       ...constant,
@@ -67,13 +71,13 @@ function describePart({ record, figures }: PredictionPart, now: number): Predict
       sellVolume24H: traded.sellVolumeDay,
       volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore),
       openInterest,
-      oneDayOIChange: wasOpen ? openInterest - interestDayAgo : 0,
-      uniqueTraders: computeTraders(traded.totalVolume),
+      oneDayOIChange: openInterest - interestDayAgo,
+      uniqueTraders: crowd.tradersOf(traded.totalVolume),
       closed,
     },
     dayVolume,
     volumeDayBefore: traded.volumeDayBefore,
-    interestDayAgo: wasOpen ? interestDayAgo : 0,
+    interestDayAgo,
     priceDayAgo: figures?.priceDayAgo,
   };
 }

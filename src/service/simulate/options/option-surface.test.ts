@@ -60,6 +60,86 @@ describe('computeSummary', () => {
   });
 });
 
+const week = computeSummary(year, 'volatility', 'ONE_W', SEED);
+const month = computeSummary(year, 'volatility', 'ONE_M', SEED);
+const { price } = paths.getHours(
+  { coin: bitcoin, price: bitcoin.price, quote: 'USD' },
+  (NOW_HOUR - YEAR_HOURS) * 3600,
+  NOW_HOUR * 3600,
+);
+/** Log return over the `hours` before an hour of the year. */
+const returnBefore = (hour: number, hours: number): number => Math.log(price[hour] / price[hour - hours]);
+
+/** What a price realised over the days before an hour, percent a year: deviation of daily returns. */
+function realisedBefore(hour: number, days: number): number {
+  const moves = Array.from({ length: days }, (_, i) => returnBefore(hour - i * 24, 24));
+  const middle = mean(moves);
+  return 100 * Math.sqrt((mean(moves.map((move) => (move - middle) ** 2)) * days * 365) / (days - 1));
+}
+
+describe('reactions', () => {
+  it('falls raise volatility and lower skew; rises of the same size raise volatility less', () => {
+    const days = Array.from({ length: 362 }, (_, i) => (i + 2) * 24);
+    const after = (values: Float64Array, isOfThese: (move: number) => boolean): number =>
+      mean(days.filter((hour) => isOfThese(returnBefore(hour, 24))).map((hour) => values[hour] - values[hour - 24]));
+    const [falls, rises] = [(move: number) => move < -0.02, (move: number) => move > 0.02];
+    expect(after(week, falls)).toBeGreaterThan(3);
+    expect(after(week, falls)).toBeGreaterThan(after(week, rises) + 2);
+    const skew = computeSummary(year, 'skew', 'ONE_W', SEED);
+    expect(after(skew, falls)).toBeLessThan(-1);
+    expect(after(skew, rises)).toBeGreaterThan(1);
+    // The far tenor moves the same way, and less.
+    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
+    expect(after(far, falls)).toBeGreaterThan(0);
+    expect(after(far, falls)).toBeLessThan(0.5 * after(week, falls));
+  });
+
+  it('known events stand in the week before them and are gone after: the same movement without them is cheaper', () => {
+    const known = year.events.filter((hour) => hour > NOW_HOUR - YEAR_HOURS + 200 && hour < NOW_HOUR - 48);
+    expect(known.length).toBeGreaterThan(10);
+    const without = { ...year, events: [] };
+    const calm = computeSummary(without, 'volatility', 'ONE_W', SEED);
+    const bumps = known.map((hour) => {
+      const at = hour - year.from;
+      return [week[at - 24] - calm[at - 24], week[at + 1] - calm[at + 1]] as const;
+    });
+    // Now and then the next event comes into the week as one leaves it.
+    const gone = bumps.filter(([before, after]) => before > after);
+    expect(gone.length / bumps.length).toBeGreaterThan(0.8);
+    expect(mean(bumps.map(([before, after]) => before - after))).toBeGreaterThan(1);
+    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
+    const calmFar = computeSummary(without, 'volatility', 'THREE_M', SEED);
+    const weighs = (values: Float64Array, base: Float64Array): number =>
+      mean(known.map((hour) => values[hour - year.from - 24] - base[hour - year.from - 24]));
+    expect(weighs(week, calm) - weighs(far, calmFar)).toBeGreaterThan(0.5);
+  });
+
+  it('the month stands a few points over what was realised, and under it now and then', () => {
+    const spreads = Array.from({ length: 330 }, (_, i) => (i + 32) * 24).map(
+      (hour) => month[hour] - realisedBefore(hour, 30),
+    );
+    expect(mean(spreads)).toBeGreaterThan(1);
+    expect(mean(spreads)).toBeLessThan(12);
+    const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
+    expect(negative).toBeGreaterThan(0.02);
+    expect(negative).toBeLessThan(0.45);
+  });
+
+  it('the term structure rises most of the year and inverts for days at a time', () => {
+    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
+    const inverted = far.map((value, hour) => (value < week[hour] ? 1 : 0));
+    const share = mean([...inverted]);
+    expect(share).toBeGreaterThan(0.05);
+    expect(share).toBeLessThan(0.5);
+    let [run, longest] = [0, 0];
+    for (const one of inverted) {
+      run = one === 1 ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    expect(longest).toBeGreaterThan(24);
+  });
+});
+
 describe('buildOptionMarkets', () => {
   it('lists each summary symbol once per tenor', () => {
     const markets = buildOptionMarkets();

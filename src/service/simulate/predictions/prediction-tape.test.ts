@@ -93,6 +93,51 @@ describe('PredictionTape', () => {
     expect(Math.max(...misses)).toBeLessThan(0.06);
   });
 
+  it('jumps at news and is quiet between: a few hours hold most of what a question moves', () => {
+    const open = markets.filter((market) => {
+      const { event, record } = termsOf(market);
+      return event.to > NOW && event.from < NOW - 9 * DAY && record.orderPriceMinTickSize === 0.001;
+    });
+    const tails = open.map((market) => {
+      const closes = closesOf(build(market, NOW - 7 * DAY, NOW).hours);
+      const moves = closes.slice(1).map(({ close }, i) => Math.abs(close - closes[i].close));
+      const sorted = moves.toSorted((a, b) => b - a);
+      const sum = sorted.reduce((total, move) => total + move, 0);
+      const tenth = sorted.slice(0, Math.ceil(sorted.length / 10)).reduce((total, move) => total + move, 0);
+      return sum === 0 ? Number.NaN : tenth / sum;
+    });
+    const known = tails.filter((share) => !Number.isNaN(share)).toSorted((a, b) => a - b);
+    expect(known.length).toBeGreaterThan(10);
+    // Of normal moves it would be a quarter.
+    expect(known[Math.floor(known.length / 2)]).toBeGreaterThan(0.3);
+  });
+
+  it('differs in spread and in age: thin questions have wide ones and go stale', () => {
+    const ages = markets
+      .filter((market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - DAY)
+      .map((market) => (NOW - (closesOf(build(market, NOW - DAY, NOW).minutes).at(-1)?.ts ?? NOW - DAY)) / 60);
+    expect(Math.min(...ages)).toBeLessThan(15);
+    expect(Math.max(...ages)).toBeGreaterThan(6 * 60);
+  });
+
+  it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
+    const open = markets.filter((market) => {
+      const { event, record } = termsOf(market);
+      return event.to > NOW + 2 * DAY && event.from < NOW - 3 * DAY && record.orderPriceMinTickSize === 0.001;
+    });
+    // From trade to trade prices bounce between bid and ask.
+    const bounces = open.flatMap((market) => {
+      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) =>
+        Math.min(close, 1000 - close),
+      );
+      return closes.slice(1).flatMap((close, i) => (close < 12 && closes[i] < 12 ? Math.abs(close - closes[i]) : []));
+    });
+    expect(bounces.length).toBeGreaterThan(50);
+    const sorted = bounces.toSorted((a, b) => a - b);
+    // In ticks of a tenth of a percent.
+    expect(sorted[Math.floor(0.9 * sorted.length)]).toBeLessThanOrEqual(3);
+  });
+
   it('ends where it resolves to', () => {
     const ended = markets.filter(
       (market) => termsOf(market).event.to < NOW && termsOf(market).record.orderPriceMinTickSize === 0.001,

@@ -58,6 +58,9 @@ interface Manners {
 /** Prices settle at what they resolve to over so many hours. */
 const SETTLING_HOURS = 10;
 const MOST_STRAY = 0.028;
+/** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
+const EDGE_SPREAD = 0.06;
+const MIDDLE_SPREAD = 6;
 
 function mannersOf(market: SimMarket): Manners {
   const luck = (key: number): number => uniformOf(mix(market.salt, key));
@@ -147,7 +150,7 @@ export class PredictionTape {
     stream.place(this.#seed + path.step, ts / 60);
     const { open, close } = this.#prices;
     const trades = 1 + stream.poisson(rate / 2);
-    this.#spread = Math.round(this.#manners.halfSpread * this.#unsettled(ts + path.step));
+    this.#spread = Math.round(this.#manners.halfSpread * this.#unsettled(ts + path.step) * this.#openness());
     const drift = Math.sign(close - open) * 0.12;
     const buys = this.#countBuys(trades, 0.5 + drift + 0.3 * (stream.next() - 0.5));
     this.#fill(this.#buy, buys, path.step * 1000, 1);
@@ -166,6 +169,12 @@ export class PredictionTape {
     prices.close = ends[1];
     prices.high = Math.max(...ends);
     prices.low = Math.min(...ends);
+  }
+
+  /** 1 in the middle, down to a little near 0 and 1: nobody quotes half a cent and a cent and a half around one. */
+  #openness(): number {
+    const price = this.#prices.close / (this.#topTick + 1);
+    return Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
   }
 
   /** 1 until the last hours, then down to 0 at the end. */

@@ -113,6 +113,22 @@ describe('unlocks and burns', () => {
   });
 });
 
+describe('what is seen of unlocks', () => {
+  it('a cliff moves the market cap away from the price on its day, and dilutes what was there', () => {
+    const sui = tokenOf('Sui');
+    const steps = Array.from({ length: 365 }, (_, i) => TODAY - i).map((day) => {
+      const [before, now] = [days.getReport(sui, day - 1), days.getReport(sui, day)];
+      const [capBefore, cap] = [before, now].map((report) => (report?.circulating ?? 0) * (report?.price ?? 0));
+      return cap / capBefore / ((now?.price ?? 0) / (before?.price ?? 1)) - 1;
+    });
+    const unlocks = steps.filter((step) => step > 1e-9);
+    // Twelve turns of thirty days, one in six of them a cliff.
+    expect(unlocks.length).toBeGreaterThanOrEqual(11);
+    expect(unlocks.length).toBeLessThanOrEqual(13);
+    expect(Math.max(...unlocks)).toBeGreaterThan(0.02);
+  });
+});
+
 describe('TOKENS', () => {
   it('names two tokens of some tickers, each by a name of its own', () => {
     const tickers = TOKENS.map((token) => token.ticker);

@@ -1,0 +1,130 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
+import { mountPage } from '@/testing/mount-page';
+import { answerSummaries } from '@/testing/summary-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+const DRAWS = 40;
+/** Room for everything that a screen can show. */
+const LARGE = [2200, 2000] as const;
+
+/** Figures by whose they are: a term within its list, a pane, a question. */
+type Facts = ReadonlyMap<string, ReadonlySet<string>>;
+
+const readNumbers = (text: string): readonly string[] => text.match(/[+−]?\d[\d,]*(?:\.\d+)?/g) ?? [];
+
+/** The words of an element, those of neighbouring elements apart. */
+function readText(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  return texts.join(' ');
+}
+
+function addFacts(facts: Map<string, Set<string>>, key: string, element: Element): void {
+  const numbers = readNumbers(readText(element));
+  if (numbers.length === 0) return;
+  const known = facts.get(key) ?? new Set<string>();
+  for (const number of numbers) known.add(number);
+  facts.set(key, known);
+}
+
+/** Every figure of the screen that is no tick of an axis. */
+function readFacts(): Facts {
+  const facts = new Map<string, Set<string>>();
+  const main = document.querySelector('main');
+  for (const list of main?.querySelectorAll('dl[aria-label]') ?? []) {
+    let term = '';
+    for (const element of list.querySelectorAll('dt, dd')) {
+      if (element.tagName === 'DT') term = element.textContent ?? '';
+      else addFacts(facts, `${list.getAttribute('aria-label')} / ${term}`, element);
+    }
+  }
+  for (const pane of main?.querySelectorAll('section[aria-label]') ?? []) {
+    const name = pane.getAttribute('aria-label') ?? '';
+    for (const words of pane.querySelectorAll('header, p.sr-only')) addFacts(facts, name, words);
+  }
+  for (const row of main?.querySelectorAll('tbody tr[aria-selected]') ?? []) {
+    const name = row.querySelector('button[aria-label^="Watch"]')?.getAttribute('aria-label') ?? '';
+    addFacts(facts, name, row);
+  }
+  return facts;
+}
+
+/** Figures that are told here and not where there is room for all of them. */
+function findStrange(here: Facts, reference: Facts): readonly string[] {
+  return [...here].flatMap(([key, numbers]) =>
+    [...numbers].filter((number) => reference.get(key)?.has(number) !== true).map((number) => `${key}: ${number}`),
+  );
+}
+
+/** Mulberry32: the same sizes in each run. */
+function makeDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function resize(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  // The host is a plain element of the page, which a screen fills.
+  const host = document.body.lastElementChild as HTMLElement;
+  host.style.height = `${height}px`;
+  for (let frame = 0; frame < 2; frame++) await nextFrame();
+}
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => {
+  unmount();
+  useSettings.setState(DEFAULT_SETTINGS);
+});
+
+it.each([
+  ['/options', 'Implied volatility now / 3M', 30],
+  ['/supply?coins=ETH', 'Supply now / Market cap', 40],
+  ['/predictions', 'Watch Will Solana be above $86,000?', 100],
+])(
+  'facts of %s are the same at any size, in any theme, with the notice or without',
+  async (address, last, least) => {
+    await page.viewport(...LARGE);
+    unmount = mountPage(<App />, address, answerSummaries);
+    await resize(...LARGE);
+    await expect.poll(() => readFacts().has(last), { timeout: 30_000 }).toBe(true);
+    // All that is still to come has come once the figures stand still.
+    let reference = readFacts();
+    await expect
+      .poll(() => {
+        const before = JSON.stringify([...reference].map(([key, numbers]) => [key, [...numbers]]));
+        reference = readFacts();
+        const now = JSON.stringify([...reference].map(([key, numbers]) => [key, [...numbers]]));
+        return before === now && document.querySelector('main [aria-busy=true]') === null;
+      })
+      .toBe(true);
+    const dice = makeDice(17);
+    let compared = 0;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const [width, height] = [Math.round(340 + 1600 * dice()), Math.round(420 + 800 * dice())];
+      useSettings.setState({ theme: dice() < 0.5 ? 'light' : 'dark' });
+      if (draw === DRAWS / 2) {
+        document
+          .querySelector<HTMLElement>('[role=status] button[aria-label^=Close], button[aria-label*=notice]')
+          ?.click();
+      }
+      await resize(width, height);
+      const here = readFacts();
+      for (const numbers of here.values()) compared += numbers.size;
+      expect(findStrange(here, reference), `${width} × ${height}`).toEqual([]);
+    }
+    expect(compared / DRAWS).toBeGreaterThan(least);
+  },
+  90_000,
+);

@@ -1,0 +1,67 @@
+import { getChartTheme } from '@/charts/chart-theme';
+import { formatDay, type Zone } from '@/domain/format/format-time';
+import { EndLabels } from '@/panes/lines/end-labels';
+import { HistoryCursor } from '@/panes/lines/history-cursor';
+import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { makeRealisedPicture, REALISED_INSETS } from './history-picture';
+import { SIDE_WORDS } from './options-format';
+import { pointAtBucket } from './point-at-bucket';
+import { sliceLine } from './slice-line';
+import { newestOf, valueAt } from './tenor-lines';
+import type { OptionsView } from './use-options';
+
+const DAY_SECONDS = 86_400;
+const COLOUR = 'var(--text-2)';
+
+export interface RealisedStripProps {
+  readonly view: OptionsView;
+  readonly zone: Zone;
+  readonly zoom: SpanZoom;
+}
+
+/** What was realised, under the implied volatility and on an axis of its own; nothing where none is known. */
+export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const { crosshair, range, realised, choice, coin } = view;
+  const shown = sliceLine(realised, range);
+  if (choice.realisedDays === undefined || shown.times.length === 0) return null;
+  const now = newestOf(shown);
+  const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
+  return (
+    <div className="relative h-1/5 max-h-20 min-h-14 flex-none border-t border-line-subtle">
+      <LinePlot
+        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
+        testId="realised-history"
+        insets={REALISED_INSETS}
+        makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone })}
+        onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
+        onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
+        gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
+        renderOverlay={(placed) => (
+          <>
+            <span
+              aria-hidden="true"
+              data-picture-text=""
+              className="absolute top-1 left-3 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
+            >
+              Realised {choice.realisedDays}D
+            </span>
+            <EndLabels
+              {...placed}
+              labels={[{ name: 'realised', text: SIDE_WORDS.volatility.format(now), value: now, colour: COLOUR }]}
+            />
+            <HistoryCursor
+              {...placed}
+              crosshair={crosshair}
+              lines={[{ name: 'realised', colour: COLOUR, valueAt: (time) => valueAt(realised, time, DAY_SECONDS) }]}
+            />
+          </>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+
+const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
+const END = Date.parse('2026-06-19') / 1000;
+
+it('ticks have the digits that tell them apart, by logarithm too', () => {
+  expect([formatCompactTick(1.5e12, 5e11), formatCompactTick(2e12, 5e11), formatCompactTick(0, 5)]).toEqual([
+    '1.5T',
+    '2.0T',
+    '0',
+  ]);
+  const options = { pixels: 300, isLog: true, format: formatCompactTick };
+  const axis = fitValueAxis([[0, 1e9, 1e12]], options);
+  expect([axis.isLog, axis.low > 0, axis.low < 1e9]).toEqual([true, true, true]);
+  expect(axis.ticks.map(({ label }) => label)).toEqual(expect.arrayContaining(['1B', '10B', '100B', '1T']));
+  expect(fitValueAxis([[Number.NaN]], options).ticks).toEqual([]);
+});
+
+it('a year has months, several have years, and a quarter has days', () => {
+  const labels = (from: string, width: number) =>
+    makeTimeAxis({ from: Date.parse(from) / 1000, to: END }, { width, height: 1 }, NO_INSETS).ticks.map(
+      ({ label }) => label,
+    );
+  expect(labels('2025-06-18', 420)).toEqual(['Jul', 'Sep', 'Nov', 'Jan 2026', 'Mar', 'May']);
+  expect(labels('2021-06-18', 400)).toEqual(['2022', '2023', '2024', '2025', '2026']);
+  expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
+});

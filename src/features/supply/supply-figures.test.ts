@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { readAsset } from './supply-asset';
+import { listKeyFigures } from './supply-figures';
+
+const DAY = 86_400;
+const FROM = Date.parse('2026-05-18') / 1000;
+
+/** A token whose market cap grows by a hundredth of its first one in each bucket, its dominance by a tenth of a point. */
+function makeAsset(buckets: number, seconds: number) {
+  const points = Array.from({ length: buckets }, (_, at) => ({
+    marketcap: 1e12 + at * 1e10,
+    marketcapDominancePercent: 50 + at / 10,
+    cgMarketcapRank: buckets - at,
+    timestamp: { s: FROM + at * seconds },
+  }));
+  const range = { from: FROM, to: FROM + buckets * seconds };
+  const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '0x12']), buildSeriesColumns('supply', points)]]);
+  return readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
+}
+
+const tellPast = (buckets: number, seconds: number) =>
+  Object.fromEntries(
+    listKeyFigures(makeAsset(buckets, seconds), seconds, 'All others').map(({ label, past }) => [
+      label,
+      past.map(({ span, text, tone }) => `${span} ${text} ${tone}`),
+    ]),
+  );
+
+it('figures tell their change over a week and a month', () => {
+  expect(tellPast(32, DAY)).toMatchObject({
+    'Market cap': ['7 d +5.65% buy', '30 d +29.70% buy'],
+    Dominance: ['7 d +0.70 pt buy', '30 d +3.00 pt buy'],
+    'All others': ['7 d −0.70 pt sell', '30 d −3.00 pt sell'],
+    Rank: ['7 d +7 buy', '30 d +30 buy'],
+    'Fully diluted': [],
+  });
+});
+
+it('buckets of a week tell of four of them, and nothing is told of what was before the first report', () => {
+  expect(tellPast(9, 7 * DAY)).toMatchObject({ 'Market cap': ['28 d +3.85% buy'] });
+  expect(tellPast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
+});

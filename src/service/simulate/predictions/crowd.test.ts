@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { makeCrowd } from './crowd';
+
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+const DAY = 86_400;
+const VOLUME = 250_000;
+const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(`0x${at.toString(16).padStart(64, '0')}`));
+
+/** The value that a tenth of all lies under, and the one that a tenth lies over. */
+function tenths(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[values.length / 10], sorted[(9 * values.length) / 10]];
+}
+
+it('questions of one volume differ in traders and in open interest, and the one does not tell the other', () => {
+  const traders = crowds.map((crowd) => crowd.tradersOf(VOLUME));
+  const interest = crowds.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW));
+  for (const values of [traders, interest]) {
+    const [low, high] = tenths(values);
+    expect(high / low).toBeGreaterThan(4);
+  }
+  const most = crowds.toSorted((a, b) => b.tradersOf(VOLUME) - a.tradersOf(VOLUME)).slice(0, 20);
+  const [low, high] = tenths(most.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
+  expect(high / low).toBeGreaterThan(3);
+});
+
+it('positions grow and shrink from day to day without any trade of note', () => {
+  const changes = crowds.map(
+    (crowd) => crowd.interestAt(VOLUME, 0.5, NOW) / crowd.interestAt(VOLUME, 0.5, NOW - DAY) - 1,
+  );
+  expect(Math.min(...changes)).toBeLessThan(-0.05);
+  expect(Math.max(...changes)).toBeGreaterThan(0.05);
+  for (const change of changes) expect(Math.abs(change)).toBeLessThan(0.4);
+});
+
+it('what is as good as decided is given up, and nobody holds more than was traded', () => {
+  for (const crowd of crowds) {
+    const open = crowd.interestAt(VOLUME, 0.5, NOW);
+    expect(crowd.interestAt(VOLUME, 0.995, NOW)).toBeLessThan(0.6 * open);
+    expect(open).toBeLessThan(VOLUME);
+    expect(crowd.interestAt(0, 0.5, NOW)).toBe(0);
+  }
+});
+
+it('the number of people who have traded never falls', () => {
+  for (const crowd of crowds) {
+    expect(crowd.tradersOf(0)).toBe(0);
+    expect(crowd.tradersOf(2 * VOLUME)).toBeGreaterThan(crowd.tradersOf(VOLUME));
+  }
+});
