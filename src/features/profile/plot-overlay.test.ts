@@ -7,7 +7,7 @@ const DAY = 86_400;
 const VIEW = { timeFrom: 0, timeTo: DAY, priceLow: 95, priceHigh: 110 };
 
 const view = {
-  shown: [{ profile: drawProfile(100, 'ABC', 'ABCDEFGH', 'B') }],
+  shown: [{ drawn: { profile: drawProfile(100, 'ABC', 'ABCDEFGH', 'B') } }],
   search: {},
   marks: new Set(),
   decimals: 1,

@@ -18,12 +18,10 @@ export function ProfileScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return (
-      <NoProfile title="This market is not known" body="The service has no market of this name. Choose another." />
-    );
+    return <NoProfile title="Market not found" body="No market has this name. Choose another." />;
   }
   if (market === undefined) {
-    if (error === null) return <NoProfile title="Loading the market" />;
+    if (error === null) return <NoProfile title="Loading market" />;
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
     return <NoProfile title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
