@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
-import { getSymbolVenues, type VenueCounts } from '@/data/queries/markets';
+import type { VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
@@ -9,6 +9,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { describeRecordings } from '@/panes/recorded-words';
+import { tellVenueCount } from '@/panes/venue-count';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
@@ -62,7 +63,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 158,
+    width: 176,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -270,13 +271,13 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
   );
 }
 
-/** `ATLAS_FUTURES +4`: the highest-ranked venue and how many others serve the symbol. */
+/** `ATLAS_FUTURES · 3 venues`: the highest-ranked venue, and how many serve the market. */
 export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
-  const others = getSymbolVenues(facts.venueCounts, market) - 1;
+  const count = facts.distinct ? tellVenueCount(facts.venueCounts, market) : undefined;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
-      {facts.distinct && others > 0 && <span className="flex-none">+{others}</span>}
+      {count !== undefined && <span className="flex-none">· {count}</span>}
     </span>
   );
 }
