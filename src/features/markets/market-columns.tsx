@@ -14,6 +14,7 @@ import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
+import { DataSigns, type ServedViews } from './data-signs';
 import type { BandOf } from './market-shade';
 
 /** What cells need besides their market. */
@@ -27,14 +28,16 @@ export interface CellFacts {
   /** Greatest 24 h volume of the loaded rows. */
   readonly maxVolume: number;
   readonly venueCounts: VenueCounts | undefined;
+  /** Which views can show which markets. */
+  readonly served: ServedViews;
   /** One row per symbol: the venue stands for others too. */
   readonly distinct: boolean;
 }
 
 export interface MarketColumn {
   readonly id: string;
-  /** What of the record it shows. */
-  readonly field: keyof Market;
+  /** What of the record it shows; absent: what other lists say of the market. */
+  readonly field?: keyof Market;
   readonly label: string;
   /** A fuller name, where columns are chosen. */
   readonly detail?: string;
@@ -82,6 +85,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 200,
     from: 'wide',
     cell: (market) => <Text>{market.fullName}</Text>,
+  },
+  {
+    id: 'data',
+    label: 'Data',
+    detail: 'Depth, candles, profile',
+    width: 76,
+    from: 'docked',
+    cell: (market, { served }) => <DataSigns market={market} served={served} />,
   },
   {
     id: 'price',
@@ -224,7 +235,7 @@ export function computeMinWidth(columns: readonly MarketColumn[]): number {
 }
 
 /** What goes first where a drawer beside the table leaves no room for it. */
-const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change'];
+const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change', 'data'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
 export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {

@@ -54,7 +54,7 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
-        <LookUpFailed what="The data of this market" query={types} />
+        <LookUpFailed what="this market's data" query={types} />
       ) : (
         <MarketDrawerData key={`data ${key}`} types={types.data} />
       )}
@@ -94,7 +94,7 @@ function Header({ market }: { readonly market: Market }) {
 
 /** The symbol at other venues; an option summary and a market without a shared symbol have none. */
 function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
-  if (found.data === undefined) return <LookUpFailed what="Other venues" query={found} />;
+  if (found.data === undefined) return <LookUpFailed what="other venues" query={found} />;
   if (found.data.length < 2 || market.tenor !== undefined) return null;
   return <Venues markets={found.data} current={market} />;
 }
@@ -152,8 +152,7 @@ function LookUpFailed({ what, query }: { readonly what: string; readonly query: 
     <>
       <DrawerRule />
       <p role="status" className="flex items-center justify-between gap-3 text-[12px] leading-4 text-fg-2">
-        {what} could not be looked up.
-        <Button onClick={() => void query.refetch()}>Retry</Button>
+        Could not look up {what}.<Button onClick={() => void query.refetch()}>Retry</Button>
       </p>
     </>
   );
