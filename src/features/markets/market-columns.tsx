@@ -66,7 +66,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 176,
+    width: 168,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -90,7 +90,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'data',
     label: 'Data',
     detail: 'Depth, candles, profile',
-    width: 76,
+    width: 68,
     from: 'docked',
     cell: (market, { served }) => <DataSigns market={market} served={served} />,
   },

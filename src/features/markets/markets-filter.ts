@@ -176,7 +176,7 @@ export function tellList(search: MarketsSearch): string {
     rows === 'each' ? 'a row per venue' : '',
     watch === true ? 'Watchlist' : '',
     recorded === true ? 'Recorded' : '',
-    getFloor(search) > 0 ? tellFloor(getFloor(search)) : '',
+    tellFloor(getFloor(search)),
   ].filter((part) => part !== '');
   const order = `by ${SORT_LABELS[getSort(search)]}${search.dir === 'asc' ? ', ascending' : ''}`;
   return [parts.length === 0 ? 'all markets' : parts.join(', '), order].join(', ');
@@ -185,8 +185,8 @@ export function tellList(search: MarketsSearch): string {
 /** "≥ 1M USD" */
 export const nameFloor = (floor: number): string => `≥ ${formatCompact(floor).replace(/\.0+(?=\D|$)/, '')} USD`;
 
-/** "volume ≥ 1M USD" */
-const tellFloor = (floor: number): string => `volume ${nameFloor(floor)}`;
+/** "volume ≥ 1M USD"; nothing where any will do. */
+const tellFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
 
 const MOST_NAMED = 4;
 
