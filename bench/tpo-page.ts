@@ -25,7 +25,11 @@ const WARM_FRAMES = 3;
 function makeData(sessions: number): TpoData {
   const blocks = { blockCount: 288, blockSeconds: 300, balanceBlocks: 12, reach: 8 };
   const profiles = makeRandomSessions(makeRandom(30), Math.ceil((sessions * 4) / 3), { ...RANDOM_PROFILE, ...blocks });
-  const figured = profiles.map((profile) => ({ profile, figures: computeFigures(profile) }));
+  const figured = profiles.map((profile) => ({
+    profile,
+    figures: computeFigures(profile),
+    coverage: { isWhole: true },
+  }));
   return {
     columns: figured.map(({ profile, figures }) => ({
       profile,

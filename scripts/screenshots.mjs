@@ -86,7 +86,7 @@ async function takeSettled(page) {
 
 async function takeShot(browser, shot) {
   const context = await browser.newContext({ viewport: shot.size, colorScheme: shot.theme, timezoneId: 'UTC' });
-  const settings = JSON.stringify({ state: { theme: shot.theme, simulatedNoticeSeen: true }, version: 1 });
+  const settings = JSON.stringify({ state: { theme: shot.theme }, version: 1 });
   await context.addInitScript(([key, text]) => localStorage.setItem(key, text), [SETTINGS_KEY, settings]);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${PORT}${shot.path}`);

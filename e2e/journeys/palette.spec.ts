@@ -183,7 +183,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
   expect(searchOf(page).m).toBe(idOf(bare));
 });
 
-test('the drawer loads a chart for the weight that it tells and hides nothing of the record', async ({ page, raw }) => {
+test('the drawer loads a cheap chart by itself and hides nothing of the record', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   const readCharged = watchCharges(page);
   await markets.open('/markets?rows=each&q=btc-usdt');
@@ -197,13 +197,12 @@ test('the drawer loads a chart for the weight that it tells and hides nothing of
   for (const view of ['Heatmap', 'Chart', 'Profile', 'Options', 'Predictions']) {
     await expect(drawer.getByRole('button', { name: new RegExp(`^${view}, (free|\\d+ weight)$`) })).toBeVisible();
   }
-  expect(await readCharged()).toBe(0);
-  const load = drawer.getByRole('button', { name: /^Load chart, \d+ weight$/ });
-  const told = Number(/\d+/.exec((await load.getAttribute('aria-label')) ?? '')?.[0]);
-  await load.click();
+  // Of a large budget so little loads by itself.
   const plot = drawer.getByRole('group', { name: /^Price of BTC-USDT, / });
   await expect(plot).toBeVisible();
-  expect(await readCharged()).toBe(told);
+  await expect(drawer.getByRole('button', { name: /^Load chart/ })).toHaveCount(0);
+  // At most that of the row before it, too.
+  expect([1, 2]).toContain(await readCharged());
   await plot.press('End');
   await expect(drawer.getByRole('status').filter({ hasText: /^[\d,.]+, 18 Jun/ })).toHaveCount(1);
   await drawer.getByRole('button', { name: 'Show data as table' }).click();

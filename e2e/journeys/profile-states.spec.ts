@@ -19,7 +19,7 @@ test('a venue without the market is named, and left out on a press', async ({ pa
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&venue=ATLAS_FUTURES&venue=NOWHERE`);
   await expect(profile.pane).toContainText('1 of 2 venues');
-  await expect(profile.pane).toContainText(/NOWHERE serves no profiles of BTC/);
+  await expect(profile.pane).toContainText(/NOWHERE has no profiles for BTC/);
   await profile.pane.getByRole('button', { name: 'Leave it out', exact: true }).click();
   await expect(profile.pane).not.toContainText('NOWHERE');
 });

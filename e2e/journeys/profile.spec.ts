@@ -55,7 +55,7 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   expectFigure(await balance.locator('dd').nth(1).innerText(), session.ibr_low, 'initial balance low');
   const volume = profile.inspector.getByRole('region', { name: 'Volume', exact: true });
   expectFigure(await volume.locator('dd').first().innerText(), session.total_volume, 'volume');
-  await expect(profile.inspector).toContainText(/\d+ figures that the service sent agree with its levels\./);
+  await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
   await profile.chooseFromMenu('Show data as table');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(session.levels.length);
@@ -195,7 +195,7 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
   await profile.open(BTC);
   await test.step('the shared range stays what it was', async () => {
     expect(new URL(page.url()).searchParams.has('period')).toBe(false);
-    const ledger = profile.inspector.getByRole('region', { name: 'Earlier POC, naked first', exact: true });
+    const ledger = profile.inspector.getByRole('region', { name: 'Earlier POCs (untested first)', exact: true });
     const first = ledger.getByRole('listitem').first().getByRole('button');
     const name = (await first.getAttribute('aria-label')) ?? '';
     await first.click();

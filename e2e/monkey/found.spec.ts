@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { ProfilePage } from '../profile-page';
 import type { Control } from './page-controls';
-import { installRules, isFocusLost } from './rules';
+import { installRules } from './rules';
 import type { Step } from './steps';
 import { PROVOKED, tryStep } from './walk';
 
@@ -42,14 +42,6 @@ const FOUND: readonly {
       await expect(page.getByRole('radio', { name: 'Merged', exact: true })).toHaveAttribute('aria-checked', 'true');
       await expect(page.getByRole('heading', { name: /has failed$/ })).toHaveCount(0);
     },
-  },
-  {
-    name: 'a notice that is dismissed by a key leaves the focus to the view',
-    steps: [
-      { do: 'open', address: '/markets' },
-      { do: 'press', on: { role: 'button', name: 'Dismiss', nth: 0 }, key: 'Enter' },
-    ],
-    after: async (page) => expect(await isFocusLost(page)).toBe(false),
   },
 ];
 

@@ -204,7 +204,7 @@ test('every figure and row of a session is that of the answer, on screen and in 
   }
   expectFigure(await profile.readFact('Session', 'TPO count'), told.get('TPO') ?? Number.NaN, 'TPO count');
   expectFigure(await profile.readFact('Volume', 'Volume'), told.get('Volume') ?? Number.NaN, 'Volume');
-  await expect(profile.inspector).toContainText(/\d+ figures that the service sent agree with its levels\./);
+  await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
 });
 
 test('coarser rows, longer blocks and another share are computed from what the answer has', async ({ page, raw }) => {

@@ -65,7 +65,7 @@ async function capture(screen: CDPSession): Promise<Buffer> {
 }
 
 async function openScene(page: Page, theme: Theme, scene: Scene): Promise<void> {
-  const settings = JSON.stringify({ state: { theme, simulatedNoticeSeen: true }, version: 1 });
+  const settings = JSON.stringify({ state: { theme }, version: 1 });
   await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
   await addSheet(page);
   await installIdleProbe(page);

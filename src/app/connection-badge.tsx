@@ -1,6 +1,6 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
-import { type DataOrigin, tellOrigin } from '@/panes/data-origin';
+import { type DataOrigin, describeDataOrigin, tellOrigin } from '@/panes/data-origin';
 import { useConnectionState } from '@/panes/service-context';
 import { useClockSkew } from '@/panes/use-clock-skew';
 import { useDataOrigin } from '@/panes/use-data-origin';
@@ -77,6 +77,13 @@ function getTierWord(state: ConnectionState): string | undefined {
   return isTold && state.tier !== undefined && state.tier !== DEFAULT_TIER ? TIERS[state.tier].label : undefined;
 }
 
+/** What stands in the header all the time in two words, in full: no bar over the view says it, which would move it. */
+function explain(text: string, origin: DataOrigin | undefined): string {
+  if (origin !== 'Simulated' && origin !== 'Mixed') return text;
+  const more = text === tellOrigin(origin).text ? '' : ` ${text}.`;
+  return `${describeDataOrigin(origin)}.${more} Connect a service in settings for real data.`;
+}
+
 export interface ConnectionBadgeProps {
   readonly isWide: boolean;
   readonly onPress: () => void;
@@ -85,7 +92,8 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const told = getLook(state, useDataOrigin());
+  const origin = useDataOrigin();
+  const told = getLook(state, origin);
   const look = useClockSkew() === 0 ? told : differ(told);
   const tier = getTierWord(state);
   const badge = (
@@ -102,7 +110,10 @@ export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
     </button>
   );
   return (
-    <Tooltip text={tier === undefined ? look.text : `${look.text}, as tier ${tier}`} className="self-center">
+    <Tooltip
+      text={explain(tier === undefined ? look.text : `${look.text}, as tier ${tier}`, origin)}
+      className="self-center"
+    >
       {badge}
     </Tooltip>
   );

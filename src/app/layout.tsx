@@ -24,7 +24,6 @@ const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
-const SimulatedNotice = lazyFrom(() => import('./simulated-notice'), 'SimulatedNotice');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
 const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
@@ -96,7 +95,6 @@ function World({ frame }: { readonly frame: Frame }) {
         <ServiceGate onSettings={() => frame.open('settings')}>
           <Suspense fallback={null}>
             <ClockNotice />
-            <SimulatedNotice />
             <StorageNotice />
             <TapeKeeper />
           </Suspense>

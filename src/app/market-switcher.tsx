@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
-import { getClassVenues, venueCountsQuery } from '@/data/queries/markets';
+import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/current-market';
 import { LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
+import { tellVenueCount } from '@/panes/venue-count';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
@@ -83,11 +84,10 @@ function VenueCount({ market }: { readonly market: Market }) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const count = getClassVenues(counts, market);
   return (
     // Its room is kept until it is known: the views beside it do not move.
     <span className="min-w-15 text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
-      {counts && (count > 1 ? `${count} venues` : market.exchange)}
+      {counts && (tellVenueCount(counts, market) ?? market.exchange)}
     </span>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
-import { getClassVenues, type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
+import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
 import { LastPrice } from '@/panes/price';
 import { useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
+import { tellVenueCount } from '@/panes/venue-count';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
@@ -126,8 +127,7 @@ function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
 }
 
 function getVenueWords(market: Market, counts: VenueCounts | undefined): string {
-  const count = getClassVenues(counts, market);
-  return count > 1 ? `${count} venues` : market.exchange;
+  return tellVenueCount(counts, market) ?? market.exchange;
 }
 
 /** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */

@@ -11,10 +11,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { HD_FACTOR } from '@/features/heatmap/depth-request';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import type { Service } from '@/panes/service-context';
+import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
 import type { RawSearch } from '@/state/url-state';
-import { OPTIONS_LACK, VIEW_NEEDS } from './view-needs';
 
 /** A phrase with the market that it names. */
 export interface ResolvedPhrase extends UnopenedView {

@@ -4,8 +4,8 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { servingQuery } from '@/data/queries/serving-markets';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { View } from '@/panes/views';
-import { OPTIONS_LACK, VIEW_NEEDS } from './view-needs';
 
 /** What the view on screen lacks of each market, "no depth", by the market's key; one look for all, at no cost. */
 export function usePaletteLacks(

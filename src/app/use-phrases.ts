@@ -67,8 +67,8 @@ function usePhraseFacts(path: View['path'] | undefined): PhraseFacts {
   const isConnected = useIsConnected();
   const venues = useQuery({ ...listQuery(service, 'exchanges'), enabled: isConnected });
   const counts = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const symbols = counts.data?.bySymbol;
-  const words = symbols === undefined ? undefined : listMarketWords([...symbols.keys()]);
+  const symbols = counts.data?.symbols;
+  const words = symbols === undefined ? undefined : listMarketWords([...symbols]);
   return {
     venues: venues.data ?? NONE,
     isMarketWord: (word) => words?.has(word.toLowerCase()) === true,

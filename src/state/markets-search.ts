@@ -13,7 +13,7 @@ import {
 } from './search-fields';
 import { MAX_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 
-export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo'] as const;
+export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
 export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
@@ -38,6 +38,8 @@ export interface MarketsSearch extends SharedSearch {
   readonly watch?: true;
   /** Imported recordings alone. */
   readonly recorded?: true;
+  /** Least 24 h volume in USD, 0 for any; absent: what the order asks for. */
+  readonly floor?: number;
   /** Absent: 24 h volume. */
   readonly sort?: MarketSort;
   /** Absent: descending. */
@@ -49,6 +51,9 @@ export interface MarketsSearch extends SharedSearch {
   /** The list as it was sampled then; absent: as it is. */
   readonly at?: UnixSeconds;
 }
+
+/** No market trades more USD in a day. */
+const MAX_FLOOR = 1e15;
 
 /** UTF-16 units of names in the request for a list: 8 kB less the longest search, origin, path, page, class and sort. */
 const NAMES_ROOM = 6800;
@@ -81,6 +86,7 @@ export function parseMarketsSearch(input: RawSearch): MarketsSearch {
     rows: choiceOf(raw.rows, ['each'] as const),
     watch: flagOf(raw.watch),
     recorded: flagOf(raw.recorded),
+    floor: integerOf(raw.floor, 0, MAX_FLOOR),
     sort: choiceOf(raw.sort, MARKET_SORTS),
     dir: choiceOf(raw.dir, ['asc'] as const),
     shade: choiceOf(raw.shade, SHADES),

@@ -29,7 +29,6 @@ describe('stored settings', () => {
       reserve: 50,
       askBefore: 0,
       isTapeOn: false,
-      simulatedNoticeSeen: true,
     };
     expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });

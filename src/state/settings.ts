@@ -59,8 +59,6 @@ export interface Settings {
   readonly askBefore: number | undefined;
   /** The list of markets is sampled, for nothing, while the dashboard is open. */
   readonly isTapeOn: boolean;
-  /** The "Simulated data" notice was dismissed. */
-  readonly simulatedNoticeSeen: boolean;
 }
 
 /** Also read by `public/theme.js`, before the first paint. */
@@ -79,7 +77,6 @@ export const DEFAULT_SETTINGS: Settings = {
   reserve: undefined,
   askBefore: undefined,
   isTapeOn: true,
-  simulatedNoticeSeen: false,
 };
 
 /** Above every budget there is. */
@@ -120,7 +117,6 @@ export function parseSettings(stored: unknown): Settings {
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
     isTapeOn: raw.isTapeOn !== false,
-    simulatedNoticeSeen: raw.simulatedNoticeSeen === true,
   };
 }
 

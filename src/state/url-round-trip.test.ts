@@ -214,6 +214,7 @@ const MARKETS_FIELDS: { readonly [K in keyof Required<MarketsSearch>]: fc.Arbitr
   rows: fc.constant('each'),
   watch: fc.constant(true),
   recorded: fc.constant(true),
+  floor: fc.nat(),
   sort: fc.constantFrom(...MARKET_SORTS),
   dir: fc.constant('asc'),
   shade: fc.constantFrom(...SHADES),

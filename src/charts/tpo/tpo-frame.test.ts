@@ -71,6 +71,11 @@ describe('the form of profiles', () => {
     expect(frameOf(profile, 14, 270, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
   });
 
+  it('takes what volumes and the words of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
+    const long = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'C');
+    expect(frameOf(long, 14, 213).shown).toEqual({ form: 'letters', limit: undefined });
+  });
+
   it('is the one asked for by hand where it can be seen', () => {
     const formOf = (form: TpoStyle['form'], row: number) => frameOf(profile, row, 400, { ...STYLE, form }).shown;
     expect(formOf('blocks', 14)).toEqual({ form: 'blocks', limit: undefined });

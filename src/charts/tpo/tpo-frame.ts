@@ -29,8 +29,8 @@ const ROOMS = [
 ] as const;
 const VOLUME_SHARE = 0.22;
 const VOLUME_MAX_CSS_PX = 64;
-/** Volumes give way so far to letters and the word after them. */
-const VOLUME_MIN_CSS_PX = 24;
+/** Volumes give way so far to letters and the word after them, and to letters alone. */
+const VOLUME_MIN_CSS_PX = { beforeWord: 24, beforeLetters: 12 } as const;
 const WORD_ROOM_CSS_PX = 34;
 const VOLUME_GAP_CSS_PX = 4;
 
@@ -176,15 +176,17 @@ function placeColumn(
   return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth };
 }
 
-/** Least width of the longest row in letters and of a word after it, CSS px. */
-const letterRoom = (profile: SessionProfile): number =>
-  countMost(profile) * LEAST_LETTER_CSS_PX * advanceOf(profile) + WORD_ROOM_CSS_PX;
+/** Least width of the longest row in letters, CSS px. */
+const letterRoom = (profile: SessionProfile): number => countMost(profile) * LEAST_LETTER_CSS_PX * advanceOf(profile);
 
 /** What volumes take of a column: less when letters fit only then. CSS px. */
 function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
-  const left = forCells - letterRoom(profile);
-  return left >= VOLUME_MIN_CSS_PX ? Math.min(wanted, left) : wanted;
+  const left = Math.floor(forCells - letterRoom(profile));
+  const { beforeWord, beforeLetters } = VOLUME_MIN_CSS_PX;
+  if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
+  // The colour of a row tells its name where the word has no room.
+  return left >= beforeLetters ? Math.min(wanted, left) : wanted;
 }
 
 interface Places {

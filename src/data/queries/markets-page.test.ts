@@ -6,7 +6,7 @@ import type { Market } from '@/contract/payloads';
 import { makeHttp } from '../http/http';
 import { getCategoryTag, getMarketKey, getMarketSymbol, getMarketTitle } from './market-key';
 import { keepFirstOfClass } from './market-lists';
-import { computeVenueCounts, getClassVenues, getSymbolVenues, largestMarketQuery } from './markets';
+import { computeVenueCounts, getClassVenues, largestMarketQuery } from './markets';
 import {
   ALL_MARKETS,
   formatMarketsSearch,
@@ -157,14 +157,13 @@ describe('venues', () => {
     market('x', { exchange: 'PREDMKT' }),
   ];
 
-  it('are counted per symbol and per class', () => {
+  it('are counted per symbol and class', () => {
     const counts = computeVenueCounts(rows);
     const first = rows[0];
-    expect(getSymbolVenues(counts, first)).toBe(3);
     expect(getClassVenues(counts, first)).toBe(2);
     expect(getClassVenues(counts, rows[2])).toBe(1);
-    expect(getSymbolVenues(counts, rows[3])).toBe(1);
-    expect(getSymbolVenues(undefined, first)).toBe(1);
+    expect(getClassVenues(counts, rows[3])).toBe(1);
+    expect(getClassVenues(undefined, first)).toBe(1);
     expect(counts.recordings).toBe(0);
   });
 
@@ -177,7 +176,7 @@ describe('venues', () => {
     expect(keepFirstOfClass(all).map((row) => row.exchange)).toContain('REC');
     const counts = computeVenueCounts(all);
     expect(counts.recordings).toBe(1);
-    expect(getSymbolVenues(counts, all[0])).toBe(3);
+    expect(getClassVenues(counts, all[0])).toBe(2);
     expect(getClassVenues(counts, all.at(-1) ?? all[0])).toBe(1);
   });
 

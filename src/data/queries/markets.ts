@@ -56,10 +56,11 @@ export function largestMarketQuery({ http, clock }: Source) {
   });
 }
 
-/** Venues per cross-exchange symbol, over all classes and per class. */
+/** Venues per cross-exchange symbol and class. */
 export interface VenueCounts {
-  readonly bySymbol: ReadonlyMap<string, number>;
   readonly byClass: ReadonlyMap<string, number>;
+  /** Cross-exchange symbols. */
+  readonly symbols: ReadonlySet<string>;
   /** Markets in all, and imported recordings among them. */
   readonly all: number;
   readonly recordings: number;
@@ -73,30 +74,22 @@ export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts
   // A recording of another year is no venue of today.
   const named = markets.filter((market) => market.normalizedSymbol !== undefined && market.recorded === undefined);
   return {
-    bySymbol: countVenues(named, (market) => market.normalizedSymbol ?? ''),
-    byClass: countVenues(named, toClassKey),
+    byClass: countVenues(named),
+    symbols: new Set(named.map(({ normalizedSymbol }) => normalizedSymbol ?? '')),
     all: markets.length,
     recordings: markets.filter((market) => market.recorded !== undefined).length,
   };
 }
 
-function countVenues(
-  markets: readonly SymbolFacts[],
-  keyOf: (market: SymbolFacts) => string,
-): ReadonlyMap<string, number> {
+function countVenues(markets: readonly SymbolFacts[]): ReadonlyMap<string, number> {
   const venues = new Map<string, Set<string>>();
   for (const market of markets) {
-    const key = keyOf(market);
+    const key = toClassKey(market);
     const known = venues.get(key);
     if (known === undefined) venues.set(key, new Set([market.exchange]));
     else known.add(market.exchange);
   }
   return new Map([...venues].map(([key, known]) => [key, known.size]));
-}
-
-/** Venues that serve the market's symbol in any class; at least its own. */
-export function getSymbolVenues(counts: VenueCounts | undefined, market: SymbolFacts): number {
-  return market.recorded === undefined ? (counts?.bySymbol.get(market.normalizedSymbol ?? '') ?? 1) : 1;
 }
 
 /** Venues that serve the market's symbol in its class; at least its own. */

@@ -19,6 +19,32 @@ const BOOK = [
   market('D', 'NO-NAME', { normalizedSymbol: undefined, category: 'FUTURE' }),
 ];
 
+describe('a list of changes', () => {
+  const question = market('PREDMKT', 'RAIN', { oiChange24h: 900, volume24h: 218, predictionMarkets: [] });
+  const strike = market('E', 'BTC-1', { oiChange24h: 400, volume24h: 50, category: 'OPTION' });
+  const list = [question, strike, ...BOOK];
+
+  it('leaves out what hardly trades, and questions, which are asked for by their class', () => {
+    expect(names(screenMarkets(list, { ...NO_SCREEN, leastVolume: 4 }, false))).toEqual([
+      'PREDMKT RAIN',
+      'E BTC1',
+      'A BTCUSDT',
+      'B BTCUSDT',
+      'C BTCUSDT',
+    ]);
+    const screen = { ...NO_SCREEN, leastVolume: 60, hidesQuestions: true };
+    expect(screenMarkets(list, screen, false)).toEqual([]);
+    expect(names(screenMarkets(list, { ...screen, leastVolume: 0 }, false))).not.toContain('PREDMKT RAIN');
+    const asked = { ...NO_SCREEN, category: 'PREDICTION' };
+    expect(names(screenMarkets(list, asked, true))).toEqual(['PREDMKT RAIN']);
+  });
+
+  it('keeps a recording, which tells no volume of a day', () => {
+    const recorded = market('R', 'BTC-USDT', { recorded: { from: { s: 1 }, to: { s: 2 } } });
+    expect(screenMarkets([recorded], { ...NO_SCREEN, leastVolume: 5 }, false)).toEqual([recorded]);
+  });
+});
+
 describe('a screen', () => {
   it('without a question leaves the list as it is', () => {
     expect(screenMarkets(BOOK, NO_SCREEN, true)).toBe(BOOK);

@@ -16,11 +16,27 @@ const onDay = (day: number, profile: SessionProfile): SessionProfile => ({
 
 const findUntil = (until: number, ...profiles: readonly SessionProfile[]): NakedLevel[] =>
   findNakedLevels(
-    profiles.map((profile) => ({ profile, figures: computeFigures(profile) })),
+    profiles.map((profile) => ({ profile, figures: computeFigures(profile), coverage: { isWhole: true } })),
     until,
   );
 
 const find = (...profiles: readonly SessionProfile[]): NakedLevel[] => findUntil(0, ...profiles);
+
+it('a level of a session that was recorded in part, or after which one was, may have been touched', () => {
+  const [first, second] = [onDay(0, drawProfile(100, 'A', 'ABC')), onDay(1, drawProfile(110, 'A', 'ABC'))];
+  const certainty = (...whole: readonly boolean[]): readonly boolean[] =>
+    findNakedLevels(
+      [first, second].map((profile, day) => ({
+        profile,
+        figures: computeFigures(profile),
+        coverage: { isWhole: whole[day] ?? true },
+      })),
+      0,
+    ).map(({ isCertain }) => isCertain);
+  expect(certainty(true, true)).toEqual([true, true, true, true, true, true]);
+  expect(certainty(true, false)).toEqual([false, false, false, false, false, false]);
+  expect(certainty(false, true)).toEqual([false, false, false, true, true, true]);
+});
 
 describe('naked levels', () => {
   const first = onDay(0, drawProfile(100, 'A', 'ABC', 'ABCDE', 'BC', 'C'));

@@ -1,5 +1,6 @@
 import { firstOf } from './compute-tpo';
 import type { ProfileFigures } from './profile-figures';
+import type { SessionCoverage } from './session-coverage';
 import { blockStart, type SessionProfile } from './session-profile';
 import { rowOf } from './tpo-levels';
 
@@ -24,8 +25,8 @@ export interface NakedLevel {
   /** `undefined`: none of the later sessions given has visited the row: it is naked. */
   readonly touch: LevelTouch | undefined;
   /**
-   * False when sessions between it and its touch, or the end of what is known, are missing or without levels: it may
-   * have been touched in them.
+   * False when sessions between it and its touch, or the end of what is known, are missing, without levels or not
+   * recorded in whole: it may have been touched in them.
    */
   readonly isCertain: boolean;
 }
@@ -33,6 +34,7 @@ export interface NakedLevel {
 export interface FiguredProfile {
   readonly profile: SessionProfile;
   readonly figures: ProfileFigures | undefined;
+  readonly coverage: Pick<SessionCoverage, 'isWhole'>;
 }
 
 /**
@@ -80,11 +82,11 @@ function findFirstVisits({ levels, rowHeight }: SessionProfile): ReadonlyMap<num
   return visits;
 }
 
-/** All sessions after `from` up to `to` follow each other and have levels. */
+/** All sessions from `from` to `to` lack no time, follow each other and have levels. */
 function isUnbroken(sessions: readonly FiguredProfile[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const next = sessions[i + 1].profile;
     if (sessions[i].profile.end !== next.start || next.levels.length === 0) return false;
   }
-  return true;
+  return sessions.slice(from, to + 1).every(({ coverage }) => coverage.isWhole);
 }

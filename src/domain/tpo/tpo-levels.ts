@@ -5,6 +5,12 @@ import type { SessionProfile } from './session-profile';
 /** Number of the row that begins at `price`: prices are typed decimals, whose dust does not move them by half a row. */
 export const rowOf = (price: number, rowHeight: number): number => Math.round(price / rowHeight);
 
+/** Share of a row by which a label on its lower edge may fall short of it, however it was rounded on the way. */
+const EDGE_DUST = 1e-6;
+
+/** Number of the row that holds `price`: a label on the edge of a row belongs to that row. */
+export const rowUnder = (price: number, rowHeight: number): number => Math.floor(price / rowHeight + EDGE_DUST);
+
 /** Index of the level of a row; -1 where no block visited it. */
 export function findLevel({ levels, rowHeight }: SessionProfile, row: number): number {
   const level = lowerBound(levels.price, (row - 0.5) * rowHeight, levels.length);

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
+import { NearestMarket } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
@@ -24,7 +28,32 @@ export function ChartScreen() {
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
     return <NoChart title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
-  return <LiveChart key={formatMarketId(market)} market={market} />;
+  return <ServedChart key={formatMarketId(market)} market={market} />;
+}
+
+/** Any of these makes a chart. */
+const CHARTED = [
+  'TRADE_SIDE_AGNOSTIC_AGG',
+  'TRADE_AGG',
+  'LIQUIDATION_AGG',
+  'OPEN_INTEREST_AGG',
+  'FUNDING_RATE_AGG',
+] as const;
+
+/** The chart where the market has something to draw, else the way to the nearest that has. */
+function ServedChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: types } = useQuery({ ...typesQuery(service, market), enabled: isConnected });
+  if (types === undefined || CHARTED.some((type) => types.includes(type))) return <LiveChart market={market} />;
+  return (
+    <NoChart
+      title="No chart for this market"
+      body={`${market.exchange} has no candles for ${getMarketSymbol(market)}.`}
+    >
+      <NearestMarket market={market} path="/chart" />
+    </NoChart>
+  );
 }
 
 function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
@@ -47,7 +76,7 @@ function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
   );
 }
 
-function NoChart(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
+function NoChart(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'children'>) {
   const navigate = route.useNavigate();
   const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
   return <EmptyScreen {...props} screen="Chart" icon="candles" onward="Markets" onLeave={onLeave} />;

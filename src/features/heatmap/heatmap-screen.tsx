@@ -8,6 +8,7 @@ import { mapMarketQuery } from '@/data/queries/book-venues';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
+import { NearestMarket } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
@@ -95,6 +96,7 @@ function NoDepth({ market }: { readonly market: Market }) {
   const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
   return (
     <NoHeatmap title="No depth for this market" body={describeNoBook(market)}>
+      <NearestMarket market={market} path="/heatmap" />
       <Button
         onClick={() =>
           openMarket(

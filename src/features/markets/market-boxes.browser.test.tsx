@@ -35,6 +35,7 @@ const FACTS: CellFacts = {
   shade: undefined,
   maxVolume: 1,
   venueCounts: undefined,
+  served: undefined,
   distinct: true,
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
-import { getSymbolVenues, type VenueCounts } from '@/data/queries/markets';
+import type { VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
@@ -9,10 +9,12 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { describeRecordings } from '@/panes/recorded-words';
+import { tellVenueCount } from '@/panes/venue-count';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
+import { DataSigns, type ServedViews } from './data-signs';
 import type { BandOf } from './market-shade';
 
 /** What cells need besides their market. */
@@ -26,14 +28,16 @@ export interface CellFacts {
   /** Greatest 24 h volume of the loaded rows. */
   readonly maxVolume: number;
   readonly venueCounts: VenueCounts | undefined;
+  /** Which views can show which markets. */
+  readonly served: ServedViews;
   /** One row per symbol: the venue stands for others too. */
   readonly distinct: boolean;
 }
 
 export interface MarketColumn {
   readonly id: string;
-  /** What of the record it shows. */
-  readonly field: keyof Market;
+  /** What of the record it shows; absent: what other lists say of the market. */
+  readonly field?: keyof Market;
   readonly label: string;
   /** A fuller name, where columns are chosen. */
   readonly detail?: string;
@@ -62,7 +66,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 158,
+    width: 168,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -81,6 +85,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 200,
     from: 'wide',
     cell: (market) => <Text>{market.fullName}</Text>,
+  },
+  {
+    id: 'data',
+    label: 'Data',
+    detail: 'Depth, candles, profile',
+    width: 68,
+    from: 'docked',
+    cell: (market, { served }) => <DataSigns market={market} served={served} />,
   },
   {
     id: 'price',
@@ -223,7 +235,7 @@ export function computeMinWidth(columns: readonly MarketColumn[]): number {
 }
 
 /** What goes first where a drawer beside the table leaves no room for it. */
-const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change'];
+const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change', 'data'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
 export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
@@ -270,13 +282,13 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
   );
 }
 
-/** `ATLAS_FUTURES +4`: the highest-ranked venue and how many others serve the symbol. */
+/** `ATLAS_FUTURES · 3 venues`: the highest-ranked venue, and how many serve the market. */
 export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
-  const others = getSymbolVenues(facts.venueCounts, market) - 1;
+  const count = facts.distinct ? tellVenueCount(facts.venueCounts, market) : undefined;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
-      {facts.distinct && others > 0 && <span className="flex-none">+{others}</span>}
+      {count !== undefined && <span className="flex-none">· {count}</span>}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export interface MarketDrawerChartProps {
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The price of the last days, asked for when it is wanted. A market without candles has none. */
+/** The price of the last days: cheap ranges load by themselves, others when they are wanted. A market without candles has none. */
 export function MarketDrawerChart({ market, types }: MarketDrawerChartProps) {
   const [days, setDays] = useState<HistoryDays>('1');
   if (types?.includes('TRADE_SIDE_AGNOSTIC_AGG') === false) return null;

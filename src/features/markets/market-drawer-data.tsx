@@ -48,8 +48,7 @@ export function MarketDrawerData({ types }: MarketDrawerDataProps) {
           {told !== undefined && lock !== undefined && (
             <div className="mt-2 flex items-start justify-between gap-3 text-[12px] leading-4 text-fg-2">
               <p>
-                {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier, which this key has not. It is never asked
-                for.
+                Not requested. {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier.
               </p>
               <Button className="flex-none" aria-haspopup="dialog" onClick={openSettings}>
                 Open settings

@@ -7,8 +7,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { searchCoin } from '@/domain/predictions/search-questions';
 import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
+import { NearestMarket } from '@/panes/nearest-market';
 import { formatTag } from '@/panes/price-words';
 import { useIsConnected } from '@/panes/service-context';
+import { VIEW_NEEDS } from '@/panes/view-needs';
 import { VIEWS, type View } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
 import { getShared, type SharedSearch } from '@/state/url-state';
@@ -44,11 +46,30 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
           ))}
         </div>
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
-          Weight of the first request, with what is held taken off.
+          Cost of the first load, after cached data.
           {prices !== undefined && describeLacks(prices, market, types)}
         </p>
+        {prices !== undefined && <NearestMarkets market={market} prices={prices} />}
       </section>
     </>
+  );
+}
+
+/** Of each view that this market has nothing for: the nearest market that it can show. */
+function NearestMarkets({
+  market,
+  prices,
+}: Pick<MarketDrawerViewsProps, 'market'> & { prices: readonly AddressPrice[] }) {
+  const lacking = OTHER_VIEWS.filter(({ path }, at) => {
+    return VIEW_NEEDS[path] !== undefined && findLack(prices[at])?.kind === 'absent';
+  });
+  if (lacking.length === 0) return null;
+  return (
+    <div role="group" aria-label="Nearest markets with this data" className="mt-1.5 flex flex-col gap-1.5">
+      {lacking.map(({ path }) => (
+        <NearestMarket key={path} market={market} path={path} />
+      ))}
+    </div>
   );
 }
 
@@ -119,6 +140,6 @@ function describeLacks(
   const missing = lacks.filter(({ kind }) => kind === 'absent').map(({ lack }) => lack.replace('no ', ''));
   if (missing.length === 0) return locked.join('');
   const served = types?.map((type) => getDatasetLabel(type)) ?? [];
-  const offer = served.length === 0 ? '' : ` ${market.exchange} serves ${served.join(', ')}.`;
+  const offer = served.length === 0 ? '' : ` ${market.exchange} has ${served.join(', ')}.`;
   return ` No ${missing.join(', no ')} for this market.${offer}${locked.join('')}`;
 }

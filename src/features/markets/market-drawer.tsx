@@ -8,6 +8,7 @@ import {
   getMarketTitle,
 } from '@/data/queries/market-key';
 import { siblingsQuery } from '@/data/queries/market-lists';
+import { venueCountsQuery } from '@/data/queries/markets';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -17,6 +18,7 @@ import { getPriceDecimals } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
+import { tellVenueCount } from '@/panes/venue-count';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
@@ -26,7 +28,6 @@ import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts } from './market-drawer-facts';
 import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
-import { tellVenues } from './tell-venues';
 
 export interface MarketDrawerProps {
   readonly market: Market;
@@ -46,18 +47,14 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
   const isKnown = useTier() !== undefined;
   const key = getMarketKey(market);
   return (
-    <Drawer
-      label={`${getMarketSymbol(market)} details`}
-      onClose={onClose}
-      header={<Header market={market} siblings={found.data} />}
-    >
+    <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
       <MarketDrawerFacts market={market} />
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
-        <LookUpFailed what="The data of this market" query={types} />
+        <LookUpFailed what="this market's data" query={types} />
       ) : (
         <MarketDrawerData key={`data ${key}`} types={types.data} />
       )}
@@ -73,7 +70,11 @@ interface LookUp<T> {
 
 type MarketsLookUp = LookUp<readonly Market[]>;
 
-function Header({ market, siblings }: { readonly market: Market; readonly siblings: MarketsLookUp['data'] }) {
+function Header({ market }: { readonly market: Market }) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const count = tellVenueCount(counts, market);
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={26} />
@@ -84,7 +85,7 @@ function Header({ market, siblings }: { readonly market: Market; readonly siblin
         </h2>
         <p className="truncate text-[12px] leading-4 text-fg-3">
           {getMarketTitle(market)}
-          {tellVenues(market, siblings ?? [])}
+          {count !== undefined && `, ${count}`}
         </p>
       </div>
     </>
@@ -93,7 +94,7 @@ function Header({ market, siblings }: { readonly market: Market; readonly siblin
 
 /** The symbol at other venues; an option summary and a market without a shared symbol have none. */
 function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
-  if (found.data === undefined) return <LookUpFailed what="Other venues" query={found} />;
+  if (found.data === undefined) return <LookUpFailed what="other venues" query={found} />;
   if (found.data.length < 2 || market.tenor !== undefined) return null;
   return <Venues markets={found.data} current={market} />;
 }
@@ -151,8 +152,7 @@ function LookUpFailed({ what, query }: { readonly what: string; readonly query: 
     <>
       <DrawerRule />
       <p role="status" className="flex items-center justify-between gap-3 text-[12px] leading-4 text-fg-2">
-        {what} could not be looked up.
-        <Button onClick={() => void query.refetch()}>Retry</Button>
+        Could not look up {what}.<Button onClick={() => void query.refetch()}>Retry</Button>
       </p>
     </>
   );

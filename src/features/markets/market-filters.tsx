@@ -153,7 +153,7 @@ export function SymbolMenu(props: FilterProps) {
       plural="symbols"
       lists={SYMBOL_LISTS}
       anything="Any"
-      note="As venues share them, then as each venue writes them."
+      note="Shared symbols first, then each venue's own."
     />
   );
 }
@@ -170,7 +170,7 @@ export function DataMenu(props: FilterProps) {
       lists={TYPE_LISTS}
       anything="Any"
       labelOf={labelType}
-      note="A market passes that serves one of those chosen."
+      note="Markets with any of these."
     />
   );
 }

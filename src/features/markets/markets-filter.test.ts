@@ -51,7 +51,7 @@ describe('the address', () => {
 describe('what the service has no filter for', () => {
   it('is looked at here: other classes, symbols, and what moved', () => {
     const search: MarketsSearch = { ...base, category: 'option', symbol: ['BTC-USDT'], moves: ['oi-up'] };
-    expect(computeScreen(search)).toEqual({ category: 'OPTION', symbols: ['BTC-USDT'], moves: ['oi-up'] });
+    expect(computeScreen(search)).toMatchObject({ category: 'OPTION', symbols: ['BTC-USDT'], moves: ['oi-up'] });
     expect(computeFilter(search)).toMatchObject({ category: undefined, search: 'BTC-USDT', distinct: false });
     expect(isScreening(computeScreen({ ...base, category: 'spot', coin: ['BTC'] }))).toBe(false);
   });
@@ -64,6 +64,34 @@ describe('what the service has no filter for', () => {
   it('never narrows by one of several symbols, nor beside a search', () => {
     expect(computeFilter({ ...base, symbol: ['A', 'B'] }).search).toBe('');
     expect(computeFilter({ ...base, symbol: ['A'], q: ' x ' }).search).toBe('x');
+  });
+});
+
+describe('an order of changes', () => {
+  const floorOf = (search: Partial<MarketsSearch>): number => computeScreen({ ...base, ...search }).leastVolume;
+  const hides = (search: Partial<MarketsSearch>): boolean => computeScreen({ ...base, ...search }).hidesQuestions;
+
+  it('has a least volume, which can be set and taken away', () => {
+    expect([floorOf({}), floorOf({ sort: 'oi' }), floorOf({ sort: 'change' })]).toEqual([0, 1_000_000, 1_000_000]);
+    expect([floorOf({ moves: ['price-up'] }), floorOf({ sort: 'oi', floor: 0 }), floorOf({ floor: 5 })]).toEqual([
+      1_000_000, 0, 5,
+    ]);
+    expect([floorOf({ sort: 'oi', q: 'rain' }), floorOf({ sort: 'oi', watch: true })]).toEqual([0, 0]);
+    expect(isScreening(computeScreen({ ...base, sort: 'oi' }))).toBe(true);
+    expect(isScreening(computeScreen(base))).toBe(false);
+    expect(tellList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by OI change');
+    expect(parseMarketsSearch({ v: 1, floor: 250_000 })).toMatchObject({ floor: 250_000 });
+  });
+
+  it('leaves questions to their screen unless they are asked for', () => {
+    expect([hides({}), hides({ sort: 'oi' }), hides({ coin: ['BTC'] })]).toEqual([true, true, true]);
+    const own: readonly Partial<MarketsSearch>[] = [
+      { category: 'prediction' },
+      { venue: ['PREDMKT'] },
+      { q: 'rain' },
+      { watch: true },
+    ];
+    expect(own.map(hides)).toEqual([false, false, false, false]);
   });
 });
 
@@ -92,11 +120,11 @@ describe('nothing found', () => {
   it('says what was searched and how many filters are on', () => {
     expect(getEmptyCopy({ ...base, q: 'btcx', category: 'spot', watch: true })).toEqual({
       title: 'No market matches “btcx”',
-      body: 'Search looks at symbols, coin names and market titles. Two filters are also on.',
+      body: 'Search covers symbols, coin names and titles. Two filters are also on.',
     });
-    expect(getEmptyCopy({ ...base, q: 'btcx' }).body).toBe('Search looks at symbols, coin names and market titles.');
-    expect(getEmptyCopy({ ...base, watch: true }).title).toBe('No market is watched');
-    expect(getEmptyCopy({ ...base, watch: true }, 3).title).toBe('No watched market is listed');
+    expect(getEmptyCopy({ ...base, q: 'btcx' }).body).toBe('Search covers symbols, coin names and titles.');
+    expect(getEmptyCopy({ ...base, watch: true }).title).toBe('Watchlist is empty');
+    expect(getEmptyCopy({ ...base, watch: true }, 3).title).toBe('No watched market listed');
     expect(getEmptyCopy({ ...base, venue: ['A'] }).body).toBe('One filter is on.');
   });
 
@@ -169,7 +197,7 @@ describe('rows of a search before', () => {
 
   it('say what they answer', () => {
     expect(tellList(base)).toBe('all markets, by 24 h volume');
-    expect(tellList(before)).toBe('Perpetual, ATLAS_FUTURES, by 24 h change, ascending');
+    expect(tellList(before)).toBe('Perpetual, ATLAS_FUTURES, volume ≥ 1M USD, by 24 h change, ascending');
     expect(tellList({ ...base, q: 'btc', moves: ['oi-up'], data: ['TRADE_AGG'], rows: 'each', watch: true })).toBe(
       '“btc”, Candles by side, OI up, a row per venue, Watchlist, by 24 h volume',
     );

@@ -1,7 +1,9 @@
 import type { Market } from '@/contract/payloads';
 import type { MarketsFilter } from '@/data/queries/markets-page';
+import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
+import { formatCompact } from '@/domain/format/format-compact';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
 /** The service's name of each sort. */
@@ -45,10 +47,37 @@ const FILTER_CATEGORIES: Readonly<Partial<Record<MarketCategory, NonNullable<Mar
   perpetual: 'PERPETUAL',
 };
 
+/** Sorts by change: of what hardly trades, a few trades make the largest. */
+const CHANGE_SORTS: readonly MarketSort[] = ['change', 'oi'];
+/** Least 24 h volume of markets in an order of changes, USD. */
+const USUAL_FLOOR_USD = 1_000_000;
+
+/** Least 24 h volume of the list in USD: as chosen, else one where the list is about changes; 0: any. */
+export function getFloor(search: MarketsSearch): number {
+  const { floor, q, moves, watch, recorded } = search;
+  if (floor !== undefined) return floor;
+  // What is asked for by name, or kept by hand, is wanted whatever it trades.
+  if (q !== undefined || watch === true || recorded === true) return 0;
+  return CHANGE_SORTS.includes(getSort(search)) || moves !== undefined ? USUAL_FLOOR_USD : 0;
+}
+
+/** Questions are on their own screen: the list has them where they are asked for by class, venue or name. */
+function hidesQuestions({ category, venue, q, symbol, watch }: MarketsSearch): boolean {
+  const isNamed = q !== undefined || symbol !== undefined || watch === true;
+  return category !== 'prediction' && venue?.includes(PREDICTION_VENUE) !== true && !isNamed;
+}
+
 /** What the address asks that the service has no filter for. */
-export function computeScreen({ category, symbol = [], moves = [] }: MarketsSearch): MarketScreen {
+export function computeScreen(search: MarketsSearch): MarketScreen {
+  const { category, symbol = [], moves = [] } = search;
   const isOther = category !== undefined && FILTER_CATEGORIES[category] === undefined;
-  return { category: isOther ? category.toUpperCase() : undefined, symbols: symbol, moves };
+  return {
+    category: isOther ? category.toUpperCase() : undefined,
+    symbols: symbol,
+    moves,
+    hidesQuestions: hidesQuestions(search),
+    leastVolume: getFloor(search),
+  };
 }
 
 /** What the address asks of the service. */
@@ -76,8 +105,8 @@ export function getNextSort(search: MarketsSearch, sort: MarketSort): Pick<Marke
 
 /** Filters that narrow the list besides the search text. */
 export function countFilters(search: MarketsSearch): number {
-  const { category, venue, coin, symbol, data, moves, watch, recorded } = search;
-  return [category, venue, coin, symbol, data, moves, watch, recorded].filter((one) => one !== undefined).length;
+  const { category, venue, coin, symbol, data, moves, watch, recorded, floor } = search;
+  return [category, venue, coin, symbol, data, moves, watch, recorded, floor].filter((one) => one !== undefined).length;
 }
 
 const COUNT_WORDS = [
@@ -90,6 +119,7 @@ const COUNT_WORDS = [
   'Six filters are',
   'Seven filters are',
   'Eight filters are',
+  'Nine filters are',
 ];
 
 /** The watchlist as it is, narrowed by nothing else. */
@@ -104,19 +134,21 @@ export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly tit
   if (search.q !== undefined) {
     return {
       title: `No market matches “${search.q}”`,
-      body: `Search looks at symbols, coin names and market titles.${also}`,
+      body: `Search covers symbols, coin names and titles.${also}`,
     };
   }
   if (isWatchlistAlone(search) && watched > 0) {
     return {
-      title: 'No watched market is listed',
-      body: 'The list of the service has none of the markets that are watched.',
+      title: 'No watched market listed',
+      body: 'The service lists none of your watched markets.',
     };
   }
   if (isWatchlistAlone(search)) {
-    return { title: 'No market is watched', body: 'Press W on a row, or its star, to keep a market here.' };
+    return { title: 'Watchlist is empty', body: 'Press W on a row, or its star, to add a market.' };
   }
-  return { title: 'No market fits the filters', body: `${COUNT_WORDS[filters] ?? 'Filters are'} on.` };
+  const floor = getFloor(search);
+  const least = search.floor === undefined && floor > 0 ? ` Only markets with ${tellFloor(floor)} are listed.` : '';
+  return { title: 'No market matches the filters', body: `${COUNT_WORDS[filters] ?? 'Filters are'} on.${least}` };
 }
 
 /** Whether two addresses list the same: market, colours and tape beside it do not matter. */
@@ -126,8 +158,8 @@ export function isSameList(one: MarketsSearch, other: MarketsSearch): boolean {
 
 /** What of an address the list depends on. */
 function pickList(search: MarketsSearch) {
-  const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, dir } = search;
-  return { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort: getSort(search), dir };
+  const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, floor, dir } = search;
+  return { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, floor, sort: getSort(search), dir };
 }
 
 /** What the list is narrowed and ordered by: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
@@ -144,10 +176,17 @@ export function tellList(search: MarketsSearch): string {
     rows === 'each' ? 'a row per venue' : '',
     watch === true ? 'Watchlist' : '',
     recorded === true ? 'Recorded' : '',
+    tellFloor(getFloor(search)),
   ].filter((part) => part !== '');
   const order = `by ${SORT_LABELS[getSort(search)]}${search.dir === 'asc' ? ', ascending' : ''}`;
   return [parts.length === 0 ? 'all markets' : parts.join(', '), order].join(', ');
 }
+
+/** "≥ 1M USD" */
+export const nameFloor = (floor: number): string => `≥ ${formatCompact(floor).replace(/\.0+(?=\D|$)/, '')} USD`;
+
+/** "volume ≥ 1M USD"; nothing where any will do. */
+const tellFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
 
 const MOST_NAMED = 4;
 
@@ -173,5 +212,6 @@ export function clearFilters(search: MarketsSearch): MarketsSearch {
     moves: undefined,
     watch: undefined,
     recorded: undefined,
+    floor: undefined,
   };
 }

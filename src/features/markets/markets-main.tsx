@@ -9,6 +9,7 @@ import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
+import { useColumnChoice } from '@/state/column-choice';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
@@ -16,6 +17,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
+import { useServedViews } from './data-signs';
 import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
@@ -78,7 +80,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
-  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt });
+  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
@@ -144,7 +146,7 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Go back', onPress: () => onChange(returnToList(search, before)) }}>
-        Not answered yet: {tellList(search)}. These rows are of before: {tellList(before)}.
+        Waiting for: {tellList(search)}. Showing previous results: {tellList(before)}.
       </Notice>
     </div>
   );
@@ -170,13 +172,17 @@ interface FactSources {
   readonly search: MarketsSearch;
   readonly sample: MarketSample | null | undefined;
   readonly fetchedAt: number | undefined;
+  /** The window bears the columns of a docked table. */
+  readonly isDocked: boolean;
 }
 
-function useCellFacts({ rows, search, sample, fetchedAt = 0 }: FactSources): CellFacts {
+function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const chosen = useColumnChoice((choice) => choice.columns);
+  const served = useServedViews(chosen === undefined ? isDocked : chosen.includes('data'));
   const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
   const { rows: kind, watch, recorded, shade } = search;
   const distinct = kind !== 'each' && watch !== true && recorded !== true;
@@ -185,6 +191,7 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0 }: FactSources): Cel
     nowSeconds: fetchedAt,
     venueCounts,
     maxVolume,
+    served,
     distinct,
     shade,
     bandOf: makeBandOf(rows, shade, sample),

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
+import { FloorMenu } from './floor-menu';
 import { getColumns, MARKET_COLUMNS } from './market-columns';
 import {
   CoinMenu,
@@ -64,6 +65,9 @@ export function MarketsMoreRows(props: MorePanelProps) {
       <ControlRow label="24 h moves">
         <MovesMenu {...filter} />
       </ControlRow>
+      <ControlRow label="24 h volume">
+        <FloorMenu {...filter} />
+      </ControlRow>
       {size !== 'narrow' && <TableRows {...filter} size={size} />}
       <ControlRow label="Watchlist">
         <span className="flex flex-wrap justify-end gap-2">
@@ -81,6 +85,7 @@ const CATEGORY_LABELS: Readonly<Record<MarketCategory, string>> = {
   future: 'Future',
   option: 'Option',
   combo: 'Combo',
+  prediction: 'Prediction',
 };
 
 /** Every class that the service has. */
@@ -90,7 +95,10 @@ function ClassMenu({ search, onChange }: FilterProps) {
   const filter = { ...computeListFilter(search), category: undefined };
   const { data: served = [] } = useQuery({ ...listQuery(service, 'categories', filter), enabled: isConnected });
   const chosen = search.category ?? ALL;
-  const offered = MARKET_CATEGORIES.filter((one) => one === chosen || served.includes(one.toUpperCase()));
+  // The service names no class of questions.
+  const offered = MARKET_CATEGORIES.filter(
+    (one) => one === chosen || one === 'prediction' || served.includes(one.toUpperCase()),
+  );
   return (
     <MenuButton<MarketCategory | typeof ALL>
       label="Class"
@@ -126,7 +134,7 @@ function MovesMenu({ search, onChange }: FilterProps) {
       onChange={set}
       footer={
         <>
-          <Note>All that are chosen must hold. Every market that fits the other filters is looked at.</Note>
+          <Note>Markets must match all of these; other filters still apply.</Note>
           {moves.length > 0 && (
             <Button look="ghost" className="mt-1 w-full" onClick={() => set([])}>
               Any move

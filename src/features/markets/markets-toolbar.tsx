@@ -3,10 +3,11 @@ import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
+import { FloorMenu } from './floor-menu';
 import { LoadedCount, type LoadedCountProps } from './loaded-count';
 import { type FilterProps, MarketFilters } from './market-filters';
 import { MarketSortMenu } from './market-sort-menu';
-import { countFilters } from './markets-filter';
+import { countFilters, getFloor } from './markets-filter';
 import { MarketsMore, MoreRows } from './markets-more';
 
 export interface MarketsToolbarProps extends ListSearchProps, FilterProps, LoadedCountProps {
@@ -40,6 +41,8 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       <ToolbarSpacer />
       <LoadedCount {...props} />
       <MarketsMore {...props} isRoomy={isRoomy} />
+      {/* What an order of changes leaves out is said beside it. */}
+      {getFloor(search) > 0 && size !== 'narrow' && <FloorMenu {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}
     </ListToolbar>
   );

@@ -16,10 +16,16 @@ export function listUnapplied({ data, recorded, rows }: MarketsSearch): readonly
 
 /** The filters that movers are narrowed by: "search btc; venue ATLAS, BOREAL". */
 export function describeFilters(search: MarketsSearch): string {
-  const { q, category, venue, coin, symbol, moves, watch } = search;
-  const parts = Object.entries({ search: q, class: category, venue, coin, symbol, moves }).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name} ${[value].flat().join(', ')}`,
-  );
+  const { q, category, venue, coin, symbol, moves, watch, floor } = search;
+  const parts = Object.entries({
+    search: q,
+    class: category,
+    venue,
+    coin,
+    symbol,
+    moves,
+    'volume at least': floor,
+  }).flatMap(([name, value]) => (value === undefined ? [] : `${name} ${[value].flat().join(', ')}`));
   return [...parts, ...(watch === undefined ? [] : ['watchlist'])].join('; ') || 'none';
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -9,13 +9,16 @@ import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane } from '@/panes/plot/describe-pane';
 import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useBudgetState } from '@/panes/use-budget';
 import { useDataDesk } from '@/panes/use-data-desk';
 import { useFailureContext } from '@/panes/use-failure-context';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles, useTiles } from '@/panes/use-tiles';
+import { getAskBefore, useSettings } from '@/state/settings';
 import type { PaneStatus } from '@/ui/pane-status';
+import { isCheap as judgeCheap } from './cheap-weight';
 import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
 
 const DAY_SECONDS = 86_400;
@@ -27,7 +30,7 @@ export interface MarketHistory {
   readonly span: TimeSpan;
   readonly line: CloseLine;
   readonly price: ViewPrice;
-  /** It was asked for, or is held anyway. */
+  /** It was asked for, is cheap, or is held anyway. */
   readonly isOn: boolean;
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
@@ -41,7 +44,7 @@ const NO_TRADES: PaneStatus = {
   body: 'Nothing was traded. A longer range may hold the last trade.',
 };
 
-/** The last days of a market's candles, once they were asked for: those that a chart of these days would show. */
+/** The last days of a market's candles, those that a chart of these days would show: at once where that is cheap. */
 export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
   const desk = useDataDesk();
   const historySeconds = useHistorySeconds();
@@ -55,7 +58,8 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };
   const ask = { kind: desk.candles, view, reach };
   const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
-  const isOn = asked.includes(days) || price.weight === 0;
+  const isCheap = useIsCheap(price.weight);
+  const isOn = asked.includes(days) || isCheap;
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
   const closes = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);
@@ -84,4 +88,19 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
     note: isCut && tier !== undefined ? `${describeReach(tier)}.` : undefined,
     load: () => setAsked((before) => [...before, days]),
   };
+}
+
+/** A selection that moves on sooner was on its way to another row. */
+const REST_MS = 500;
+
+/** Whether so much weight loads without a press, once the reader stays with the market. Stays so when it has come. */
+function useIsCheap(weight: number): boolean {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { remaining, limit } = useBudgetState();
+  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
+  return judgeCheap(weight, { remaining, askBefore, isRested });
 }

@@ -30,13 +30,13 @@ describe('a mismatch', () => {
 describe('what was compared', () => {
   it('is told by its number, and what was not sent by its names', () => {
     expect(tellCompared({ findings: [], compared: ['pocPrice', 'counts'], unsent: [] })).toBe(
-      '2 figures that the service sent agree with its levels.',
+      '2 service figures verified.',
     );
     expect(tellCompared({ findings: [], compared: ['pocPrice'], unsent: ['vahPrice', 'valPrice'] })).toBe(
-      '1 figure that the service sent agrees with its levels. Computed: VAH, VAL.',
+      '1 service figure verified. Computed here: VAH, VAL.',
     );
     expect(tellCompared({ findings: [], compared: [], unsent: ['pocPrice'] })).toBe(
-      'Computed here: the service sent no figures of this session.',
+      'Computed here: the service sent no figures for this session.',
     );
   });
 });

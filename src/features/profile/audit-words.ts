@@ -82,12 +82,12 @@ export function describeFinding(finding: AuditFinding, decimals: number): AuditW
 
 /** How many figures of an answer agree with its levels, and which ones it leaves out. */
 export function tellCompared({ findings, compared, unsent }: ProfileAudit): string {
-  if (compared.length === 0) return 'Computed here: the service sent no figures of this session.';
+  if (compared.length === 0) return 'Computed here: the service sent no figures for this session.';
   const count = compared.length - findings.length;
   const names = unsent.map((field) => NAMES[field]).join(', ');
   return [
-    `${formatNumber(count, 0)} ${count === 1 ? 'figure' : 'figures'} that the service sent ${count === 1 ? 'agrees' : 'agree'} with its levels.`,
-    ...(names === '' ? [] : [`Computed: ${names}.`]),
+    `${formatNumber(count, 0)} service ${count === 1 ? 'figure' : 'figures'} verified.`,
+    ...(names === '' ? [] : [`Computed here: ${names}.`]),
   ].join(' ');
 }
 

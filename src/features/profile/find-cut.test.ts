@@ -9,7 +9,9 @@ import { listNakedLines } from './naked-lines';
 import { developOnce, showProfile } from './profile-view';
 
 const profile = drawProfile(105, 'A', 'AB', 'ABCDEFGH', 'ABC', 'C');
-const shown = [showProfile({ profile, whole: profile }, { kind: 'daily', percent: 70, hasDeveloping: false })];
+const shown = [
+  showProfile({ profile, whole: profile }, profile, { kind: 'daily', percent: 70, hasDeveloping: false, known: [] }),
+];
 const viewport = { timeFrom: 0, timeTo: 86_400, priceLow: 100, priceHigh: 120 };
 const model = { get: () => ({ view: viewport }) } as never;
 /** A plot whose cell of block 4 lies at its left edge, and nothing elsewhere. */
@@ -39,8 +41,8 @@ it('takes the developing lines of the first blocks from those of all', () => {
 it('says what is drawn in place of letters, and why', () => {
   expect(tellForm({ form: 'letters', limit: undefined })).toBe('');
   expect(tellForm({ form: 'blocks', limit: undefined })).toBe(', blocks');
-  expect(tellForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low');
-  expect(tellForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: sessions too narrow');
+  expect(tellForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low for letters');
+  expect(tellForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
 });
 
 it('lays lines of the kinds that are on, with the date of the touch and a mark where sessions are missing', () => {
@@ -56,6 +58,6 @@ it('lays lines of the kinds that are on, with the date of the touch and a mark w
   const labels = (...marks: ('naked' | 'edges')[]): readonly string[] =>
     listNakedLines({ naked, kind: 'daily', marks: new Set(marks), zone: 'utc' }).map(({ label }) => label);
   expect(labels('naked')).toEqual(['nPOC 1 Jan', 'nPOC? 1 Jan']);
-  expect(labels('edges')).toEqual(['3 Jan 01:30', '≤ 3 Jan 01:30']);
+  expect(labels('edges')).toEqual(['touched 3 Jan 01:30', 'touched ≤ 3 Jan 01:30']);
   expect(labels()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatLength } from '@/domain/format/format-length';
 import { formatShare } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
 import { auditProfile } from '@/domain/tpo/audit-profile';
@@ -32,7 +33,7 @@ export function Inspector(props: InspectorProps) {
   if (shown === undefined) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
-        <p className="text-sm text-fg-3">No session is loaded in view.</p>
+        <p className="text-sm text-fg-3">No session loaded.</p>
       </InspectorDrawer>
     );
   }
@@ -87,11 +88,12 @@ export function titleProfile(shown: ShownProfile): string {
   return label.includes(' ') && /^\d+ \w+$/.test(label) ? formatDate(profile.start, 'utc') : label;
 }
 
-/** "In session, 62%", "6 of 48" blocks. */
-function tagProfile({ profile, whole, as, note }: ShownProfile, asOf: number): string | undefined {
+/** "In session, 62%", "6 of 48" blocks, "7 min recorded". */
+function tagProfile({ profile, whole, as, note, coverage }: ShownProfile, asOf: number): string | undefined {
   if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount}`;
   if (as === 'merged') return note;
   if (as === 'piece') return 'Part of a session';
+  if (!coverage.isWhole) return `${formatLength(coverage.seconds)} recorded`;
   if (!whole.isRunning) return undefined;
   const share = Math.min(1, Math.max(0, (asOf - whole.start) / (whole.end - whole.start)));
   return `In session, ${formatShare(share * 100, 0)}`;
@@ -176,8 +178,8 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
     <Section title="Checked against the service">
       <p className="text-xs leading-4.5 text-fg-3">
         {tellCompared(audit)}
-        {view.rows.factor > 1 && audit.compared.length > 0
-          ? ` Compared in its own rows: those of ${view.rows.factor} together are computed.`
+        {view.rows.figures.factor > 1 && audit.compared.length > 0
+          ? ` Checked in its own rows: those of ${view.rows.figures.factor} together are computed here.`
           : ''}
       </p>
       {audit.findings.length > 0 && (
@@ -201,10 +203,11 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
 
 /** Why there is nothing to compare; `undefined` where there is. */
 function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undefined {
-  if (shown.as === 'merged') return 'Computed here: the service sends no figures of merged sessions.';
-  if (shown.as === 'piece') return 'Computed here: the service sends no figures of a part of a session.';
-  if (shown.profile !== shown.whole) return 'Computed here: the service sends no figures as of a block.';
-  return isHeld ? undefined : 'Nothing is held to compare with.';
+  if (shown.as === 'merged') return 'Computed here: the service has no figures for merged sessions.';
+  if (shown.as === 'piece') return 'Computed here: the service has no figures for part of a session.';
+  if (shown.profile !== shown.whole)
+    return 'Computed here: the service has no figures for the first blocks of a session.';
+  return isHeld ? undefined : 'Nothing to check against.';
 }
 
 const LEDGERS: Readonly<Record<'poc' | 'edges', readonly NakedKind[]>> = { poc: ['poc'], edges: ['vah', 'val'] };
@@ -216,7 +219,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const rows = listLedger(view, LEDGERS[kinds]);
   const listed = isWhole ? rows : rows.slice(0, MOST_ROWS);
   return (
-    <Section title={`Earlier ${kinds === 'poc' ? 'POC' : 'VAH and VAL'}, naked first`}>
+    <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'} (untested first)`}>
       <Segmented
         label="Levels listed"
         className="mb-1.5"
@@ -227,7 +230,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         value={kinds}
         onChange={setKinds}
       />
-      {rows.length === 0 && <p className="text-xs text-fg-3">No finished session is loaded.</p>}
+      {rows.length === 0 && <p className="text-xs text-fg-3">No finished session loaded.</p>}
       <ul className="flex flex-col">
         {listed.map((row) => (
           <LedgerItem key={`${row.level.kind} ${row.level.profile.start}`} row={row} onGoTo={onGoTo} />
@@ -235,7 +238,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
       </ul>
       {rows.length > 0 && (
         <p className="mt-1 text-xs text-fg-3">
-          Followed from {formatDate(view.reached.from, 'utc')} to {formatDate(tellReached(view), 'utc')}.
+          Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(tellReached(view), 'utc')}.
         </p>
       )}
       {rows.length > MOST_ROWS && (
@@ -303,7 +306,7 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         ))}
       </ul>
       {rows.length > MOST_PRINTS && (
-        <p className="text-xs text-fg-3">and {rows.length - MOST_PRINTS} more, in the table of the sessions</p>
+        <p className="text-xs text-fg-3">and {rows.length - MOST_PRINTS} more in the sessions table</p>
       )}
     </Section>
   );

@@ -31,8 +31,8 @@ describe('the ledger', () => {
 
   it('says where not all was loaded', () => {
     expect(stateOf(makeLevel(99, true))).toBe('naked');
-    expect(stateOf(makeLevel(99, false))).toBe('naked in what is loaded');
-    expect(stateOf(makeLevel(99, false, START + DAY))).toBe('first touch in what is loaded: 17 Jun 00:00–04:00 UTC');
+    expect(stateOf(makeLevel(99, false))).toBe('naked in loaded data');
+    expect(stateOf(makeLevel(99, false, START + DAY))).toBe('first touch in loaded data: 17 Jun 00:00–04:00 UTC');
   });
 
   it('counts what is certainly naked apart from the rest', () => {

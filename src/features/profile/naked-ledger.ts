@@ -15,7 +15,7 @@ export interface LedgerRow {
   /** From the last price: "+0.29%"; empty where that is not known. */
   readonly distance: string;
   readonly tone: 'buy' | 'sell' | undefined;
-  /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in what is loaded". */
+  /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in loaded data". */
   readonly state: string;
 }
 
@@ -59,9 +59,9 @@ function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind
 }
 
 function tellState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): string {
-  if (touch === undefined) return isCertain ? 'naked' : 'naked in what is loaded';
+  if (touch === undefined) return isCertain ? 'naked' : 'naked in loaded data';
   const told = tellTouch(touch, now, zone);
-  return isCertain ? `touched ${told}` : `first touch in what is loaded: ${told}`;
+  return isCertain ? `touched ${told}` : `first touch in loaded data: ${told}`;
 }
 
 /**

@@ -12,7 +12,7 @@ type Levels = Pick<ProfileView, 'naked' | 'kind' | 'marks' | 'zone'>;
 
 /**
  * The levels that sessions which are over have left, of the kinds that are switched on, as lines to the block that
- * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun", "≤ 17 Jun 14:30".
+ * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun", "touched ≤ 17 Jun 14:30".
  */
 export function listNakedLines({ naked, kind, marks, zone }: Levels): readonly NakedLine[] {
   return naked
@@ -28,7 +28,7 @@ export function listNakedLines({ naked, kind, marks, zone }: Levels): readonly N
         from: profile.end,
         touchedAt: touch?.time,
         isCertain,
-        label: at === undefined ? `${name} ${label}` : `${isCertain ? '' : '≤ '}${at}`,
+        label: at === undefined ? `${name} ${label}` : `touched ${isCertain ? '' : '≤ '}${at}`,
       };
     });
 }

@@ -64,10 +64,10 @@ function describeEmpty({ states, inView, needed, market, span, model, settled }:
   if (states.profile?.isWhole !== true || inView.some(({ figures }) => figures !== undefined)) return undefined;
   const latest = settled.isLive ? {} : { action: { label: 'Show the latest', onPress: () => model.goLive() } };
   if (needed.to <= needed.from) {
-    const body = `The data of ${market.exchange} begin ${formatFullTime(span.from, 'utc')}.`;
+    const body = `${market.exchange} data starts ${formatFullTime(span.from, 'utc')}.`;
     return { kind: 'empty', title: 'Nothing in this range', body, ...latest };
   }
-  const body = `${market.exchange} has sent no profile of what is in view.`;
+  const body = `${market.exchange} has no profiles in this range.`;
   return { kind: 'empty', title: 'No sessions in this range', body, ...latest };
 }
 
@@ -82,7 +82,7 @@ function describeVenues(
     return {
       kind: 'partial',
       detail: alone,
-      message: `Other venues could not be looked up. ${markets.reference.exchange} is shown.`,
+      message: `Could not look up other venues. Showing ${markets.reference.exchange}.`,
       action: { label: 'Retry', onPress: sources.retry },
     };
   }
@@ -90,12 +90,12 @@ function describeVenues(
     return {
       kind: 'partial',
       detail: `${total - sources.unknown.length} of ${total} venues`,
-      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'serves' : 'serve'} no profiles of ${symbol}.`,
+      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'has' : 'have'} no profiles for ${symbol}.`,
       action: { label: 'Leave it out', onPress: onKnownVenues },
     };
   }
   if (canSum || total < 2) return undefined;
-  const message = `United profiles need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`;
+  const message = `Summing venues needs the ${listTiersFrom(SUM_TIER)} tier. Showing ${markets.reference.exchange} only.`;
   return { kind: 'partial', detail: alone, message };
 }
 
@@ -110,7 +110,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
   return {
     kind: 'partial',
     detail: 'parts left out',
-    message: `${parts} of the answer fit no session and were left out.`,
+    message: `${parts} in the response fit no session and were dropped.`,
   };
 }
 
@@ -118,8 +118,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
 function describeBeyond({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond({ span, settled })) return undefined;
   const reach = tellReach(context);
-  if (needed.to <= needed.from)
-    return blockBeyond(`${reach}. The first whole session it opens is not in view.`, context);
+  if (needed.to <= needed.from) return blockBeyond(`${reach}. Its first whole session is not in view.`, context);
   const from = formatFullTime(needed.from, context.zone);
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}: whole sessions from ${from}.` };
 }

@@ -72,7 +72,7 @@ export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport,
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
-  const profiles = view.shown.map(({ profile }) => profile);
+  const profiles = view.shown.map(({ drawn }) => drawn.profile);
   const { count, volume } = sumBox(profiles, range, frame);
   return [
     formatNumber(end - start, view.decimals, 'always'),

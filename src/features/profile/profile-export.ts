@@ -53,7 +53,7 @@ function describeRange({ settled }: ProfileView): string {
 }
 
 function describeProfileKind({ kind, minutes, rows, percent }: ProfileView): string {
-  return `${SESSION_KINDS[kind].label} sessions, ${minutes}-minute blocks, rows of ${rows.height}, value area ${percent}%`;
+  return `${SESSION_KINDS[kind].label} sessions, ${minutes}-minute blocks, rows of ${rows.figures.height}, value area ${percent}%`;
 }
 
 function listFacts(job: ProfileExport): readonly ExportFact[] {

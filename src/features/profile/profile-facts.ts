@@ -1,10 +1,12 @@
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { MISSING } from '@/domain/format/missing';
 import type { PrintRun, ProfileFigures } from '@/domain/tpo/profile-figures';
 import { formatRun, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
+import { findTrueExtremes } from './true-extremes';
 
 /** A figure as the inspector tells it. */
 export interface Fact {
@@ -22,7 +24,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote'>;
+type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote' | 'candles'>;
 
 /** Of the edge of a row, and of a trade. */
 const price = (value: number, { rowDecimals }: Words): string => formatPrice(value, rowDecimals);
@@ -31,13 +33,14 @@ const times = (ratio: number): string => (Number.isNaN(ratio) ? MISSING : `${for
 const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatSize(value));
 
 /** Everything that the inspector says of a profile, in its order. */
-export function listFacts({ profile, figures }: ShownProfile, words: Words): readonly FactGroup[] {
-  if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Profile', text: 'None sent' }] }];
+export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup[] {
+  const { figures } = shown;
+  if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Profile', text: 'No data' }] }];
   return [
     { title: undefined, facts: listAreaFacts(figures, words) },
-    listBalance(profile, figures, words),
-    { title: 'Session', facts: listSession({ profile, figures }, words) },
-    { title: 'Shape', facts: listShape(figures, words) },
+    listBalance({ ...shown, figures }, words),
+    { title: 'Session', facts: listSession({ ...shown, figures }, words) },
+    listShape({ ...shown, figures }, words),
     { title: 'Volume', facts: listVolume(figures, words) },
   ];
 }
@@ -56,14 +59,19 @@ function listAreaFacts(figures: ProfileFigures, words: Words): readonly Fact[] {
   ];
 }
 
-/** "Initial balance, A–B". */
-function listBalance(profile: ShownProfile['profile'], figures: ProfileFigures, words: Words): FactGroup {
+type Figured = ShownProfile & { readonly figures: ProfileFigures };
+
+/** "Initial balance, A–B"; "so far" while its hour runs. */
+function listBalance({ profile, figures, coverage }: Figured, words: Words): FactGroup {
+  if (!coverage.hasBalance) {
+    return { title: 'Initial balance', facts: [{ label: 'Not judged', text: 'opening not recorded' }] };
+  }
   const { balanceBlocks, firstBlock } = profile.parts[0];
   const last = Math.min(balanceBlocks, profile.blockCount) - 1;
   const names =
     last < 0 ? '' : `, ${nameBlock(profile, firstBlock)}${last > 0 ? `–${nameBlock(profile, firstBlock + last)}` : ''}`;
   return {
-    title: `Initial balance${names}`,
+    title: `Initial balance${names}${profile.isRunning && profile.blockCount <= balanceBlocks ? ', so far' : ''}`,
     facts: [
       { label: 'High', text: price(figures.balanceHigh, words) },
       { label: 'Low', text: price(figures.balanceLow, words) },
@@ -82,30 +90,45 @@ function extension(label: string, reach: number, ratio: number, tone: 'buy' | 's
   };
 }
 
-function listSession(
-  { profile, figures }: Pick<ShownProfile, 'profile'> & { readonly figures: ProfileFigures },
-  words: Words,
-): readonly Fact[] {
+function listSession({ profile, figures }: Figured, words: Words): readonly Fact[] {
+  const extremes = findTrueExtremes(profile, words.candles);
   return [
     { label: 'Open', text: traded(profile.open, words) },
-    { label: 'High', text: price(figures.profileHigh, words) },
-    { label: 'Low', text: price(figures.profileLow, words) },
+    tellExtreme('High', extremes.high, figures.profileHigh, { ...words, rowHeight: profile.rowHeight }),
+    tellExtreme('Low', extremes.low, figures.profileLow, { ...words, rowHeight: profile.rowHeight }),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
     { label: 'Midpoint', text: traded(figures.midpoint, words) },
     { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
     {
-      label: 'TPO above, below POC',
+      label: 'TPOs above / below POC',
       text: `${formatNumber(figures.countAbovePoc, 0)} / ${formatNumber(figures.countBelowPoc, 0)}`,
     },
     {
-      label: 'Rotation',
+      label: 'Rotations',
       text: formatNumber(figures.rotationCount, 0),
       unit: `factor ${formatNumber(figures.rotationFactor, 0, 'always')}`,
     },
   ];
 }
 
-function listShape(figures: ProfileFigures, words: Words): readonly Fact[] {
+type RowWords = Words & Pick<ShownProfile['profile'], 'rowHeight'>;
+
+/** The highest or lowest trade; where only its row is known, that row from edge to edge. */
+function tellExtreme(label: string, value: number, row: number, words: RowWords): Fact {
+  if (!Number.isNaN(value)) return { label, text: traded(value, words) };
+  return { label, text: `${price(row, words)} – ${price(row + words.rowHeight, words)}`, unit: 'row' };
+}
+
+/** How the auction ended at its extremes: told of whole sessions, and of a running one as it stands. */
+function listShape({ profile, figures, coverage }: Figured, words: Words): FactGroup {
+  if (!coverage.isWhole) {
+    const text = `${formatLength(coverage.seconds)} of ${formatLength(coverage.total)} recorded`;
+    return { title: 'Shape', facts: [{ label: 'Not judged', text }] };
+  }
+  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(figures, words) };
+}
+
+function listEnds(figures: ProfileFigures, words: Words): readonly Fact[] {
   const poor = (rows: readonly number[]): string => (rows.length === 0 ? 'No' : `Yes, ${price(rows[0], words)}`);
   const tail = (run: PrintRun | undefined): string => (run === undefined ? 'None' : formatRun(run, words.rowDecimals));
   return [

@@ -11,7 +11,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { AxisMarks } from './axis-marks';
 import { tellCut } from './find-cut';
-import { tellForm } from './form-words';
+import { tellForm, tellRows } from './form-words';
 import { listenStrip } from './listen-profile';
 import { PlotOverlay } from './plot-overlay';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -123,16 +123,15 @@ function PlotPane(props: ProfilePanesProps) {
   );
 }
 
-/** How high rows are, and what is drawn in place of letters. */
+/** How high rows are, which rows figures come from, and what is drawn in place of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
-  const { height, factor, isAuto } = view.rows;
-  if (Number.isNaN(height)) return null;
-  const reason = isAuto && factor > 1 ? `, ${factor} of the market's` : '';
+  if (Number.isNaN(view.rows.height)) return null;
+  const { drawn, figures } = tellRows(view);
   return (
     <span className="truncate">
-      {`rows of ${height}`}
+      {drawn}
       {/* A narrow head has room for one reason: that of the form, which is seen. */}
-      <span className="max-sm:hidden">{reason}</span>
+      <span className="max-sm:hidden">{figures}</span>
       {tellForm(form)}
     </span>
   );

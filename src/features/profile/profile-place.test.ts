@@ -23,13 +23,22 @@ describe('a shared range', () => {
   it('of a recording ends with the last session that it ran on in, of several with that of the newest', () => {
     const recorded = { from: at('2024-08-08T23:54'), to: at('2024-08-09T00:00:01'), isRecorded: true };
     const opened = readProfilePlace({}, recorded, 1, five);
-    expect([days(opened.view), opened.isLive]).toEqual([['2024-08-04T00:00', '2024-08-09T00:00'], true]);
+    expect([days(opened.view), opened.isLive]).toEqual([['2024-08-08T00:00', '2024-08-09T00:00'], true]);
     expect(writeProfilePlace({ ...opened, isAutofit: true }, {}, recorded, five)).toMatchObject({ period: undefined });
     const longer = { ...recorded, to: at('2024-08-09T00:05') };
     expect(days(readProfilePlace({}, longer, 1, five).view)[1]).toBe('2024-08-10T00:00');
     const first = { from: at('2023-04-05T00:00'), to: at('2023-04-05T00:07') };
     const twice = { ...recorded, from: first.from, recordings: [first, recorded] };
     expect(days(readProfilePlace({}, twice, 1, five).view)).toEqual(days(opened.view));
+  });
+
+  it('opens with no empty columns: neither before the first data nor before what a tier reaches', () => {
+    const months: SessionRoom = { kind: 'monthly', count: 5 };
+    expect(days(readProfilePlace({}, span, 1, months).view)).toEqual(['2025-11-01T00:00', '2026-02-01T00:00']);
+    const clipped = { ...span, isClipped: true };
+    expect(days(readProfilePlace({}, clipped, 1, months).view)).toEqual(['2025-12-01T00:00', '2026-02-01T00:00']);
+    const young = { ...span, from: at('2026-01-01T12:00'), isClipped: true };
+    expect(days(readProfilePlace({}, young, 1, months).view)).toEqual(['2026-01-01T00:00', '2026-02-01T00:00']);
   });
 
   it('of a past hour is shown as the sessions that end with its own', () => {

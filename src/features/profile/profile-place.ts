@@ -1,5 +1,5 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import { type DataSpan, getDefaultRange, getNewestRecording } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDefaultRange, getNewestRecording, type TimeSpan } from '@/data/plan/heatmap-span';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { readPlace, writePlace } from '@/panes/plot/place-in-search';
 import type { PlotView } from '@/panes/plot/plot-model';
@@ -33,13 +33,24 @@ function findOpening(kind: ProfileSession, span: DataSpan): number {
   return getSessionSpan(kind, { ...span, to: Math.max(from + 1, to - LEAST_RECORDED_SECONDS) }).to;
 }
 
+/** The last sessions of a room that ends with the one that holds `at`: no more than there are data of. */
+function listFew({ kind, count }: SessionRoom, span: DataSpan, at: number): TimeSpan {
+  const few = listLastSessions(kind, count, at);
+  const { tpo } = SESSION_KINDS[kind];
+  const known = (span.recordings ?? [span]).find((one) => one.to > few.from) ?? span;
+  const first = sessionStart(known.from, tpo);
+  // Sessions are asked for whole: one that a tier's reach cuts off is not to be had.
+  const from = span.isClipped === true && first < span.from ? nextSession(first, tpo) : first;
+  return { from: Math.max(few.from, Math.min(from, listLastSessions(kind, 1, at).from)), to: few.to };
+}
+
 /** The view that an address asks for; a range of less than a few sessions is shown as these. */
 export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice: number, room: SessionRoom): PlotView {
   const plot = readPlace(place, span, lastPrice);
   const { to: edge } = getSessionSpan(room.kind, span);
   const seconds = place.period ?? getDefaultRange(span);
   const timeTo = plot.isLive ? findOpening(room.kind, span) : plot.view.timeTo;
-  const few = listLastSessions(room.kind, room.count, Math.min(timeTo, edge) - 1);
+  const few = listFew(room, span, Math.min(timeTo, edge) - 1);
   const isShort = place.exact !== true && seconds < few.to - few.from;
   const range = isShort ? { timeFrom: few.from, timeTo: few.to } : { timeFrom: timeTo - seconds, timeTo };
   return { ...plot, view: { ...plot.view, ...range } };
@@ -57,7 +68,7 @@ export function writeProfilePlace(
   const place = writePlace(rested, span);
   const isUnmoved = before.isLive === isLive && isSameTime(before.view, view);
   if (isUnmoved) return { ...place, from: opened.from, period: opened.period, exact: opened.exact };
-  const few = listLastSessions(room.kind, room.count, view.timeTo - 1);
+  const few = listFew(room, span, view.timeTo - 1);
   // The default length says nothing of sessions: what is looked at here is said.
   const period = Math.max(1, Math.round(timeSpanOf(view)));
   return { ...place, period, exact: period < few.to - few.from ? true : undefined };

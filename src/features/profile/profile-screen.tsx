@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
+import { NearestMarket } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
@@ -18,16 +22,30 @@ export function ProfileScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return (
-      <NoProfile title="This market is not known" body="The service has no market of this name. Choose another." />
-    );
+    return <NoProfile title="Market not found" body="No market has this name. Choose another." />;
   }
   if (market === undefined) {
-    if (error === null) return <NoProfile title="Loading the market" />;
+    if (error === null) return <NoProfile title="Loading market" />;
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
     return <NoProfile title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
-  return <LiveProfile key={formatMarketId(market)} market={market} />;
+  return <ServedProfile key={formatMarketId(market)} market={market} />;
+}
+
+/** The profile where the market has one, else the way to the nearest that does. */
+function ServedProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: types } = useQuery({ ...typesQuery(service, market), enabled: isConnected });
+  if (types === undefined || types.includes('TPO_AGG')) return <LiveProfile market={market} />;
+  return (
+    <NoProfile
+      title="No profile for this market"
+      body={`${market.exchange} has no market profile for ${getMarketSymbol(market)}.`}
+    >
+      <NearestMarket market={market} path="/profile" />
+    </NoProfile>
+  );
 }
 
 function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
@@ -51,7 +69,7 @@ function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   );
 }
 
-function NoProfile(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
+function NoProfile(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'children'>) {
   const navigate = route.useNavigate();
   const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
   return <EmptyScreen {...props} screen="Profile" icon="profile" onward="Markets" onLeave={onLeave} />;

@@ -44,7 +44,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
           {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
         </span>
       )}
-      {isLate && <StatusFact label="Newest data are from">{tellAge(lag)} ago</StatusFact>}
+      {isLate && <StatusFact label="Newest data:">{tellAge(lag)} ago</StatusFact>}
       {span.isRecorded && (
         <RecordingSteps
           span={span}
@@ -55,11 +55,11 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       )}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
-      <StatusFact label="Weight of a request:">5 for up to 1,000 sessions, none if kept</StatusFact>
+      <StatusFact label="5 weight">per request (up to 1,000 sessions); free if cached</StatusFact>
       {naked.isKnown && (
         <StatusFact label="Naked POC:">
           {naked.above} above, {naked.below} below
-          {naked.unsure > 0 && `, ${naked.unsure} as far as loaded`}
+          {naked.unsure > 0 && `, ${naked.unsure} in loaded data`}
         </StatusFact>
       )}
     </>

@@ -64,7 +64,7 @@ export function buildSessionsTable(view: ProfileView): TableContent {
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
     title: 'Sessions',
-    caption: `${describeRows(view)} Value areas hold ${percent}% of the TPOs. Volumes in ${view.unit}.`,
+    caption: `${describeRows(view)} Levels, highs and lows are lower edges of rows. Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
     columns: [
       { name: 'Session', isFigure: false },
       ...SESSION_COLUMNS.map(({ name }) => ({ name, isFigure: true })),
@@ -78,7 +78,7 @@ export function buildSessionsTable(view: ProfileView): TableContent {
       }),
       tellRuns(one, rowDecimals),
     ]),
-    empty: 'No session in view has trades.',
+    empty: 'No trades in view.',
     fileName: `${nameFile(market, 'sessions', settled.view.timeFrom)}.csv`,
   };
 }
@@ -91,7 +91,7 @@ function tellRuns({ figures }: ShownProfile, decimals: number): TableCell {
 /** "5 sessions, rows of 25, 30-minute blocks." */
 function describeRows({ inView, rows, minutes }: ProfileView): string {
   const count = `${inView.length} ${inView.length === 1 ? 'profile' : 'profiles'}`;
-  return `${count}, rows of ${rows.height}, ${minutes}-minute blocks.`;
+  return `${count}, rows of ${rows.figures.height}, ${minutes}-minute blocks.`;
 }
 
 /** The rows of the selected profile, the highest first. */
@@ -103,15 +103,15 @@ export function buildRowsTable(view: ProfileView): TableContent {
     title,
     caption:
       one === undefined
-        ? 'Nothing is loaded.'
-        : `Every row of ${tellDays(one)} by its lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+        ? 'Nothing loaded.'
+        : `Rows of ${tellDays(one)} by lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Letters', isFigure: false },
       ...['TPO', 'Buy', 'Sell', 'Delta'].map((name) => ({ name, isFigure: true })),
     ],
     rows: one === undefined ? [] : listRowCells(one, rowDecimals),
-    empty: 'The service sent no profile of this session.',
+    empty: 'No profile for this session.',
     fileName: `${nameFile(market, 'profile', one?.profile.start ?? 0)}.csv`,
   };
 }

@@ -1,9 +1,13 @@
+import type { TpoColumn } from '@/charts/tpo/tpo-data';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { coarsenRows } from '@/domain/tpo/coarsen';
 import { computeDeveloping, type DevelopingLines } from '@/domain/tpo/developing';
 import { splitSessions } from '@/domain/tpo/merge-profiles';
 import { findNakedLevels, type NakedLevel } from '@/domain/tpo/naked-levels';
+import { placeFigures } from '@/domain/tpo/place-figures';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
+import { coverSession, judgeFigures, type KnownSpan, type SessionCoverage } from '@/domain/tpo/session-coverage';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
 import { chooseRowFactor } from './row-choice';
@@ -14,14 +18,17 @@ import type { Profile } from './use-profile';
 /** How a profile that is shown came about. */
 export type ShownAs = 'session' | 'merged' | 'piece';
 
-/** A profile as it is drawn and told. */
+/** A profile as it is told, and as it is drawn. */
 export interface ShownProfile {
+  /** In the rows that figures come from. */
   readonly profile: SessionProfile;
   /** The profile with all its blocks, where `profile` has the first ones alone. */
   readonly whole: SessionProfile;
   /** `undefined` where nothing was traded. */
   readonly figures: ProfileFigures | undefined;
-  readonly developing: DevelopingLines | undefined;
+  /** The same profile in the rows that fit the plot, its figures in the rows that hold them: what is under the pointer. */
+  readonly drawn: TpoColumn;
+  readonly coverage: SessionCoverage;
   /** "14 Jun", "14–16 Jun". */
   readonly label: string;
   /** "Sun", "Thu, in session", "3 sessions". */
@@ -29,13 +36,22 @@ export interface ShownProfile {
   readonly as: ShownAs;
 }
 
+/** A size of rows. */
+export interface RowSize {
+  /** Recommended rows in a row. */
+  readonly factor: number;
+  readonly height: number;
+}
+
 /** Height of a row, and how it came about. */
 export interface RowChoice {
   /** In price; NaN before it is known. */
   readonly base: number;
-  /** Recommended rows in a row. */
+  /** Recommended rows in a row that is drawn. */
   readonly factor: number;
   readonly height: number;
+  /** The rows of which everything is told: never those of a window, of which the same session would have other levels. */
+  readonly figures: RowSize;
   /** By what fits, not by hand. */
   readonly isAuto: boolean;
 }
@@ -56,7 +72,7 @@ export interface ProfileView extends Profile {
   readonly rows: RowChoice;
   readonly percent: number;
   readonly marks: ReadonlySet<ProfileMark>;
-  /** Every session that is held, in the chosen rows, ascending. */
+  /** Every session that is held, ascending. */
   readonly held: readonly ShownProfile[];
   /** What is drawn, in view and around, merged and cut as chosen. */
   readonly shown: readonly ShownProfile[];
@@ -76,16 +92,17 @@ export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMar
 
 /** Profiles in other rows, and figures: computed once for each profile, however often it is drawn. */
 const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
-const figured = new WeakMap<SessionProfile, Map<number, ProfileFigures | undefined>>();
+const figured = new WeakMap<SessionProfile, Map<string, ProfileFigures | undefined>>();
+const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly figures: ProfileFigures }>();
 const developed = new WeakMap<SessionProfile, Map<number, DevelopingLines>>();
 
-function remember<V>(
-  memory: WeakMap<SessionProfile, Map<number, V>>,
+function remember<K, V>(
+  memory: WeakMap<SessionProfile, Map<K, V>>,
   profile: SessionProfile,
-  key: number,
+  key: K,
   compute: () => V,
 ): V {
-  const held = memory.get(profile) ?? new Map<number, V>();
+  const held = memory.get(profile) ?? new Map<K, V>();
   memory.set(profile, held);
   if (!held.has(key)) held.set(key, compute());
   return held.get(key) as V;
@@ -94,8 +111,21 @@ function remember<V>(
 export const coarsenOnce = (profile: SessionProfile, factor: number): SessionProfile =>
   remember(coarse, profile, factor, () => coarsenRows(profile, factor));
 
-const figureOnce = (profile: SessionProfile, percent: number): ProfileFigures | undefined =>
-  remember(figured, profile, percent, () => computeFigures(profile, percent));
+function figureOnce(profile: SessionProfile, percent: number, coverage: SessionCoverage): ProfileFigures | undefined {
+  return remember(figured, profile, `${percent} ${coverage.isWhole} ${coverage.hasBalance}`, () => {
+    const figures = computeFigures(profile, percent);
+    return figures && judgeFigures(figures, coverage);
+  });
+}
+
+/** The same object as long as neither changes: what is painted is painted anew with it. */
+function placeOnce(figures: ProfileFigures, drawn: SessionProfile): ProfileFigures {
+  const known = placed.get(figures);
+  if (known?.drawn === drawn) return known.figures;
+  const next = placeFigures(figures, drawn);
+  placed.set(figures, { drawn, figures: next });
+  return next;
+}
 
 /** Those of the first blocks are the first of those of all. */
 export function developOnce({ profile, whole }: ShapedProfile, percent: number): DevelopingLines {
@@ -111,18 +141,28 @@ export interface ShowOptions {
   readonly kind: ProfileSession;
   readonly percent: number;
   readonly hasDeveloping: boolean;
+  /** When the market is known: the recordings of one that was recorded. */
+  readonly known: readonly KnownSpan[];
 }
 
-/** A profile with its figures and words. */
+/** A profile with its figures and words. `inDrawnRows`: the same profile in the rows that are drawn. */
 export function showProfile(
   { profile, whole }: ShapedProfile,
-  { kind, percent, hasDeveloping }: ShowOptions,
+  inDrawnRows: SessionProfile,
+  { kind, percent, hasDeveloping, known }: ShowOptions,
 ): ShownProfile {
+  const coverage = coverSession(whole, known);
+  const figures = figureOnce(profile, percent, coverage);
   return {
     profile,
     whole,
-    figures: figureOnce(profile, percent),
-    developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
+    figures,
+    coverage,
+    drawn: {
+      profile: inDrawnRows,
+      figures: figures && placeOnce(figures, inDrawnRows),
+      developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
+    },
     ...nameProfile(whole, kind),
   };
 }
@@ -134,25 +174,22 @@ interface HeldProfiles {
 
 const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
 
-/**
- * Every session in the chosen rows, and what became of its levels until `until`: anew with the sessions, not with each
- * move.
- */
+/** Every session, and what became of its levels until `until`: anew with the sessions, not with each move. */
 function holdOnce(
   sessions: readonly SessionProfile[],
-  factor: number,
+  rows: RowChoice,
   until: number,
   options: ShowOptions,
 ): HeldProfiles {
   const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
   holdings.set(sessions, known);
   // The clock goes on: it matters only whether the sessions keep up with it.
-  const name = JSON.stringify([factor, options, (sessions.at(-1)?.end ?? 0) >= until]);
+  const name = JSON.stringify([rows.factor, rows.figures.factor, options, (sessions.at(-1)?.end ?? 0) >= until]);
   const before = known.get(name);
   if (before !== undefined) return before;
   const held = sessions.map((session) => {
-    const profile = coarsenOnce(session, factor);
-    return showProfile({ profile, whole: profile }, options);
+    const profile = coarsenOnce(session, rows.figures.factor);
+    return showProfile({ profile, whole: profile }, coarsenOnce(session, rows.factor), options);
   });
   const next = { held, naked: findNakedLevels(held, until) };
   known.set(name, next);
@@ -177,7 +214,10 @@ export function nameProfile(
 
 const joinNotes = (...notes: readonly string[]): string => notes.filter((note) => note !== '').join(', ');
 
-/** Height of the rows: as chosen, else the finest in which all that is in view fits. */
+/**
+ * Height of the rows that are drawn: as chosen, else the finest in which all that is in view fits. Figures come from
+ * the chosen rows, else from the market's own, whatever fits.
+ */
 export function chooseRows(
   inView: readonly SessionProfile[],
   chosen: number | undefined,
@@ -185,7 +225,8 @@ export function chooseRows(
 ): RowChoice {
   const base = inView[0]?.rowHeight ?? Number.NaN;
   const factor = chosen ?? chooseRowFactor(inView, plotHeight);
-  return { base, factor, height: Number((base * factor).toPrecision(12)), isAuto: chosen === undefined };
+  const sizeOf = (times: number): RowSize => ({ factor: times, height: Number((base * times).toPrecision(12)) });
+  return { base, ...sizeOf(factor), figures: sizeOf(chosen ?? 1), isAuto: chosen === undefined };
 }
 
 /** Digits after the point that a height needs. */
@@ -203,6 +244,12 @@ export interface Around {
   readonly plotHeight: number;
 }
 
+/** Of a market that trades on there are data from its first on; those that a tier cuts off are never asked for in part. */
+function listKnown(span: DataSpan): readonly KnownSpan[] {
+  if (span.isRecorded) return span.recordings ?? [span];
+  return [{ from: span.isClipped === true ? 0 : span.from, to: Number.MAX_SAFE_INTEGER }];
+}
+
 /** What is shown of what is loaded. */
 export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
   const { plotHeight, ...words } = around;
@@ -210,10 +257,13 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
-  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
-  const { held, naked } = holdOnce(profile.sessions, rows.factor, profile.span.to, options);
-  const sessions = held.map(({ whole }) => whole);
-  const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
+  const known = listKnown(profile.span);
+  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known };
+  const { held, naked } = holdOnce(profile.sessions, rows, profile.span.to, options);
+  const shape = (sessions: readonly SessionProfile[]) => shapeProfiles(sessions, search, { from, to });
+  // Shaped in both sizes: a piece that was made coarser would have forgotten what it was cut from.
+  const drawn = shape(held.map((one) => one.drawn.profile));
+  const shown = shape(held.map(({ whole }) => whole)).map((one, at) => showProfile(one, drawn[at].profile, options));
   const wholes = shown.map(({ whole }) => whole);
   const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
   return {
@@ -221,7 +271,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     ...words,
     search,
     rows,
-    rowDecimals: Math.min(around.decimals, countPlaces(rows.height)),
+    rowDecimals: Math.min(around.decimals, countPlaces(rows.figures.height)),
     percent,
     marks,
     held,

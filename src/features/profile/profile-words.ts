@@ -1,3 +1,4 @@
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { countNaked } from './naked-ledger';
@@ -11,14 +12,14 @@ const MOST_TOLD = 7;
 /** What the profiles in view say, in a few sentences: the newest first. */
 export function summariseProfiles(view: ProfileView): string {
   const told = view.inView.filter(({ figures }) => figures !== undefined).toReversed();
-  if (told.length === 0) return 'Nothing is loaded in view.';
+  if (told.length === 0) return 'Nothing loaded in view.';
   const naked = countNaked(view);
   return [
-    `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks in rows of ${view.rows.height}.`,
+    `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks, figures from rows of ${view.rows.figures.height}.`,
     ...told.slice(0, MOST_TOLD).map((one) => tellProfile(view, one)),
     ...(naked.isKnown
       ? [
-          `Naked points of control: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} as far as loaded` : ''}.`,
+          `Naked POCs: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} in loaded data` : ''}.`,
         ]
       : []),
   ].join(' ');
@@ -31,10 +32,11 @@ function tellProfile(view: ProfileView, one: ShownProfile): string {
   const price = (value: number): string => formatPrice(value, view.rowDecimals);
   return [
     `${nameSession(one)}: POC ${price(figures.pocPrice)}`,
+    ...(one.coverage.isWhole ? [] : [`${formatLength(one.coverage.seconds)} recorded`]),
     `value area ${formatArea(one, view.rowDecimals).replace(' – ', ' to ')}`,
     `range ${price(figures.profileLow)} to ${price(figures.profileHigh)}`,
     `${formatNumber(figures.totalTpoCount, 0)} TPO`,
-    ...(relation === undefined ? [] : [`${relation.label.toLowerCase()} ${relation.text}`]),
+    ...(relation === undefined ? [] : [`${relation.label.replace('Against', 'against')} ${relation.text}`]),
   ]
     .join(', ')
     .concat('.');

@@ -133,7 +133,7 @@ function describeAround({ market, isUsd }: Profile, zone: Zone, plotHeight: numb
 
 /** A fitted view holds the profiles as they are drawn. */
 function useFitted({ setProfiles }: ProfilePlot, { held }: ProfileView): void {
-  useEffect(() => setProfiles(held.map(({ profile }) => profile)), [setProfiles, held]);
+  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held]);
 }
 
 interface ViewActions {
@@ -329,6 +329,6 @@ function countDown({ view, isPolling, nowSeconds }: PlotProps): number | undefin
 /** The lower edge, as rows are named, of the row that the profile at a time has there; the price itself where it has none. */
 function snapPrice(view: ProfileView, time: number, price: number): number {
   const one = findShown(view.shown, time);
-  const level = one === undefined ? -1 : findLevel(one.profile, price);
-  return one === undefined || level === -1 ? price : one.profile.levels.price[level];
+  const level = one === undefined ? -1 : findLevel(one.drawn.profile, price);
+  return one === undefined || level === -1 ? price : one.drawn.profile.levels.price[level];
 }

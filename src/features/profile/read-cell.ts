@@ -1,9 +1,10 @@
+import type { TpoColumn } from '@/charts/tpo/tpo-data';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import { findLevel as findLevelOfRow } from '@/domain/tpo/tpo-levels';
+import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { nameBlock, nameBlocks, tellBlockTime } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -19,9 +20,6 @@ export function findLevel(profile: SessionProfile, price: number): number {
   return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
 }
 
-/** A label on the edge of a row belongs to that row, however it was rounded on the way here. */
-const rowUnder = (price: number, rowHeight: number): number => Math.floor(price / rowHeight + 1e-6);
-
 /** Block of a profile that runs at a time. */
 export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, time: number): number | undefined {
   const part = parts.findLast(({ start }) => start <= time);
@@ -34,9 +32,9 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
 type Words = Pick<ProfileView, 'rowDecimals' | 'unit' | 'zone'>;
 const MOST_LETTERS = 40;
 
-/** The row of a profile at a price: who was there, how much was traded. */
+/** The row that is drawn at a price: who was there, how much was traded. */
 export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
-  const { profile } = shown;
+  const { profile } = shown.drawn;
   const { rowHeight } = profile;
   const low = rowUnder(price, rowHeight) * rowHeight;
   const title = `${formatPrice(low, words.rowDecimals)} – ${formatPrice(low + rowHeight, words.rowDecimals)}`;
@@ -53,7 +51,7 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
 }
 
 function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
-  const { profile, figures } = shown;
+  const { profile, figures } = shown.drawn;
   const { levels, buys, sells } = profile;
   const count = countAt(levels, level);
   const letters = nameBlocks(profile, level, MOST_LETTERS);
@@ -63,7 +61,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
     { label: 'First touch', value: `${nameBlock(profile, first)}, ${tellBlockTime(profile, first, words.zone)}` },
     { label: 'Last touch', value: `${nameBlock(profile, last)}, ${tellBlockTime(profile, last, words.zone)}` },
   ];
-  const signs = listSigns(shown, level);
+  const signs = listSigns(shown.drawn, level);
   const hasVolume = !Number.isNaN(buy + sell);
   const delta = `${buy > sell ? '+' : ''}${formatSize(buy - sell)}`;
   return {
@@ -93,7 +91,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
 /** What a row is of its profile: "point of control", "single print". */
-function listSigns({ profile, figures }: ShownProfile, level: number): readonly string[] {
+function listSigns({ profile, figures }: TpoColumn, level: number): readonly string[] {
   if (figures === undefined) return [];
   const price = profile.levels.price[level];
   const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;

@@ -1,4 +1,6 @@
+import { formatLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { Button } from '@/ui/button';
 import { nameBlock, tellBlockTime } from './profile-format';
 import type { ShownProfile } from './profile-view';
@@ -44,14 +46,31 @@ export function Scrub({ shown, zone, isPlaying, onUpto, onPlay }: ScrubProps) {
   );
 }
 
+function describePart(whole: SessionProfile, seconds: number): string {
+  const traded = [...new Set(whole.levels.blocks)].sort((a, b) => a - b);
+  const names = traded.length === 0 ? '' : ` (${nameSpan(whole, traded[0], traded[traded.length - 1])})`;
+  return `${traded.length} of ${whole.blockCount} blocks traded${names}: ${formatLength(seconds)} recorded`;
+}
+
+const nameSpan = (whole: SessionProfile, first: number, last: number): string =>
+  first === last ? nameBlock(whole, first) : `${nameBlock(whole, first)}–${nameBlock(whole, last)}`;
+
 /** All blocks are the profile itself. */
 export const readCount = (count: number, all: number): number | undefined =>
   count >= all ? undefined : Math.max(1, Math.round(count));
 
-/** "Up to block F, 02:30 UTC, 6 of 48", "All 48 blocks". */
-export function describeBlock({ profile, whole }: Pick<ShownProfile, 'profile' | 'whole'>, zone: Zone): string {
+/**
+ * "Up to block F, 02:30 UTC, 6 of 48", "All 48 blocks (A–v)", "30 blocks so far (A–d)", "1 of 48 blocks traded (N): 7 min
+ * recorded".
+ */
+export function describeBlock(
+  { profile, whole, coverage }: Pick<ShownProfile, 'profile' | 'whole' | 'coverage'>,
+  zone: Zone,
+): string {
   const count = profile.blockCount;
-  if (profile === whole) return `All ${count} blocks, to ${nameBlock(whole, count - 1)}`;
+  if (profile === whole && !coverage.isWhole) return describePart(whole, coverage.seconds);
+  const all = whole.isRunning ? `${count} blocks so far` : `All ${count} blocks`;
+  if (profile === whole) return `${all} (${nameSpan(whole, 0, count - 1)})`;
   const last = count - 1;
   return `Up to block ${nameBlock(whole, last)}, ${tellBlockTime(whole, last, zone)}, ${count} of ${whole.blockCount}`;
 }

@@ -66,7 +66,7 @@ export function useProfileAlgebra(
   };
   const onSplitAt = (point: CrosshairPoint): void => cut(findCutAt(view, point, reader));
   return {
-    mergeReason: selected.length < 2 ? 'Select two sessions or more: ⇧ and a press on their names' : undefined,
+    mergeReason: selected.length < 2 ? 'Select two or more sessions first: ⇧-click their names' : undefined,
     splitReason: explainSplit(view, hasCut),
     onMerge() {
       const wholes = selected.map(({ whole }) => whole);
@@ -88,7 +88,7 @@ export function useProfileAlgebra(
 /** Why there is no place to split at. */
 function explainSplit({ selected }: ProfileView, hasCut: boolean): string | undefined {
   const [one] = selected;
-  if (one === undefined) return 'No session is loaded';
+  if (one === undefined) return 'No session loaded';
   if (hasCut || one.profile !== one.whole || one.as === 'merged') return undefined;
-  return 'Choose a block first: with the slider, or pin the crosshair on one';
+  return 'Pick a block first: with the slider, or pin the crosshair on it';
 }

@@ -153,5 +153,5 @@ function buildTpoData(view: ProfileView) {
 }
 
 export function listColumns(shown: ProfileView['shown']): readonly TpoColumn[] {
-  return shown.map(({ profile, figures, developing }) => ({ profile, figures, developing }));
+  return shown.map(({ drawn }) => drawn);
 }

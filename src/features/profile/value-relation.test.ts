@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { computeFigures } from '@/domain/tpo/profile-figures';
+import { coverSession } from '@/domain/tpo/session-coverage';
 import { drawProfile } from '@/testing/random-profile';
 import type { ShownProfile } from './profile-view';
 import { listAreaAlgebra } from './value-relation';
@@ -7,7 +8,12 @@ import { listAreaAlgebra } from './value-relation';
 function show(low: number, label: string, ...lines: readonly string[]): ShownProfile {
   const profile = drawProfile(low, ...lines);
   const figures = computeFigures(profile, 95);
-  return { profile, whole: profile, figures, developing: undefined, label, note: '', as: 'session' };
+  const drawn = { profile, figures, developing: undefined };
+  const coverage = coverSession(
+    profile,
+    [profile].map(({ start, end }) => ({ from: start, to: end })),
+  );
+  return { profile, whole: profile, drawn, figures, coverage, label, note: '', as: 'session' };
 }
 
 it('value areas together and alone are told by the lower edges of rows, as the areas themselves', () => {

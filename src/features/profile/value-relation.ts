@@ -1,5 +1,6 @@
 import { formatShare } from '@/domain/format/format-percent';
 import {
+  type AreaRelation,
   computeOverlap,
   intersectAreas,
   type PriceArea,
@@ -15,7 +16,21 @@ import type { ProfileView, ShownProfile } from './profile-view';
 const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
   figures && valueAreaOf(figures, profile.rowHeight);
 
-/** How the value area of a profile lies to that of the one before it: "34.10%, overlapping higher". */
+/** How traders name it. */
+const RELATIONS: Readonly<Record<AreaRelation, string>> = {
+  higher: 'value higher',
+  'overlapping higher': 'value higher',
+  inside: 'value inside',
+  equal: 'value unchanged',
+  outside: 'value wider on both sides',
+  'overlapping lower': 'value lower',
+  lower: 'value lower',
+};
+
+/**
+ * How the value area of a profile lies to that of the one before it: "34% overlap, value higher". Of sessions that were
+ * recorded in part nothing is said: their value areas are those of a few minutes.
+ */
 export function relateToBefore(
   { shown, held }: Pick<ProfileView, 'shown' | 'held'>,
   one: ShownProfile,
@@ -24,8 +39,10 @@ export function relateToBefore(
   const before = at > 0 ? shown[at - 1] : held.filter(({ profile }) => profile.end <= one.whole.start).at(-1);
   const [earlier, later] = [before && areaOf(before), areaOf(one)];
   if (before === undefined || earlier === undefined || later === undefined) return undefined;
+  if (!(before.coverage.isWhole && one.coverage.isWhole)) return undefined;
   const share = formatShare(computeOverlap(earlier, later) * 100, 0);
-  return { label: `Overlap with ${before.label}`, text: `${share}, ${relateAreas(earlier, later)}` };
+  const relation = RELATIONS[relateAreas(earlier, later)];
+  return { label: `Against ${before.label}`, text: `${share} overlap, ${relation}` };
 }
 
 /** What the value areas of the first and the last of several selected profiles have together and alone. */

@@ -5,5 +5,5 @@ import type { ProfileView } from './profile-view';
 export function VolumeFigure({ view: { search, inView } }: { readonly view: ProfileView }) {
   const { colour = 'area' } = search;
   const isWhole = inView.every(({ profile }) => chooseColour(profile, colour) === colour);
-  return isWhole ? null : <span>volumes are known of whole sessions only</span>;
+  return isWhole ? null : <span>volume colours need whole sessions</span>;
 }

@@ -60,6 +60,7 @@ const MARKET_FIELDS: FieldsOf<Required<MarketsSearch>> = {
   rows: 'one',
   watch: 'one',
   recorded: 'one',
+  floor: 'one',
   sort: 'one',
   dir: 'one',
   shade: 'one',

@@ -1,5 +1,5 @@
 import type { DatasetType } from '@/contract/datasets';
-import type { View } from '@/panes/views';
+import type { View } from './views';
 
 /** What a view cannot be without of a market, and what its lack is called. */
 export interface ViewNeed {

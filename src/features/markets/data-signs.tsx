@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { servingKeysQuery } from '@/data/queries/serving-keys';
+import { useIsConnected, useService } from '@/panes/service-context';
+import { VIEW_NEEDS } from '@/panes/view-needs';
+import { VIEWS } from '@/panes/views';
+import { Icon } from '@/ui/icon';
+
+/** The views whose data a market may lack, in the order of their tabs. */
+const SIGNED = VIEWS.flatMap(({ path, title, icon }) => {
+  const need = VIEW_NEEDS[path];
+  return need === undefined ? [] : [{ path, title, icon, type: need.type }];
+});
+
+/** The keys of the markets that each of the views can show, beside them; `undefined` before all are known. */
+export type ServedViews = readonly ReadonlySet<string>[] | undefined;
+
+/** Looked up for nothing, once for all rows, and only where a column shows it. */
+export function useServedViews(isShown: boolean): ServedViews {
+  const service = useService();
+  const isOn = useIsConnected() && isShown;
+  return useQueries({
+    queries: SIGNED.map(({ type }) => ({ ...servingKeysQuery(service, type), enabled: isOn })),
+    combine: joinAnswers,
+  });
+}
+
+/** The same list while the answers are the same: rows that only scroll are not drawn again. */
+const joinAnswers = (answers: readonly { readonly data: ReadonlySet<string> | undefined }[]): ServedViews => {
+  const known = answers.flatMap(({ data }) => data ?? []);
+  return known.length === SIGNED.length ? known : undefined;
+};
+
+/** "Heatmap, Chart" of a market that has no profile. */
+export function tellServed(market: Market, served: NonNullable<ServedViews>): string {
+  const key = getMarketKey(market);
+  const titles = SIGNED.filter((_, at) => served[at]?.has(key)).map(({ title }) => title);
+  return titles.length === 0 ? 'None' : titles.join(', ');
+}
+
+/** A sign for each view that can show the market, faint for those that cannot. */
+export function DataSigns({ market, served }: { readonly market: Market; readonly served: ServedViews }) {
+  if (served === undefined) return null;
+  const key = getMarketKey(market);
+  const words = tellServed(market, served);
+  return (
+    <span role="img" aria-label={words} title={words} className="inline-flex gap-1.5 align-middle">
+      {SIGNED.map(({ path, icon }, at) => (
+        <Icon
+          key={path}
+          name={icon}
+          size={13}
+          className={served[at]?.has(key) ? 'text-fg-2' : 'text-fg-4 opacity-25'}
+        />
+      ))}
+    </span>
+  );
+}

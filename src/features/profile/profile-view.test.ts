@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import type { ProfileSearch } from '@/state/profile-search';
+import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
+import { countNaked, listLedger } from './naked-ledger';
+import { listFacts } from './profile-facts';
+import { buildExportTables, buildRowsTable, buildSessionsTable } from './profile-tables';
+import { type Around, describeProfile, type ProfileView } from './profile-view';
+import { summariseProfiles } from './profile-words';
+import { readCell } from './read-cell';
+import type { Profile } from './use-profile';
+
+const START = Date.UTC(2026, 5, 14) / 1000;
+const sessions = makeRandomSessions(makeRandom(7), 5, { ...RANDOM_PROFILE, start: START, reach: 14 });
+const end = sessions[4].end;
+const last = { price: sessions[4].close, isRising: true };
+
+function describeAt(plotHeight: number, search: Pick<ProfileSearch, 'rows'> = {}): ProfileView {
+  const profile = {
+    sessions,
+    settled: { view: { timeFrom: START, timeTo: end, priceLow: 0, priceHigh: 1 } },
+    span: { from: START, to: end, isRecorded: false },
+    kind: 'daily',
+    minutes: 30,
+    market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
+    received: new Map(),
+    candles: undefined,
+    last,
+  } as unknown as Profile;
+  const around: Around = { symbol: 'BTC-USDT', unit: 'BTC', quote: 'USD', decimals: 1, zone: 'utc', plotHeight };
+  return describeProfile(profile, { v: 1, ...search }, around);
+}
+
+/** Everything that is told in figures. */
+const tellAll = (view: ProfileView) => ({
+  facts: view.shown.map((one) => listFacts(one, view)),
+  ledger: listLedger(view, ['poc', 'vah', 'val']).map(({ price, distance, state }) => [price, distance, state]),
+  naked: countNaked(view),
+  summary: summariseProfiles(view),
+  tables: [buildSessionsTable(view), buildRowsTable(view), buildExportTables(view)],
+});
+
+const random = makeRandom(40);
+const heights = Array.from({ length: 40 }, () => 60 + random() * 2400);
+
+describe('the figures of profiles', () => {
+  it('are the same in windows of forty sizes, whatever rows are drawn', () => {
+    const views = heights.map((height) => describeAt(height));
+    expect(new Set(views.map(({ rows }) => rows.factor)).size).toBeGreaterThan(3);
+    const [first, ...others] = views.map(tellAll);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('are those of the rows that are chosen, in windows of every size', () => {
+    const [first, ...others] = heights.map((height) => tellAll(describeAt(height, { rows: 5 })));
+    for (const other of others) expect(other).toEqual(first);
+    expect(first).not.toEqual(tellAll(describeAt(500)));
+  });
+
+  it('are drawn in the rows that hold them', () => {
+    for (const { figures, drawn } of heights.flatMap((height) => describeAt(height).shown)) {
+      const { levels, rowHeight } = drawn.profile;
+      for (const name of ['pocPrice', 'vahPrice', 'valPrice', 'balanceHigh', 'profileHigh', 'profileLow'] as const) {
+        const [told, placed] = [figures?.[name] ?? Number.NaN, drawn.figures?.[name] ?? Number.NaN];
+        expect(placed).toBeLessThanOrEqual(told);
+        expect(placed + rowHeight).toBeGreaterThan(told);
+        expect(levels.price).toContain(placed);
+      }
+    }
+  });
+
+  it('stand in the row that is read under the crosshair, whose range holds the price', () => {
+    const view = describeAt(100);
+    const [one] = view.shown;
+    const price = (one.figures?.pocPrice ?? 0) + 1;
+    const { rowHeight } = one.drawn.profile;
+    expect(rowHeight).toBeGreaterThan(RANDOM_PROFILE.rowHeight);
+    const { title, spoken } = readCell(one, price, view);
+    const [low, high] = title.split(' – ').map((text) => Number(text.replaceAll(',', '')));
+    expect(low).toBeLessThanOrEqual(price);
+    expect(high).toBeGreaterThan(price);
+    expect(spoken).toContain('point of control');
+  });
+});

@@ -1,0 +1,10 @@
+import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
+
+/** "3 venues": how many serve the market's symbol in its class; `undefined` of one alone, and before it is known. */
+export function tellVenueCount(
+  counts: VenueCounts | undefined,
+  market: Parameters<typeof getClassVenues>[1],
+): string | undefined {
+  const count = getClassVenues(counts, market);
+  return count > 1 ? `${count} venues` : undefined;
+}
