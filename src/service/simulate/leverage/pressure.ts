@@ -53,18 +53,23 @@ class Entries {
   readonly #opened: Float64Array;
 
   constructor(hours: PricePath) {
-    this.#low = Float64Array.from(hours.low, Math.log);
-    this.#high = Float64Array.from(hours.high, Math.log);
-    this.#opened = Float64Array.from(hours.activity, (activity) => OPENED_PER_HOUR * Math.min(MOST_ACTIVITY, activity));
+    this.#low = hours.low.map(Math.log);
+    this.#high = hours.high.map(Math.log);
+    this.#opened = new Float64Array(hours.length);
+    for (let i = 0; i < hours.length; i++)
+      this.#opened[i] = OPENED_PER_HOUR * Math.min(MOST_ACTIVITY, hours.activity[i]);
   }
 
   /** Share of the long interest that dies when the log price falls from `seen`, the lowest of its hour, to `low`. */
   longShare(hour: number, seen: number, low: number): number {
     let floor = seen;
+    const lows = this.#low;
+    const highs = this.#high;
     let share = 0;
     for (let age = 1; age <= ENTRY_HOURS && floor > low; age++) {
       const at = hour - age;
-      const [bottom, top] = [this.#low[at], this.#high[at]];
+      const bottom = lows[at];
+      const top = highs[at];
       for (let kind = 0; kind < KINDS.length && top - KINDS[kind].away > low; kind++) {
         const { away } = KINDS[kind];
         const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
@@ -78,10 +83,13 @@ class Entries {
   /** The same of the short interest when it rises from `seen` to `high`. */
   shortShare(hour: number, seen: number, high: number): number {
     let ceiling = seen;
+    const lows = this.#low;
+    const highs = this.#high;
     let share = 0;
     for (let age = 1; age <= ENTRY_HOURS && ceiling < high; age++) {
       const at = hour - age;
-      const [bottom, top] = [this.#low[at], this.#high[at]];
+      const bottom = lows[at];
+      const top = highs[at];
       for (let kind = 0; kind < KINDS.length && bottom + KINDS[kind].away < high; kind++) {
         const { away } = KINDS[kind];
         const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);
