@@ -1,9 +1,12 @@
 import { hashText } from '@/base/random';
 import type { Coin } from '../coins';
 import { mix, uniformOf } from '../hash-noise';
+import { lifetimeAt } from '../levels/level-field';
+import { POSITION_LIVES } from '../levels/liquidation-levels';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
 import { usualHourly } from './coin-mood';
+import { awayOf, LEVERAGES } from './leverages';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -21,16 +24,15 @@ export interface Pressure {
   readonly calm: Float32Array;
 }
 
-/** Kinds of positions: how far below (above) their entry they are liquidated, how many there are, how long they are kept. */
-const KINDS = [
-  { away: 0.006, share: 0.13, hours: 5 },
-  { away: 0.014, share: 0.22, hours: 10 },
-  { away: 0.034, share: 0.22, hours: 20 },
-  { away: 0.044, share: 0.2, hours: 26 },
-  { away: 0.094, share: 0.23, hours: 60 },
-] as const;
+/** Positions with less leverage outlive the hours that are looked at. */
+const LEAST_LEVERAGE = 10;
+/** How far from their entry positions are liquidated, how many there are, how long they are kept; nearest first. */
+const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map(({ leverage, share }) => {
+  const away = awayOf(leverage);
+  return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
+});
 /** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
-const OPENED_PER_HOUR = 0.0013;
+const OPENED_PER_HOUR = 0.0024;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
@@ -40,7 +42,7 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
 /** Careless positions die of any move: share of the interest per log move. */
-const CARELESS = 0.0004;
+const CARELESS = 0.0002;
 
 /**
  * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
