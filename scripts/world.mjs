@@ -1,22 +1,37 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
 
-/** Deep enough that the bundle finds the recordings where its sources do. */
-const OUT = join(ROOT, 'dist', 'world', 'facts');
+/** Deep enough that the bundles find the recordings where their sources do. */
+const OUT = join(ROOT, 'dist', 'world');
+
+/** Builds `entry` of `src/testing/world` and runs it with one argument. */
+async function runEntry(name, entry, argument) {
+  const { buildForNode } = await import('./build.mjs');
+  const out = join(OUT, name);
+  await buildForNode({ [name]: `src/testing/world/${entry}` }, out);
+  process.argv[2] = argument;
+  await import(pathToFileURL(join(out, `${name}.js`)).href);
+}
 
 /** Writes `docs/world.md`: figures of the simulated world beside those of recorded markets. */
 async function writeFacts() {
-  const { buildForNode } = await import('./build.mjs');
-  await buildForNode({ facts: 'src/testing/world/facts/facts-main.ts' }, OUT);
-  process.argv[2] = join(ROOT, 'docs', 'world.md');
-  await import(pathToFileURL(join(OUT, 'facts.js')).href);
+  await runEntry('facts', 'facts/facts-main.ts', join(ROOT, 'docs', 'world.md'));
   console.log('Wrote docs/world.md');
 }
 
+/** Draws recorded and simulated markets alike, in an order that only a file beside the folder tells. */
+async function drawPictures(folder) {
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  await runEntry('pictures', 'pictures/pictures-main.ts', path);
+  console.log(`Drew ${path}; which is which: ${path}-key.txt`);
+}
+
 async function main() {
-  if (process.argv[2] !== '--facts') throw new SpokenError('Usage: npm run world -- --facts');
-  await writeFacts();
+  const [, , what, folder] = process.argv;
+  if (what === '--facts') await writeFacts();
+  else if (what === '--pictures' && folder) await drawPictures(folder);
+  else throw new SpokenError('Usage: npm run world -- --facts | --pictures FOLDER');
 }
 
 if (isStarted(import.meta.url)) runScript(main);

@@ -38,6 +38,8 @@ export class Factor {
   readonly #hourCalm: OctaveNoise;
   readonly #minuteCalm: OctaveNoise;
   readonly #weights = new Float64Array(MINUTES);
+  readonly #calmOfHours = new Float64Array(HOURS);
+  readonly #calmOfMinutes = new Float64Array(MINUTES);
   readonly #cells = new Map<number, FactorPath>();
 
   /** `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price. */
@@ -142,11 +144,13 @@ export class Factor {
     const days = this.#getCell(cell);
     const place = day - cell * CELL_DAYS;
     const weights = this.#weights;
+    const calms = this.#calmOfHours.fill(0);
+    this.#hourCalm.addTo(calms, day * HOURS);
     let older = newsOf(this.#seed, day * HOURS - 2);
     let before = newsOf(this.#seed, day * HOURS - 1);
     for (let i = 0; i < HOURS; i++) {
       const hour = day * HOURS + i;
-      const calm = Math.exp(0.42 * this.#hourCalm.at(hour));
+      const calm = Math.exp(0.42 * calms[i]);
       const news = newsOf(this.#seed, hour);
       weights[i] = hourWeight(hour) * calm * (1 + news + 0.35 * before + 0.15 * older);
       older = before;
@@ -169,9 +173,11 @@ export class Factor {
     const start = news > 0 ? newsMinute(hour, hash) : hash % MINUTES;
     const lasts = 0.8 + 5 * uniformOf(mix(hash, 2));
     const seed = this.#seed + 83;
+    const calms = this.#calmOfMinutes.fill(0);
+    this.#minuteCalm.addTo(calms, hour * MINUTES);
     for (let minute = 0; minute < MINUTES; minute++) {
       const at = hour * MINUTES + minute;
-      const calm = Math.exp(0.68 * this.#minuteCalm.at(at) + 0.3 * normalOf(mix(seed, at)));
+      const calm = Math.exp(0.68 * calms[minute] + 0.3 * normalOf(mix(seed, at)));
       const since = minute - start;
       const shock =
         height === 0 || since < 0 ? 0 : height * (0.85 * Math.exp(-since / lasts) + 0.15 * Math.exp(-since / 20));

@@ -36,6 +36,25 @@ export class LatticeNoise {
     this.#spacing = spacing;
   }
 
+  /** Adds the noise at `start`, `start` + `step` and so on to `values`. */
+  addTo(values: Float64Array, start: number, step: number): void {
+    const spacing = this.#spacing;
+    const seed = this.#seed;
+    let cell = Number.NaN;
+    let left = 0;
+    let right = 0;
+    for (let i = 0; i < values.length; i++) {
+      const at = (start + i * step) / spacing;
+      const index = Math.floor(at);
+      if (index !== cell) {
+        left = index === cell + 1 ? right : normalOf(mix(seed, index));
+        right = normalOf(mix(seed, index + 1));
+        cell = index;
+      }
+      values[i] += left + (right - left) * (at - index);
+    }
+  }
+
   at(position: number): number {
     const at = position / this.#spacing;
     const index = Math.floor(at);
@@ -59,10 +78,9 @@ export class OctaveNoise {
     );
   }
 
-  at(position: number): number {
-    let sum = 0;
-    for (const octave of this.#octaves) sum += octave.at(position);
-    return sum;
+  /** Adds the noise at `start`, `start` + 1 and so on to `values`. */
+  addTo(values: Float64Array, start: number): void {
+    for (const octave of this.#octaves) octave.addTo(values, start, 1);
   }
 }
 
@@ -94,12 +112,13 @@ export class HashStream {
 
   /** Starts the sequence that belongs to `(seed, key)`. */
   place(seed: number, key: number): void {
-    this.#state = mix(seed, key);
+    this.#state = mix(seed, key) | 0;
   }
 
   /** 32 random bits. */
   bits(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    // As a signed number it stays a small integer: an unsigned one would be a new object each time.
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);

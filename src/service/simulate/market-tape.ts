@@ -43,6 +43,19 @@ export class MarketPrice {
     return 1 + this.#market.basis + BASIS_NOISE * noise;
   }
 
+  /** `ticksAt` for all steps of `path` and its end. */
+  ticksOf({ start, step, length, price, before }: PricePath): Float64Array {
+    const { basis, tick } = this.#market;
+    const ticks = new Float64Array(length + 1);
+    this.#minutes.addTo(ticks, start / 60, step / 60);
+    this.#hours.addTo(ticks, start / 60, step / 60);
+    for (let i = 0; i <= length; i++) {
+      const seen = price[i] + (before[i] - price[i]) * this.#lag;
+      ticks[i] = (seen * (1 + basis + BASIS_NOISE * ticks[i])) / tick;
+    }
+    return ticks;
+  }
+
   /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
   ticksAt(path: PricePath, i: number): number {
     const ts = path.start + i * path.step;
@@ -102,12 +115,10 @@ export class MarketTape {
     const { id } = this.#market;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
-    let next = this.price.ticksAt(path, 0);
+    const ticks = this.price.ticksOf(path);
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
-      const start = next;
-      next = this.price.ticksAt(path, i + 1);
-      this.#trade(path, i, start, next);
+      this.#trade(path, i, ticks[i], ticks[i + 1]);
       if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
       if (!hours) continue;
       const offset = ts % 3600;
@@ -127,7 +138,7 @@ export class MarketTape {
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
     const whim = stream.next() + stream.next() + stream.next() - 1.5;
-    const mood = Math.exp(0.55 * whim + 0.34 * this.#slowMood.at(ts / 60) - 0.1);
+    const mood = Math.exp(0.9 * whim + 0.34 * this.#slowMood.at(ts / 60) - 0.16);
     const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
     if (count === 0) {
       clearSide(this.#buy);

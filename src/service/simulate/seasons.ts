@@ -40,8 +40,10 @@ export const EVENTS_PER_DAY = EVENTS.reduce((sum, { everyWeeks }) => sum + 1 / (
 /** Whether a long-known event comes in the hour. */
 export function isEventHour(hour: number): boolean {
   const ofWeek = hourOfWeekend(hour);
-  const event = EVENTS.find(({ hourOfWeek }) => hourOfWeek === ofWeek);
-  return event !== undefined && Math.floor((hour + 120) / 168) % event.everyWeeks === event.week;
+  // Asked of every hour of every factor: a loop without a closure is several times as fast.
+  for (const event of EVENTS)
+    if (event.hourOfWeek === ofWeek) return Math.floor((hour + 120) / 168) % event.everyWeeks === event.week;
+  return false;
 }
 
 /** The hours (of Unix time) of events in [`from`, `to`), ascending. */

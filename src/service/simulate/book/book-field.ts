@@ -33,6 +33,8 @@ const GROWTH_STEPS = 256;
 const GROWTH = Float64Array.from({ length: 2 * GROWTH_REACH * GROWTH_STEPS }, (_, i) =>
   Math.exp((i + 0.5) / GROWTH_STEPS - GROWTH_REACH),
 );
+/** Standard blocks from the middle at which half of what is quoted follows the price. */
+const NEARNESS = 25;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -56,6 +58,9 @@ export class BookField {
   /** Some prices change hands often, others hardly ever: that makes the long streaks. Chances as 32 bits. */
   readonly #lively: Uint32Array;
   readonly #pulls: Float32Array;
+  /** By blocks from the middle: usual size, and how much a quote is one of those that follow the price. */
+  readonly #units: Float32Array;
+  readonly #nearness: Float32Array;
   readonly #bands: readonly { readonly to: number; readonly chance: number }[];
   /** Blocks that are quoted in the minute at hand. */
   readonly #due = new Int32Array(4 * QUOTED);
@@ -72,8 +77,10 @@ export class BookField {
     this.#shared = new Float32Array(profile.blocks);
     this.#keptUntil = new Int32Array(profile.blocks);
     const lively = (block: number): number => 0.12 + 0.88 * uniformOf(mix(seed + 2, block)) ** 2;
-    this.#lively = Uint32Array.from({ length: profile.blocks }, (_, block) => lively(block) * 4_294_967_295);
-    this.#pulls = Float32Array.from({ length: profile.blocks }, (_, block) => pullOf(profile, block));
+    this.#lively = new Uint32Array(profile.blocks).map((_, block) => lively(block) * 4_294_967_295);
+    this.#pulls = new Float32Array(profile.blocks).map((_, block) => pullOf(profile, block));
+    this.#units = new Float32Array(QUOTED + 1).map((_, away) => unitsAt(away * profile.reach, profile.gather));
+    this.#nearness = new Float32Array(QUOTED + 1).map((_, away) => NEARNESS / (NEARNESS + away * profile.reach));
     this.#bands = BANDS.map(({ to, chance }) => ({ to: Math.min(QUOTED, Math.ceil(to / profile.reach)), chance }));
   }
 
@@ -190,6 +197,8 @@ export class BookField {
     const shared = this.#shared;
     const keptUntil = this.#keptUntil;
     const pulls = this.#pulls;
+    const units = this.#units;
+    const nearness = this.#nearness;
     const seed = this.#seed | 0;
     const { reach } = this.#profile;
     const { minute, bid, bidDepth, askDepth } = at;
@@ -201,11 +210,11 @@ export class BookField {
       const hash = mix((seed + block) | 0, minute);
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
       // Around what stands there for hours a size flickers, and now and then someone comes or goes.
-      const near = 25 / (25 + distance);
+      const near = nearness[away];
       const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
       const spread = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block] + flicker * normalOf(hash);
       let size =
-        unitsAt(distance) *
+        units[away] *
         pulls[block] *
         GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
         (block <= bid ? bidDepth : askDepth);

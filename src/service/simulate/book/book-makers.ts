@@ -23,13 +23,13 @@ interface Ladder {
 
 const LADDERS: readonly Ladder[] = [
   { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.8, 2], grid: 1, every: 1 },
-  { rungs: [3, 6, 9, 12, 15, 18], sizes: [2.6, 4.5], grid: 1, every: 2 },
-  { rungs: [8, 13, 18, 23, 28, 33, 38], sizes: [4, 7], grid: 1, every: 3 },
-  { rungs: [16, 28, 40, 52, 64, 76], sizes: [7, 13], grid: 2, every: 7 },
-  { rungs: [30, 55, 80, 105], sizes: [11, 20], grid: 2, every: 5 },
-  { rungs: [50, 90, 130, 170], sizes: [20, 34], grid: 5, every: 17 },
-  { rungs: [26], sizes: [75, 75], grid: 5, every: 34 },
-  { rungs: [64], sizes: [60, 60], grid: 10, every: 55 },
+  { rungs: [3, 5, 7, 9, 11, 13, 15, 17, 19], sizes: [1.4, 2.4], grid: 1, every: 2 },
+  { rungs: [8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38], sizes: [1.8, 3], grid: 1, every: 3 },
+  { rungs: [16, 22, 28, 34, 40, 46, 52, 58, 64, 70, 76], sizes: [2.6, 5], grid: 2, every: 7 },
+  { rungs: [30, 42, 55, 67, 80, 92, 105], sizes: [4.5, 8], grid: 2, every: 5 },
+  { rungs: [50, 90, 130, 170], sizes: [12, 22], grid: 5, every: 17 },
+  { rungs: [25, 26, 27], sizes: [16, 16], grid: 1, every: 34 },
+  { rungs: [64], sizes: [34, 34], grid: 10, every: 55 },
 ];
 /** The longest time between looks: minutes before which nothing has left a trace. */
 export const MAKER_MEMORY = 56;

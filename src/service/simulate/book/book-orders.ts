@@ -17,7 +17,6 @@ interface Order {
   lots: number;
 }
 
-const BIRTHS_PER_MINUTE = 4;
 const SHY_SHARE = 0.34;
 const ICEBERG_SHARE = 0.14;
 const SHY_WITHIN = 7;
@@ -29,24 +28,55 @@ const GRIDS = [
   { below: 0.92, blocks: 10 },
   { below: 1, blocks: 20 },
 ] as const;
-/** Distance from the touch: close, middle and far orders, mean standard blocks. */
-const DISTANCES = [
-  { below: 0.5, mean: 18 },
-  { below: 0.84, mean: 80 },
-  { below: 1, mean: 420 },
-] as const;
-/** Minutes on the book. */
-const LIVES = [
-  { below: 0.62, least: 1, more: 6 },
-  { below: 0.9, least: 8, more: 45 },
-  { below: 1, least: 70, more: 360 },
-] as const;
+
+/** A sort of orders: how many come, where, for how long and how large. */
+interface OrderKind {
+  readonly birthsPerMinute: number;
+  /** Close, middle and far orders: mean standard blocks from the touch. */
+  readonly distances: readonly { readonly below: number; readonly mean: number }[];
+  /** Minutes on the book. */
+  readonly lives: readonly { readonly below: number; readonly least: number; readonly more: number }[];
+  /** Size in units: the least, and how heavy the tail is. */
+  readonly units: number;
+  readonly mostUnits: number;
+  readonly tail: number;
+}
+
+const ORDINARY: OrderKind = {
+  birthsPerMinute: 4,
+  distances: [
+    { below: 0.5, mean: 18 },
+    { below: 0.84, mean: 80 },
+    { below: 1, mean: 420 },
+  ],
+  lives: [
+    { below: 0.62, least: 1, more: 6 },
+    { below: 0.9, least: 8, more: 45 },
+    { below: 1, least: 70, more: 360 },
+  ],
+  units: 2.4,
+  mostUnits: 120,
+  tail: 1.45,
+};
+/** As large as walls, but shown for minutes: to be seen, or to be had if somebody wants them at once. */
+const SHOWN: OrderKind = {
+  birthsPerMinute: 2.2,
+  distances: [
+    { below: 0.75, mean: 55 },
+    { below: 1, mean: 260 },
+  ],
+  lives: [
+    { below: 0.58, least: 1, more: 2 },
+    { below: 0.86, least: 2, more: 9 },
+    { below: 1, least: 8, more: 50 },
+  ],
+  units: 20,
+  mostUnits: 190,
+  tail: 1.2,
+};
+const KINDS: readonly OrderKind[] = [ORDINARY, SHOWN];
 /** The longest life: minutes before which nothing has left a trace. */
 export const ORDER_MEMORY = 431;
-/** Size in units, with a heavy tail. */
-const USUAL_UNITS = 3.6;
-const MOST_UNITS = 240;
-const TAIL = 1.35;
 
 /** The visible single orders: heavy-tailed in size, eaten in parts or wholly when the price comes through. */
 export class BookOrders {
@@ -68,8 +98,10 @@ export class BookOrders {
       return lots > 0;
     });
     this.#stream.place(this.#seed, at.minute);
-    const births = this.#stream.poisson(BIRTHS_PER_MINUTE * (0.6 + 0.4 * Math.min(3, at.activity)));
-    for (let i = 0; i < births; i++) this.#place(field, at);
+    for (const kind of KINDS) {
+      const births = this.#stream.poisson(kind.birthsPerMinute * (0.6 + 0.4 * Math.min(3, at.activity)));
+      for (let i = 0; i < births; i++) this.#place(field, at, kind);
+    }
   }
 
   /** Puts all orders on top of quotes that have none. */
@@ -90,15 +122,15 @@ export class BookOrders {
     return order.lots;
   }
 
-  #place(field: BookField, at: BookMinute): void {
+  #place(field: BookField, at: BookMinute, kind: OrderKind): void {
     const stream = this.#stream;
     const side = stream.next() < 0.5 ? -1 : 1;
-    const distance = (2 + stream.exponential() * pick(DISTANCES, stream.next()).mean) / this.#profile.reach;
+    const distance = (2 + stream.exponential() * pick(kind.distances, stream.next()).mean) / this.#profile.reach;
     const grid = pick(GRIDS, stream.next()).blocks;
     const touch = side < 0 ? at.bid : at.bid + 1;
     const block = Math.round((touch + side * distance) / grid) * grid;
-    const life = pick(LIVES, stream.next());
-    const units = Math.min(MOST_UNITS, USUAL_UNITS * (1 - stream.next()) ** (-1 / TAIL));
+    const life = pick(kind.lives, stream.next());
+    const units = Math.min(kind.mostUnits, kind.units * (1 - stream.next()) ** (-1 / kind.tail));
     const lots = roundOrder(units * this.#profile.unitLots);
     const order: Order = {
       block,

@@ -1,3 +1,4 @@
+import { mix, uniformOf } from '../hash-noise';
 import { roundPriceOf, type SimMarket } from '../market-list';
 
 /** Blocks of this share of the price are what all lengths of the model are written in (5 USD on 97,640). */
@@ -20,6 +21,8 @@ export interface BookProfile {
   readonly reach: number;
   /** Lots of one size unit: one Bitcoin on the largest Bitcoin market. */
   readonly unitLots: number;
+  /** How closely the market's makers stand to the price: 0 as everywhere, 1 twice as much there. */
+  readonly gather: number;
   /** Round prices, roundest first. */
   readonly rounds: readonly Roundness[];
   /** Blocks from the price 0 on that a book keeps. */
@@ -28,10 +31,10 @@ export interface BookProfile {
 
 /** Shares of the great round number (1,000 USD for Bitcoin). */
 const ROUND_KINDS = [
-  { share: 1, weight: 7, wallSize: 260, wallChance: 0.8 },
-  { share: 0.5, weight: 4.2, wallSize: 150, wallChance: 0.55 },
-  { share: 0.25, weight: 2.3, wallSize: 90, wallChance: 0.22 },
-  { share: 0.1, weight: 2.1, wallSize: 48, wallChance: 0.075 },
+  { share: 1, weight: 7, wallSize: 170, wallChance: 0.8 },
+  { share: 0.5, weight: 4.2, wallSize: 105, wallChance: 0.55 },
+  { share: 0.25, weight: 2.3, wallSize: 68, wallChance: 0.22 },
+  { share: 0.1, weight: 2.1, wallSize: 42, wallChance: 0.075 },
   { share: 0.05, weight: 1.5, wallSize: 26, wallChance: 0.022 },
   { share: 0.025, weight: 1.15, wallSize: 15, wallChance: 0.006 },
 ] as const;
@@ -54,6 +57,7 @@ export function makeBookProfile(market: SimMarket): BookProfile {
     blockTicks: Math.round(market.block / market.tick),
     reach: market.block / market.price / STANDARD_BLOCK_SHARE,
     unitLots: unitUsd / market.coin.price / market.lot,
+    gather: MOST_GATHER * uniformOf(mix(market.salt, 31)),
     rounds,
     blocks: Math.ceil((HIGHEST * market.price) / market.block),
   };
@@ -68,6 +72,9 @@ function weightOf(rounds: readonly Roundness[], index: number): number {
   return ORDINARY_WEIGHT;
 }
 
+/** Some venues are quoted by machines alone, within so many standard blocks, others by people far and near. */
+const GATHERED = 34;
+const MOST_GATHER = 1.5;
 /** Units in an ordinary block at the best place of the book. */
 const MOST_UNITS = 3.9;
 
@@ -75,20 +82,14 @@ const MOST_UNITS = 3.9;
  * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: little at the touch, most at
  * about 0.2 %, falling off slowly towards the far end.
  */
-export function shapeAt(distance: number): number {
+export function unitsAt(distance: number, gather = 0): number {
   const touch = 0.05 + 0.95 * (1 - Math.exp(-distance / 7));
   const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
   const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);
-  return MOST_UNITS * touch * hump * middle * far;
+  const gathered = (1 + gather * Math.exp(-((distance / GATHERED) ** 2))) / (1 + 0.7 * gather);
+  return MOST_UNITS * touch * hump * middle * far * gathered;
 }
-
-/** Standard blocks of the table; beyond it the book is as it is at its end. */
-const SHAPE_LENGTH = 16_384;
-const SHAPE = Float64Array.from({ length: SHAPE_LENGTH }, (_, distance) => shapeAt(distance));
-
-/** `shapeAt` from a table. */
-export const unitsAt = (distance: number): number => SHAPE[Math.min(SHAPE_LENGTH - 1, Math.floor(distance))];
 
 /** Mean of what quotes vary by, over their usual size. */
 const MEAN_OF_VARIED = 1.28;

@@ -100,7 +100,7 @@ export class BookWalls {
     const side: Direction = block <= at.bid ? -1 : 1;
     if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
     const life = (era.end - era.born) * Math.min(1, 0.5 * Math.exp(0.8 * normalOf(mix(key, 3))));
-    const isFlickering = round.weight < 4 && uniformOf(mix(key, 4)) < 0.1;
+    const isFlickering = round.weight < 4 && uniformOf(mix(key, 4)) < 0.3;
     this.#walls.push({
       block,
       key,
@@ -196,7 +196,7 @@ export class BookWalls {
     const sign = Math.sign(lots);
     const size = Math.abs(lots);
     field.addOrder(block, lots);
-    field.addOrder(block + side, sign * Math.floor(size / 6));
-    field.addOrder(block + 2 * side, sign * Math.floor(size / 14));
+    field.addOrder(block + side, sign * Math.floor(size / 13));
+    field.addOrder(block + 2 * side, sign * Math.floor(size / 34));
   }
 }

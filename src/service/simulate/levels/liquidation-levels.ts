@@ -1,25 +1,13 @@
 import { roundOrder } from '../book/book-field';
 import { type HashStream, mix } from '../hash-noise';
+import { awayOf, LEVERAGES } from '../leverage/leverages';
 import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';
 
 const OPENINGS_PER_MINUTE = 2.9;
-/** Maintenance margin as a share of the position: liquidated that much before all is lost. */
-const MAINTENANCE = 0.006;
-/** How often each leverage is chosen. */
-const LEVERAGES = [
-  { leverage: 50, share: 0.17 },
-  { leverage: 40, share: 0.08 },
-  { leverage: 25, share: 0.16 },
-  { leverage: 20, share: 0.18 },
-  { leverage: 15, share: 0.06 },
-  { leverage: 10, share: 0.19 },
-  { leverage: 5, share: 0.1 },
-  { leverage: 3, share: 0.06 },
-] as const;
 /** The higher the leverage, the sooner it is closed. */
-const LIFETIMES: readonly Lifetime[] = [
+export const POSITION_LIVES: readonly Lifetime[] = [
   { to: 0.03, minutes: 220 },
   { to: 0.06, minutes: 480 },
   { to: 0.13, minutes: 1050 },
@@ -33,7 +21,7 @@ const FARTHEST = 0.44;
 const LIVES = 5;
 /** What was opened of each leverage during so many lifetimes, if the market was always the same. */
 const OPENED = LEVERAGES.map(({ leverage, share }) => {
-  const minutes = LIVES * lifetimeAt(LIFETIMES, 1 / leverage - MAINTENANCE);
+  const minutes = LIVES * lifetimeAt(POSITION_LIVES, awayOf(leverage));
   return { leverage, minutes, count: Math.round(OPENINGS_PER_MINUTE * share * minutes) };
 });
 
@@ -65,7 +53,7 @@ export class LiquidationLevels {
 
   step(at: MarketStep): void {
     this.field.pass(at.low, at.high);
-    this.field.thin(this.#stream, at, LIFETIMES, this.#profile.unitLots);
+    this.field.thin(this.#stream, at, POSITION_LIVES, this.#profile.unitLots);
     const openings = this.#stream.poisson(OPENINGS_PER_MINUTE * at.minutes * (0.25 + 0.75 * at.activity));
     for (let i = 0; i < openings; i++) this.#open(at, this.#drawLeverage(), drawSize(this.#stream), at.low, at.high);
   }
@@ -85,7 +73,7 @@ export class LiquidationLevels {
     const side = stream.next() < longShareAt(this.#moodSeed, at.minute) ? -1 : 1;
     const entry = at.low + stream.next() * (at.high - at.low);
     const spread = stream.next() < LOOSE_SHARE ? 0.27 : 0.004;
-    const away = (1 / leverage - MAINTENANCE) * Math.exp(spread * stream.roughNormal());
+    const away = awayOf(leverage) * Math.exp(spread * stream.roughNormal());
     const lots = roundOrder(units * this.#profile.unitLots);
     const { cellTicks } = this.field;
     const cell = Math.round((entry * (1 + side * Math.min(away, FARTHEST))) / cellTicks);

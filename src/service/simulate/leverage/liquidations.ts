@@ -1,7 +1,5 @@
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import type { MarketPrice } from '../market-tape';
-import type { PricePath } from '../price-paths';
 import type { CoinLeverage } from './coin-leverage';
 
 /** Liquidations of one step and side: size in lots, and in whole dollars at the prices they got. */
@@ -24,27 +22,25 @@ export class LiquidationDraw {
   readonly long: SideLiquidation = { lots: 0, usd: 0 };
   readonly short: SideLiquidation = { lots: 0, usd: 0 };
   readonly #market: SimMarket;
-  readonly #price: MarketPrice;
   readonly #seed: number;
   readonly #stream = new HashStream();
 
-  constructor(market: SimMarket, price: MarketPrice, worldSeed: number) {
+  constructor(market: SimMarket, worldSeed: number) {
     this.#market = market;
-    this.#price = price;
     this.#seed = mix(worldSeed, market.salt + 71);
   }
 
-  /** Sets `long` and `short` for step `i` of `coin`. `interestLots`: open then; `tilt`: see `CoinMood`. */
-  draw(coin: CoinLeverage, i: number, interestLots: number, tilt: number): void {
+  /** Sets `long` and `short` for step `i` of `coin`. `ticks`: the price then; `interestLots`: open then; `tilt`: see `CoinMood`. */
+  draw(coin: CoinLeverage, i: number, ticks: number, interestLots: number, tilt: number): void {
     const { path, pressure } = coin;
     this.#stream.place(this.#seed + path.step, path.start / 60 + (i * path.step) / 60);
     const lotUsd = this.#market.lot * path.price[i];
     const interestUsd = interestLots * lotUsd;
     const size = usualSizeUsd(interestUsd);
     this.#fill(this.long, (interestUsd * pressure.long[i] * (1 + 0.5 * tilt)) / size, size / lotUsd);
-    this.#value(this.long, path, i, path.low[i]);
+    this.#value(this.long, ticks, path.low[i] / path.price[i]);
     this.#fill(this.short, (interestUsd * pressure.short[i] * (1 - 0.5 * tilt)) / size, size / lotUsd);
-    this.#value(this.short, path, i, path.high[i]);
+    this.#value(this.short, ticks, path.high[i] / path.price[i]);
   }
 
   #fill(side: SideLiquidation, mean: number, sizeLots: number): void {
@@ -71,14 +67,14 @@ export class LiquidationDraw {
     return mean < 1 ? 1 + this.#stream.poisson(mean / 2) : this.#stream.poisson(mean);
   }
 
-  /** Between the price at the start and the extreme on the losing side. */
-  #value(side: SideLiquidation, path: PricePath, i: number, extreme: number): void {
+  /** Between the price at the start and the extreme on the losing side, which is so many times that. */
+  #value(side: SideLiquidation, ticks: number, extreme: number): void {
     if (side.lots === 0) {
       side.usd = 0;
       return;
     }
-    const start = this.#price.ticksAt(path, i) * this.#market.tick;
-    const way = (extreme / path.price[i] - 1) * (0.2 + 0.7 * this.#stream.next());
+    const start = ticks * this.#market.tick;
+    const way = (extreme - 1) * (0.2 + 0.7 * this.#stream.next());
     side.usd = Math.max(1, Math.round(start * (1 + way) * side.lots * this.#market.lot));
   }
 }

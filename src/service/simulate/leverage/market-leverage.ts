@@ -52,10 +52,23 @@ function describe(market: SimMarket, worldSeed: number): MarketFigures {
     market,
     price,
     seed: worldSeed + market.salt,
-    draw: new LiquidationDraw(market, price, worldSeed),
+    draw: new LiquidationDraw(market, worldSeed),
     usual: Math.log(usualUsd / market.coin.price / market.lot),
     follows: 0.75 + 0.5 * uniformOf(mix(market.salt, 5)),
   };
+}
+
+/** One market over one range while it is made. */
+interface Walk {
+  readonly figures: MarketFigures;
+  readonly coin: CoinLeverage;
+  /** Price of the market at the starts of the steps and at the end of the last. */
+  readonly ticks: Float64Array;
+  readonly made: LeveragePath;
+}
+
+function beginWalk(figures: MarketFigures, coin: CoinLeverage): Walk {
+  return { figures, coin, ticks: figures.price.ticksOf(coin.path), made: makePath(coin) };
 }
 
 /** Logarithm of the open interest in lots at the ends of the hours of `coin`'s path. */
@@ -101,25 +114,23 @@ export class MarketLeverage {
   /** Minutes of the whole hours around [from, to), Unix seconds. */
   getMinutes(market: SimMarket, from: number, to: number): LeveragePath {
     const coin = this.coins.get(market, floorTo(from, HOUR), floorTo(to + HOUR - 1, HOUR), MINUTE);
-    const figures = this.#figuresOf(market);
-    const made = makePath(coin);
-    const anchors = computeAnchors(figures, coin);
-    for (let hour = 0; hour + 1 < anchors.length; hour++) walkHour(figures, coin, made, hour, anchors);
-    return made;
+    const walk = beginWalk(this.#figuresOf(market), coin);
+    const anchors = computeAnchors(walk.figures, coin);
+    for (let hour = 0; hour + 1 < anchors.length; hour++) walkHour(walk, hour, anchors);
+    return walk.made;
   }
 
   /** Hours of [from, to), Unix seconds on whole hours. */
   getHours(market: SimMarket, from: number, to: number): LeveragePath {
     const coin = this.coins.get(market, from, to, HOUR);
-    const figures = this.#figuresOf(market);
-    const made = makePath(coin);
-    const anchors = computeAnchors(figures, coin);
-    for (let i = 0; i <= made.length; i++) {
+    const walk = beginWalk(this.#figuresOf(market), coin);
+    const anchors = computeAnchors(walk.figures, coin);
+    for (let i = 0; i <= walk.made.length; i++) {
       const interest = Math.exp(anchors[i]);
-      setInterest(figures, coin, made, i, interest);
-      if (i < made.length) liquidate(figures, coin, made, i, interest);
+      setInterest(walk, i, interest);
+      if (i < walk.made.length) liquidate(walk, i, interest);
     }
-    return made;
+    return walk.made;
   }
 
   /** How strained the market's coin is, 0 to 1, at the ends of the steps of [from, to), Unix seconds on whole hours. */
@@ -137,32 +148,20 @@ export class MarketLeverage {
   }
 }
 
-function setInterest(
-  { market, price }: MarketFigures,
-  { path }: CoinLeverage,
-  into: LeveragePath,
-  i: number,
-  lots: number,
-) {
-  into.interest[i] = Math.round(lots);
-  into.interestUsd[i] = Math.round(into.interest[i] * price.ticksAt(path, i) * market.tick * market.lot);
+function setInterest({ figures: { market }, ticks, made }: Walk, i: number, lots: number): void {
+  made.interest[i] = Math.round(lots);
+  made.interestUsd[i] = Math.round(made.interest[i] * ticks[i] * market.tick * market.lot);
 }
 
 /** Sets the liquidations of step `i`; returns their lots. */
-function liquidate(
-  { draw }: MarketFigures,
-  coin: CoinLeverage,
-  into: LeveragePath,
-  i: number,
-  interest: number,
-): number {
+function liquidate({ figures: { draw }, coin, ticks, made }: Walk, i: number, interest: number): number {
   const { path, mood } = coin;
   const hour = Math.floor((path.start + i * path.step - mood.start) / HOUR);
-  draw.draw(coin, i, interest, mood.tilt[hour]);
-  into.longLots[i] = draw.long.lots;
-  into.longUsd[i] = draw.long.usd;
-  into.shortLots[i] = draw.short.lots;
-  into.shortUsd[i] = draw.short.usd;
+  draw.draw(coin, i, ticks[i], interest, mood.tilt[hour]);
+  made.longLots[i] = draw.long.lots;
+  made.longUsd[i] = draw.long.usd;
+  made.shortLots[i] = draw.short.lots;
+  made.shortUsd[i] = draw.short.usd;
   return draw.long.lots + draw.short.lots;
 }
 
@@ -170,13 +169,8 @@ function liquidate(
  * The minutes of the path's hour `hour`: liquidations and fast moves close positions, churn does both,
  * and what is missing to the end of the hour is opened in its calm minutes.
  */
-function walkHour(
-  figures: MarketFigures,
-  coin: CoinLeverage,
-  into: LeveragePath,
-  hour: number,
-  anchors: Float64Array,
-): void {
+function walkHour(walk: Walk, hour: number, anchors: Float64Array): void {
+  const { figures, coin } = walk;
   const { path, pressure } = coin;
   const first = hour * MINUTES_PER_HOUR;
   const start = anchors[hour];
@@ -188,21 +182,21 @@ function walkHour(
   let sum = 0;
   for (let minute = 0; minute < MINUTES_PER_HOUR; minute++) {
     const i = first + minute;
-    const closed = PULL * (liquidate(figures, coin, into, i, interest) / interest);
+    const closed = PULL * (liquidate(walk, i, interest) / interest);
     const whim = normalOf(mix(noiseSeed, firstMinute + minute));
     // Most minutes turn over little, a few a block.
     const churn = MINUTE_CHURN * Math.min(2, path.activity[i]) * whim * (Math.abs(whim) > 1.7 ? BLOCK_TRADE : 1);
     changes[minute] = churn - closed - pressure.shaken[i];
     sum += changes[minute];
   }
-  setInterest(figures, coin, into, first, interest);
+  setInterest(walk, first, interest);
   const missing = end - start - sum;
   let at = start;
   for (let minute = 0; minute + 1 < MINUTES_PER_HOUR; minute++) {
     at += changes[minute] + missing * pressure.calm[first + minute];
-    setInterest(figures, coin, into, first + minute + 1, Math.exp(at));
+    setInterest(walk, first + minute + 1, Math.exp(at));
   }
-  setInterest(figures, coin, into, first + MINUTES_PER_HOUR, Math.exp(end));
+  setInterest(walk, first + MINUTES_PER_HOUR, Math.exp(end));
 }
 
 const CHANGES = new Float64Array(MINUTES_PER_HOUR);

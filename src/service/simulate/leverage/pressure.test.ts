@@ -21,9 +21,9 @@ function liquidatedBy(fall: number): number {
 
 describe('pressure', () => {
   it('liquidates where much was opened a margin above, and nobody between', () => {
-    const [quiet, first, between, second] = [0.004, 0.008, 0.012, 0.016].map(liquidatedBy);
+    const [quiet, first, between, second] = [0.012, 0.0155, 0.0175, 0.021].map(liquidatedBy);
     expect(first).toBeGreaterThan(20 * quiet);
     expect(between - first).toBeLessThan(0.05 * first);
-    expect(second - between).toBeGreaterThan(first);
+    expect(second - between).toBeGreaterThan(0.3 * first);
   });
 });

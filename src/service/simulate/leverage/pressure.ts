@@ -1,9 +1,12 @@
 import { hashText } from '@/base/random';
 import type { Coin } from '../coins';
 import { mix, uniformOf } from '../hash-noise';
+import { lifetimeAt } from '../levels/level-field';
+import { POSITION_LIVES } from '../levels/liquidation-levels';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
 import { usualHourly } from './coin-mood';
+import { awayOf, LEVERAGES } from './leverages';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -21,16 +24,15 @@ export interface Pressure {
   readonly calm: Float32Array;
 }
 
-/** Kinds of positions: how far below (above) their entry they are liquidated, how many there are, how long they are kept. */
-const KINDS = [
-  { away: 0.006, share: 0.13, hours: 5 },
-  { away: 0.014, share: 0.22, hours: 10 },
-  { away: 0.034, share: 0.22, hours: 20 },
-  { away: 0.044, share: 0.2, hours: 26 },
-  { away: 0.094, share: 0.23, hours: 60 },
-] as const;
+/** Positions with less leverage outlive the hours that are looked at. */
+const LEAST_LEVERAGE = 10;
+/** How far from their entry positions are liquidated, how many there are, how long they are kept; nearest first. */
+const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map(({ leverage, share }) => {
+  const away = awayOf(leverage);
+  return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
+});
 /** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
-const OPENED_PER_HOUR = 0.0013;
+const OPENED_PER_HOUR = 0.0024;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
@@ -40,7 +42,7 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
 /** Careless positions die of any move: share of the interest per log move. */
-const CARELESS = 0.0004;
+const CARELESS = 0.0002;
 
 /**
  * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
@@ -53,18 +55,23 @@ class Entries {
   readonly #opened: Float64Array;
 
   constructor(hours: PricePath) {
-    this.#low = Float64Array.from(hours.low, Math.log);
-    this.#high = Float64Array.from(hours.high, Math.log);
-    this.#opened = Float64Array.from(hours.activity, (activity) => OPENED_PER_HOUR * Math.min(MOST_ACTIVITY, activity));
+    this.#low = hours.low.map(Math.log);
+    this.#high = hours.high.map(Math.log);
+    this.#opened = new Float64Array(hours.length);
+    for (let i = 0; i < hours.length; i++)
+      this.#opened[i] = OPENED_PER_HOUR * Math.min(MOST_ACTIVITY, hours.activity[i]);
   }
 
   /** Share of the long interest that dies when the log price falls from `seen`, the lowest of its hour, to `low`. */
   longShare(hour: number, seen: number, low: number): number {
     let floor = seen;
+    const lows = this.#low;
+    const highs = this.#high;
     let share = 0;
     for (let age = 1; age <= ENTRY_HOURS && floor > low; age++) {
       const at = hour - age;
-      const [bottom, top] = [this.#low[at], this.#high[at]];
+      const bottom = lows[at];
+      const top = highs[at];
       for (let kind = 0; kind < KINDS.length && top - KINDS[kind].away > low; kind++) {
         const { away } = KINDS[kind];
         const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
@@ -78,10 +85,13 @@ class Entries {
   /** The same of the short interest when it rises from `seen` to `high`. */
   shortShare(hour: number, seen: number, high: number): number {
     let ceiling = seen;
+    const lows = this.#low;
+    const highs = this.#high;
     let share = 0;
     for (let age = 1; age <= ENTRY_HOURS && ceiling < high; age++) {
       const at = hour - age;
-      const [bottom, top] = [this.#low[at], this.#high[at]];
+      const bottom = lows[at];
+      const top = highs[at];
       for (let kind = 0; kind < KINDS.length && bottom + KINDS[kind].away < high; kind++) {
         const { away } = KINDS[kind];
         const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);

@@ -20,7 +20,7 @@ export function foldFiveMinutes(path: PricePath): PricePath {
     }
     activity[i] = Math.sqrt(variance / MINUTES);
   }
-  const price = Float64Array.from({ length: length + 1 }, (_, i) => path.price[i * MINUTES]);
-  const before = Float64Array.from({ length: length + 1 }, (_, i) => path.before[i * MINUTES]);
+  const price = new Float64Array(length + 1).map((_, i) => path.price[i * MINUTES]);
+  const before = new Float64Array(length + 1).map((_, i) => path.before[i * MINUTES]);
   return { start: path.start, step: 300, length, price, high, low, activity, before };
 }

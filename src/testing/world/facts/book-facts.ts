@@ -16,6 +16,8 @@ export interface FactBook {
   readonly middle: number;
   readonly first: number;
   readonly sizes: Float64Array;
+  /** Blocks from one round price to the next, such as 100 USD of a Bitcoin. */
+  readonly round: number;
   /** Coins traded in the step before it. */
   readonly traded: number;
 }
@@ -56,6 +58,38 @@ function describeSizes(books: readonly FactBook[]): Facts {
       books.map((book) => (sum(collect(book, 0, blocks)) * book.mid) / 1e6),
     );
   return facts;
+}
+
+/** Whether a round price lies in the block. */
+const isRound = ({ round }: FactBook, block: number): boolean => Math.ceil(block / round) * round < block + 1;
+
+/** Mean size of blocks with a round price over that of the others, from 0.1 to 1 %. */
+function roundPull(book: FactBook): number {
+  const blocks = Array.from({ length: 2 * (REACH - 20) }, (_, i) =>
+    i % 2 === 0 ? book.middle + 20 + (i >> 1) : book.middle - 21 - (i >> 1),
+  );
+  const meanOf = (round: boolean): number =>
+    mean(blocks.filter((block) => isRound(book, block) === round).map((block) => at(book, block)));
+  return meanOf(true) / meanOf(false);
+}
+
+/** Of the changes from 0.25 to 1 % that are of 200 units and more, how many are of a single digit, such as 300 or 5000. */
+function roundShare(pairs: readonly (readonly [FactBook, FactBook])[]): number {
+  let changes = 0;
+  let round = 0;
+  for (const [before, after] of pairs) {
+    // About 50 USD, as a power of ten of the coin.
+    const unit = 10 ** Math.round(Math.log10(50 / before.mid));
+    for (let away = 50; away < REACH; away++) {
+      for (const block of [before.middle + away, before.middle - 1 - away]) {
+        const units = Math.round(Math.abs(at(after, block) - at(before, block)) / unit);
+        if (units < 200) continue;
+        changes++;
+        if (/^[1-9]0+$/.test(String(units))) round++;
+      }
+    }
+  }
+  return round / changes;
 }
 
 /** Share of the blocks of `before` in [from, to) whose size another has in `after`. */
@@ -125,6 +159,8 @@ export function describeBooks(books: readonly FactBook[], step: 1 | 60): Facts {
     'ordinary blocks with half their size after a minute': mean(minutes.map(([a, b]) => keptShare(a, b, false))),
     'large blocks with half their size after 5 minutes': mean(five.map(([a, b]) => keptShare(a, b, true))),
     'ordinary blocks with half their size after 5 minutes': mean(five.map(([a, b]) => keptShare(a, b, false))),
+    'size of blocks at round prices over that of the others': median(few.map(([book]) => roundPull(book))),
+    'changes in a minute that are of a round size': roundShare(minutes),
     'coins taken away within 0.5 % over coins traded, a minute': median(
       few.map(([a, b]) => takenAway(a, b) / traded(a, b)),
     ),

@@ -1,7 +1,6 @@
 const NO_SECONDS = 'the world has a book a minute';
 const ONE_DAY = 'the day recorded has one report on inflation, whose minutes outweigh all others';
 const ONE_MARKET = 'one market of one spring; the world lies beside it';
-const CROWDED = 'ladders and single orders stand in few blocks, so that they can be seen on a map of minutes';
 const YEAR = 'Ethereum moved twice as much in 2021 as the world does now';
 
 /** Why the world differs from the recordings, by the name of the fact. */
@@ -11,12 +10,9 @@ export const REASONS: Readonly<Record<string, string>> = {
   'of their squares, 1 min': ONE_DAY,
   'mean range over the deviation of returns': ONE_DAY,
   'spread, bp': 'the world keeps blocks of 0.5 bp: what is narrower is inside of one',
-  'deviation of its logarithm, to 0.025 %': CROWDED,
-  'deviation of its logarithm, 0.025 to 0.1 %': CROWDED,
   'blocks to 0.25 % that change in a second': NO_SECONDS,
   'blocks from 0.25 to 0.5 % that change in a second': NO_SECONDS,
   'blocks from 0.5 to 1 % that change in a second': NO_SECONDS,
-  'large blocks with half their size after 5 minutes': 'walls are meant to be followed for hours',
   'median rate of an hour, bp': ONE_MARKET,
   'deviation of the rate, bp': ONE_MARKET,
   'autocorrelation of the rate, 1 h': ONE_MARKET,

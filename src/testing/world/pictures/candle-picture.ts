@@ -1,0 +1,33 @@
+import { getChartTheme } from '@/charts/chart-theme';
+import type { RgbBytes } from '@/charts/heatmap/heat-data';
+import { parseHex } from '@/domain/scale/oklab';
+import type { FactCandle } from '../facts/candle-facts';
+import { fillBox, makePicture, type Picture } from './picture';
+
+const STEP = 5;
+const BODY = 3;
+const PRICES = 400;
+const VOLUMES = 100;
+const MARGIN = 10;
+
+/** Candles with their volume, fitted to the picture, without any label. */
+export function drawCandlePicture(candles: readonly FactCandle[]): Picture {
+  const theme = getChartTheme('dark');
+  const bytesOf = (colour: string): RgbBytes => parseHex(colour);
+  const picture = makePicture(candles.length * STEP, PRICES + VOLUMES + 3 * MARGIN, bytesOf(theme.canvas));
+  const low = Math.min(...candles.map((candle) => candle.low));
+  const high = Math.max(...candles.map((candle) => candle.high));
+  const most = Math.max(...candles.map(({ volume }) => volume));
+  const rowOf = (price: number): number => MARGIN + Math.round(((high - price) / (high - low)) * PRICES);
+  const bottom = PRICES + VOLUMES + 2 * MARGIN;
+  for (const [i, candle] of candles.entries()) {
+    const colour = bytesOf(candle.close >= candle.open ? theme.buy : theme.sell);
+    const wick = rowOf(candle.high);
+    fillBox(picture, i * STEP + (BODY >> 1), wick, 1, rowOf(candle.low) - wick, colour);
+    const top = rowOf(Math.max(candle.open, candle.close));
+    fillBox(picture, i * STEP, top, BODY, rowOf(Math.min(candle.open, candle.close)) - top, colour);
+    const tall = Math.round((candle.volume / most) * VOLUMES);
+    fillBox(picture, i * STEP, bottom - tall, BODY, tall, colour);
+  }
+  return picture;
+}
