@@ -7,7 +7,7 @@ import { MarketSwitcher } from './market-switcher';
 import { ViewLinks } from './view-links';
 
 /** It has nothing to say before the service has answered. */
-const ConnectionBadge = lazyPart(async () => ({ default: (await import('./connection-badge')).ConnectionBadge }));
+const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
@@ -27,8 +27,8 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
       <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
       {isWide && <ViewTabs />}
       <div className="min-w-0 flex-1" />
-      <Suspense fallback={<span className="w-27 flex-none max-lg:w-6" />}>
-        <ConnectionBadge isWide={isWide} onPress={onSettings} />
+      <Suspense fallback={<span className="w-36 flex-none max-lg:w-15" />}>
+        <HeaderTail isWide={isWide} onPress={onSettings} />
       </Suspense>
       {isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
       <UsageMeter look={isWide ? 'bar' : 'ring'} />
