@@ -1,3 +1,4 @@
+import { UsageMeter } from '@/features/usage/usage-meter';
 import { ConnectionBadge, type ConnectionBadgeProps } from './connection-badge';
 import { CopyLink } from './copy-link';
 
@@ -7,6 +8,8 @@ export function HeaderTail(props: ConnectionBadgeProps) {
     <>
       <CopyLink />
       <ConnectionBadge {...props} />
+      {props.isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
+      <UsageMeter look={props.isWide ? 'bar' : 'ring'} />
     </>
   );
 }
