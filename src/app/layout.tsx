@@ -25,6 +25,7 @@ const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
 const SimulatedNotice = lazyFrom(() => import('./simulated-notice'), 'SimulatedNotice');
+const PrintFoot = lazyFrom(loadLateParts, 'PrintFoot');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
 const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
@@ -99,6 +100,7 @@ function World({ frame }: { readonly frame: Frame }) {
             <SimulatedNotice />
             <StorageNotice />
             <TapeKeeper />
+            <PrintFoot />
           </Suspense>
           <Outlet />
         </ServiceGate>

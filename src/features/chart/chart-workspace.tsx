@@ -15,7 +15,6 @@ import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
 import { useNextPrice } from '@/panes/use-next-price';
-import { useShownPlot } from '@/panes/use-shown-plot';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
@@ -64,8 +63,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, getChartPlace(search));
-  useShownPlot(settled, chart.interval);
+  useAddress(model, settled, span, search, onSearch, { ...getChartPlace(search), interval: chart.interval });
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);

@@ -19,7 +19,6 @@ import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { useNextPrice } from '@/panes/use-next-price';
-import { useShownPlot } from '@/panes/use-shown-plot';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
@@ -67,7 +66,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const heatmap = useHeatmap(market, finestBlock, span, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
-  useShownPlot(settled);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
   useNextPrice(heatmap.price);
   const prices = useControlPrices(heatmap);

@@ -16,7 +16,6 @@ import { useAddress } from '@/panes/plot/use-address';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
 import { getPriceDecimals } from '@/panes/price';
 import { useNextPrice } from '@/panes/use-next-price';
-import { useShownPlot } from '@/panes/use-shown-plot';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
@@ -74,7 +73,6 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
-  useShownPlot(profile.settled);
   const refresh = useRefresh(getProfileLiveView(profile), props);
   useNextPrice(profile.price);
   const prices = useControlPrices(profile, plot.room);

@@ -126,7 +126,7 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
   const tier = session?.source === 'embedded' ? session.tier : '';
   return (
     <>
-      <FieldNote>Act as tier: preview a tier's data, prices and limits.</FieldNote>
+      <FieldNote>Preview the data, prices and limits of a tier.</FieldNote>
       <Segmented
         label="Act as tier"
         options={TIERS}
