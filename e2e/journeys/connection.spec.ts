@@ -206,7 +206,7 @@ test.describe('a service beyond this machine', () => {
       await expectNoTrace(second);
       await second.close();
 
-      await settings.radio('Data source', 'Simulated data').click();
+      await settings.radio('Data source', 'This machine').click();
       await expect(settings.connection('simulated data')).toBeAttached();
       const before = proxy.asked.length;
       await page.keyboard.press('Escape');

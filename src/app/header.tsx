@@ -1,5 +1,4 @@
 import { type RefObject, Suspense } from 'react';
-import { UsageMeter } from '@/features/usage/usage-meter';
 import { lazyPart } from '@/panes/lazy-part';
 import { BrandMark } from '@/ui/brand-mark';
 import { IconButton } from '@/ui/icon-button';
@@ -7,7 +6,7 @@ import { MarketSwitcher } from './market-switcher';
 import { ViewLinks } from './view-links';
 
 /** It has nothing to say before the service has answered. */
-const ConnectionBadge = lazyPart(async () => ({ default: (await import('./connection-badge')).ConnectionBadge }));
+const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
@@ -27,11 +26,9 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
       <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
       {isWide && <ViewTabs />}
       <div className="min-w-0 flex-1" />
-      <Suspense fallback={<span className="w-27 flex-none max-lg:w-6" />}>
-        <ConnectionBadge isWide={isWide} onPress={onSettings} />
+      <Suspense fallback={<span className="w-85 flex-none max-lg:w-24" />}>
+        <HeaderTail isWide={isWide} onPress={onSettings} />
       </Suspense>
-      {isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
-      <UsageMeter look={isWide ? 'bar' : 'ring'} />
       {isWide && (
         <IconButton
           icon="settings"

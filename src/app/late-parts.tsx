@@ -46,6 +46,7 @@ export function StorageNotice() {
 }
 
 export { ClockNotice } from './clock-notice';
+export { PrintFoot } from './print-foot';
 
 /** The code comes after what the reader waits for. */
 const TAPE_AFTER_MS = 3000;

@@ -24,6 +24,7 @@ const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
+const PrintFoot = lazyFrom(loadLateParts, 'PrintFoot');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
 const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
@@ -97,6 +98,7 @@ function World({ frame }: { readonly frame: Frame }) {
             <ClockNotice />
             <StorageNotice />
             <TapeKeeper />
+            <PrintFoot />
           </Suspense>
           <Outlet />
         </ServiceGate>

@@ -4,15 +4,18 @@ import { StateBlock } from '@/ui/state-block';
 
 export function NotFound() {
   return (
-    <StateBlock
-      icon="search"
-      title="There is no such view"
-      body="The address names no view of the dashboard."
-      actions={
-        <Link to="/markets" search={getShared} className="btn">
-          Open Markets
-        </Link>
-      }
-    />
+    <>
+      <h1 className="sr-only">Page not found</h1>
+      <StateBlock
+        icon="search"
+        title="Page not found"
+        body="This link does not match any screen."
+        actions={
+          <Link to="/markets" search={getShared} className="btn">
+            Open Markets
+          </Link>
+        }
+      />
+    </>
   );
 }

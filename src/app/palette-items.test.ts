@@ -105,3 +105,34 @@ describe('the palette', () => {
     expect(findActive(list([market('ETH')]), 'found:ATLAS_FUTURES:BTCUSDT')).toBe(0);
   });
 });
+
+describe('commands', () => {
+  const all = [
+    'Export PNG',
+    'Export CSV',
+    'Act as Free tier',
+    'Copy live link',
+    'Copy frozen link',
+    'BTC Walls',
+    'Walls',
+  ];
+  const list = (query: string): readonly (string | undefined)[] =>
+    computePaletteGroups({ ...base, query, commands: all.map((label) => ({ label, run: () => undefined })) })
+      .filter(({ title }) => title === 'Commands')
+      .flatMap(({ items }) => items.map((item) => (item.kind === 'command' ? item.command.label : undefined)));
+
+  it.each([
+    ['export png', ['Export PNG']],
+    ['png', ['Export PNG']],
+    ['act as free', ['Act as Free tier']],
+    ['copy link', ['Copy live link', 'Copy frozen link']],
+    ['btc walls', ['BTC Walls']],
+    ['walls', ['Walls', 'BTC Walls']],
+    ['>exp', ['Export PNG', 'Export CSV']],
+    ['ex', []],
+  ])('%s', (query, labels) => expect(list(query)).toEqual(labels));
+
+  it('are found by every word of their names', () => {
+    for (const label of all) expect(list(label.toLowerCase())).toContain(label);
+  });
+});

@@ -75,12 +75,14 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
       isVenue: true,
     }),
   );
-  const left = PALETTE_ROWS - views.length - saved.length - venues.length;
+  const commands = views.length > 0 ? [] : listNamedCommands(input);
+  const left = PALETTE_ROWS - views.length - saved.length - venues.length - commands.length;
   const recentRows = recent.slice(0, Math.max(0, Math.min(left - 1, query.trim() === '' ? 3 : 2)));
   const shown = rankMarkets(found, sought, watched).slice(0, Math.max(0, left - recentRows.length));
   return [
     { title: 'Views', items: views },
     { title: 'Saved phrases', items: saved },
+    { title: 'Commands', items: commands },
     { title: 'Markets', items: shown.map((market) => toItem(market, 'found')) },
     { title: 'Venues', items: venues },
     { title: 'Recent', items: recentRows.map((market) => toItem(market, 'recent')) },
@@ -96,12 +98,47 @@ export const findActive = (items: readonly PaletteItem[], key: string | undefine
 
 function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[] {
   const wanted = query.slice(1).trim().toLowerCase();
-  const fitting = commands.filter(({ label, fills }) => {
-    const begun = fills?.slice(1).trim().toLowerCase();
-    return label.toLowerCase().includes(wanted) || (begun !== undefined && wanted.startsWith(begun));
+  const fitting = commands.filter((command) => {
+    const begun = command.fills?.slice(1).trim().toLowerCase();
+    return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
   });
-  const items = fitting.map((command): PaletteItem => ({ kind: 'command', key: `command:${command.label}`, command }));
+  const items = fitting.slice(0, MOST_COMMANDS).map(toCommandItem);
   return items.length === 0 ? [] : [{ title: 'Commands', items }];
+}
+
+/** Rows that are listed after `>`: the others are found by more words. */
+const MOST_COMMANDS = 100;
+/** Commands among markets. */
+const MOST_NAMED = 4;
+const SHORTEST_NAME = 3;
+
+const toCommandItem = (command: Command): PaletteItem => ({
+  kind: 'command',
+  key: `command:${command.label}`,
+  command,
+});
+
+const splitWords = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,:/]+/)
+    .filter(Boolean);
+
+/** Whether each word that was typed begins a word of the command, in any order; no words are of every command. */
+export function isCalled({ label }: Pick<Command, 'label'>, text: string): boolean {
+  const words = splitWords(label);
+  return splitWords(text).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+/** Commands that are typed as they are called, without `>`: those with the fewest other words first. */
+function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteItem[] {
+  const text = query.trim();
+  if (text.length < SHORTEST_NAME) return [];
+  return commands
+    .filter((command) => isCalled(command, text))
+    .sort((a, b) => splitWords(a.label).length - splitWords(b.label).length)
+    .slice(0, MOST_NAMED)
+    .map(toCommandItem);
 }
 
 function listViews({ views }: PaletteInput): readonly PaletteItem[] {

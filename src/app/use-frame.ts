@@ -8,7 +8,7 @@ import { getShared } from '@/state/url-state';
 import { useSystemIsLight } from '@/state/use-theme';
 
 /** Title of the keys that work whichever view is open. */
-const EVERYWHERE = 'Everywhere';
+export const EVERYWHERE = 'Everywhere';
 
 export type Overlay = 'palette' | 'settings' | 'shortcuts';
 

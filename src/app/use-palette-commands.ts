@@ -6,12 +6,14 @@ import { formatPhrase } from '@/state/phrase/format-phrase';
 import { formatPhraseFile, parsePhraseFile, useSavedPhrases } from '@/state/saved-phrases';
 import { parseSearchText } from '@/state/url-state';
 import type { Command } from './palette-items';
+import { useCommandsHere } from './use-commands-here';
 
 const SAVE_WORDS = '> Save phrase as ';
 const MAX_FILE_BYTES = 1_000_000;
 
-/** What is done with phrases, beside the commands of the frame. */
-export function usePaletteCommands(query: string, commands: readonly Command[]): readonly Command[] {
+/** What the palette does beside opening views: the screen's commands, settings, links, and what is done with phrases. */
+export function usePaletteCommands(query: string, frame: readonly Command[]): readonly Command[] {
+  const commands = [...frame, ...useCommandsHere(query)];
   const onScreen = usePhraseOnScreen();
   const { phrases, save, remove } = useSavedPhrases();
   const name = query.toLowerCase().startsWith(SAVE_WORDS.toLowerCase()) ? query.slice(SAVE_WORDS.length).trim() : '';

@@ -29,6 +29,7 @@ const stateOf = (queue: readonly QueueEntry[], more: Partial<BudgetState> = {}):
   burnPerMinute: 17,
   secondsToExhaustion: undefined,
   savedWeight: 0,
+  spent: [],
   blockedUntilMs: undefined,
   askedPauseSeconds: undefined,
   queue,

@@ -40,6 +40,11 @@ describe('stored settings', () => {
     },
   );
 
+  it('keep any zone that has a name, and UTC in the place of one that nobody knows', () => {
+    expect(parseSettings({ zone: 'America/St_Johns' }).zone).toBe('America/St_Johns');
+    expect(parseSettings({ zone: 'Mars/Olympus' }).zone).toBe('utc');
+  });
+
   it.each([-1, 1.5, Number.NaN, 100_001, '5', null])('take %j for no weight', (value) => {
     expect(parseSettings({ reserve: value, askBefore: value })).toEqual(DEFAULT_SETTINGS);
   });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Zone } from '@/domain/format/format-time';
+import { isNamedZone, type Zone } from '@/domain/format/zone-offset';
 import { oneOf, storedAs } from './stored';
 
 export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
@@ -14,6 +14,7 @@ export type SidePair = (typeof SIDE_PAIRS)[number];
 export const DENSITIES = ['compact', 'default', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** Beside every zone that has a name. */
 export const ZONES = ['utc', 'local'] as const satisfies readonly Zone[];
 
 /** What draws depth. */
@@ -105,7 +106,7 @@ export function parseSettings(stored: unknown): Settings {
     theme: oneOf(raw.theme, THEME_CHOICES, DEFAULT_SETTINGS.theme),
     sides: oneOf(raw.sides, SIDE_PAIRS, DEFAULT_SETTINGS.sides),
     density: oneOf(raw.density, DENSITIES, DEFAULT_SETTINGS.density),
-    zone: oneOf(raw.zone, ZONES, DEFAULT_SETTINGS.zone),
+    zone: isNamedZone(raw.zone) ? raw.zone : oneOf(raw.zone, ZONES, 'utc'),
     renderer: oneOf(raw.renderer, RENDERERS, DEFAULT_SETTINGS.renderer),
     colourMaps: {
       dark: oneOf(maps.dark, COLOUR_MAPS.dark, DEFAULT_SETTINGS.colourMaps.dark),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePrinting } from './printing';
 import { getTheme, type Theme, useSettings } from './settings';
 
 const LIGHT_QUERY = '(prefers-color-scheme: light)';
@@ -13,8 +14,10 @@ export function useSystemIsLight(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(LIGHT_QUERY).matches);
 }
 
-/** The theme on screen: the choice, resolved against the system. */
+/** The theme on screen: the choice, resolved against the system; on paper the light one. */
 export function useTheme(): Theme {
   const choice = useSettings((settings) => settings.theme);
-  return getTheme(choice, useSystemIsLight());
+  const isPrinting = usePrinting((store) => store.isPrinting);
+  const theme = getTheme(choice, useSystemIsLight());
+  return isPrinting ? 'light' : theme;
 }

@@ -1,7 +1,8 @@
 import { WINDOW_SECONDS } from '@/contract/tiers';
 import { type AdmissionRules, computeEligibleTimes } from './admission';
-import type { BudgetState, LedgerEntry, QueueEntry } from './budget-types';
+import type { BudgetState, QueueEntry } from './budget-types';
 import type { QueueItem } from './queue-item';
+import type { RequestLog } from './request-log';
 import type { SpendMeter } from './spend-meter';
 import { type TokenLedger, UNITS_PER_WEIGHT } from './token-ledger';
 
@@ -12,7 +13,7 @@ export interface BudgetParts {
   readonly rules: AdmissionRules;
   readonly waiting: readonly QueueItem[];
   readonly sending: readonly QueueItem[];
-  readonly log: readonly LedgerEntry[];
+  readonly log: RequestLog;
   readonly savedWeight: number;
 }
 
@@ -35,7 +36,8 @@ export function buildBudgetState(parts: BudgetParts, nowMs: number): BudgetState
     blockedUntilMs: ledger.blockedUntilMs > nowMs ? ledger.blockedUntilMs : undefined,
     askedPauseSeconds: ledger.blockedUntilMs > nowMs ? ledger.askedPauseSeconds : undefined,
     queue: listQueue(parts, nowMs),
-    ledger: parts.log,
+    spent: parts.log.spent,
+    ledger: parts.log.entries,
   };
 }
 

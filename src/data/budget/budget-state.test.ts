@@ -101,8 +101,10 @@ describe('the state', () => {
       await flushPromises();
       await sent[i].done({ weight: 1 });
     }
-    const { ledger } = budget.getState();
+    const { ledger, spent } = budget.getState();
     expect(ledger).toHaveLength(200);
+    // The sum counts also what the log has forgotten.
+    expect(spent).toEqual([{ type: CANDLES, weight: 205, requests: 205 }]);
     expect(ledger[0]).toEqual({
       id: 205,
       search: 'q=205',

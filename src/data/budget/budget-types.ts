@@ -71,6 +71,13 @@ export interface LedgerEntry {
   readonly outcome: 'done' | 'failed' | 'cancelled';
 }
 
+/** What one type has cost since the connection was made. */
+export interface SpentWeight {
+  readonly type: DatasetType;
+  readonly weight: number;
+  readonly requests: number;
+}
+
 /** The same object until something changes; while a listener is there, the refill is a change once a second. */
 export interface BudgetState {
   /** Refill per minute. */
@@ -88,6 +95,8 @@ export interface BudgetState {
   /** At the present pace; `undefined` when the refill keeps up with it. */
   readonly secondsToExhaustion: number | undefined;
   readonly savedWeight: number;
+  /** What this tab has spent since the connection was made, the most first. */
+  readonly spent: readonly SpentWeight[];
   /** Monotonic milliseconds before which the service wants nothing sent; `undefined` when it said no such thing. */
   readonly blockedUntilMs: number | undefined;
   /** The pause that it asked for, seconds; it may be longer than is waited. */

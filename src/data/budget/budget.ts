@@ -378,7 +378,7 @@ class TokenBudget implements Budget {
         rules: this.#rules(),
         waiting: this.#waiting(),
         sending: this.#sending(),
-        log: this.#log.entries,
+        log: this.#log,
         savedWeight: this.#savedWeight,
       },
       nowMs,

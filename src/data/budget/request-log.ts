@@ -1,4 +1,5 @@
-import type { Delivery, LedgerEntry } from './budget-types';
+import type { DatasetType } from '@/contract/datasets';
+import type { Delivery, LedgerEntry, SpentWeight } from './budget-types';
 import type { QueueItem, Sending } from './queue-item';
 
 const MAX_ENTRIES = 200;
@@ -6,10 +7,16 @@ const MAX_ENTRIES = 200;
 /** The requests of this tab, the latest first. */
 export class RequestLog {
   #entries: readonly LedgerEntry[] = [];
+  #spent: readonly SpentWeight[] = [];
   #lastId = 0;
 
   get entries(): readonly LedgerEntry[] {
     return this.#entries;
+  }
+
+  /** Weight of all requests by type, the most first: also of those that the log has forgotten. */
+  get spent(): readonly SpentWeight[] {
+    return this.#spent;
   }
 
   add(
@@ -35,6 +42,18 @@ export class RequestLog {
       attempts: sent.attempts,
       outcome,
     };
+    this.#count(entry);
     this.#entries = [entry, ...this.#entries].slice(0, MAX_ENTRIES);
   }
+
+  /** What nobody told is taken for what was expected, where an answer came. */
+  #count({ type, charged, predicted, outcome }: LedgerEntry): void {
+    const weight = charged ?? (outcome === 'done' ? predicted : 0);
+    const before = this.#spent.find((one) => one.type === type) ?? makeSpent(type);
+    const others = this.#spent.filter((one) => one.type !== type);
+    const after = { type, weight: before.weight + weight, requests: before.requests + 1 };
+    this.#spent = [...others, after].sort((a, b) => b.weight - a.weight);
+  }
 }
+
+const makeSpent = (type: DatasetType): SpentWeight => ({ type, weight: 0, requests: 0 });

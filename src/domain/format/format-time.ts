@@ -1,7 +1,7 @@
 import { type Figure, isMissing, MINUS, MISSING } from './missing';
+import { getZoneOffset, type Zone } from './zone-offset';
 
-/** Screens show one zone: UTC or that of the machine. */
-export type Zone = 'utc' | 'local';
+export type { Zone } from './zone-offset';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MS_PER_SECOND = 1000;
@@ -16,9 +16,8 @@ interface DateParts {
 }
 
 function computeParts(unixSeconds: number, zone: Zone): DateParts {
-  const date = new Date(unixSeconds * MS_PER_SECOND);
   // The shifted date's UTC fields are the zone's wall clock, at this instant's own offset.
-  const wall = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const wall = new Date((unixSeconds + getZoneOffset(unixSeconds, zone) * 60) * MS_PER_SECOND);
   return {
     year: wall.getUTCFullYear(),
     month: MONTHS[wall.getUTCMonth()] ?? '',
@@ -31,9 +30,9 @@ function computeParts(unixSeconds: number, zone: Zone): DateParts {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `UTC`, or the machine's offset at that instant: `UTC+2`, `UTC−3:30`. */
+/** `UTC`, or the zone's offset at that instant: `UTC+2`, `UTC−3:30`. */
 export function formatZone(unixSeconds: number, zone: Zone): string {
-  const offset = zone === 'utc' ? 0 : -new Date(unixSeconds * MS_PER_SECOND).getTimezoneOffset();
+  const offset = getZoneOffset(unixSeconds, zone);
   if (offset === 0) return 'UTC';
   const minutes = Math.abs(offset) % 60;
   const sign = offset < 0 ? MINUS : '+';

@@ -1,4 +1,4 @@
-import type { Zone } from './format-time';
+import { getZoneOffset, type Zone } from './zone-offset';
 
 /** A time that was typed: Unix seconds, or what is wrong with it in words for the person. */
 export type ParsedTime = { readonly seconds: number } | { readonly fault: string };
@@ -40,26 +40,25 @@ export function parseTime(text: string, zone: Zone): ParsedTime {
   const { year, month, day, hour, minute, second, hasClock, offsetMinutes } = fields;
   const wallMs = Date.UTC(year, month, day, hour, minute, second);
   if (offsetMinutes !== undefined) return { seconds: wallMs / 1000 - offsetMinutes * MINUTE_SECONDS };
-  if (zone === 'utc') return { seconds: wallMs / 1000 };
-  const [first] = listInstants(wallMs);
+  const [first] = listInstants(wallMs, zone);
   if (first !== undefined) return { seconds: first };
-  // Where clocks go forward at midnight, the day begins with the change, which is what the browser takes.
-  if (!hasClock) return { seconds: new Date(year, month, day).getTime() / 1000 };
+  // Where clocks go forward at midnight, the day begins with the change: midnight by the clocks of before.
+  if (!hasClock) return { seconds: (wallMs - offsetAt(wallMs - DAY_MS, zone) * MINUTE_SECONDS * 1000) / 1000 };
   return { fault: 'This time does not exist here: clocks went forward over it.' };
 }
 
 const MINUTE_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
-/** Minutes that the clocks of the machine are ahead of UTC. */
-const offsetAt = (ms: number): number => -new Date(ms).getTimezoneOffset();
+/** Minutes that clocks of the zone are ahead of UTC. */
+const offsetAt = (ms: number, zone: Zone): number => getZoneOffset(ms / 1000, zone);
 
-/** Unix seconds at which the machine's clocks show a time, given as if of UTC: none, one, or two, ascending. */
-function listInstants(wallMs: number): readonly number[] {
-  const offsets = new Set([wallMs - DAY_MS, wallMs + DAY_MS].map(offsetAt));
+/** Unix seconds at which clocks of the zone show a time, given as if of UTC: none, one, or two, ascending. */
+function listInstants(wallMs: number, zone: Zone): readonly number[] {
+  const offsets = new Set([wallMs - DAY_MS, wallMs + DAY_MS].map((ms) => offsetAt(ms, zone)));
   return [...offsets]
     .map((offset) => wallMs / 1000 - offset * MINUTE_SECONDS)
-    .filter((seconds) => wallMs / 1000 - seconds === offsetAt(seconds * 1000) * MINUTE_SECONDS)
+    .filter((seconds) => wallMs / 1000 - seconds === offsetAt(seconds * 1000, zone) * MINUTE_SECONDS)
     .sort((a, b) => a - b);
 }
 
@@ -98,13 +97,13 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** The time as `parseTime` reads it back, to the minute; with its offset where clocks show it twice. */
 export function writeTime(seconds: number, zone: Zone): string {
-  const at = new Date(seconds * 1000);
-  const [year, month, day, hour, minute] =
-    zone === 'utc'
-      ? [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()]
-      : [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()];
-  const isTwice = zone === 'local' && listInstants(Date.UTC(year, month, day, hour, minute)).length > 1;
-  const offset = isTwice ? ` ${writeOffset(offsetAt(seconds * 1000))}` : '';
+  const offsetMinutes = offsetAt(seconds * 1000, zone);
+  const wallMs = (seconds + offsetMinutes * MINUTE_SECONDS) * 1000;
+  const wall = new Date(wallMs);
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
+  const [hour, minute] = [wall.getUTCHours(), wall.getUTCMinutes()];
+  const isTwice = listInstants(Date.UTC(year, month, day, hour, minute), zone).length > 1;
+  const offset = isTwice ? ` ${writeOffset(offsetMinutes)}` : '';
   return `${year}-${two(month + 1)}-${two(day)} ${two(hour)}:${two(minute)}${offset}`;
 }
 

@@ -1,4 +1,5 @@
 import { formatAxisTime, type Zone } from '../format/format-time';
+import { getZoneOffset } from '../format/zone-offset';
 
 /** Least distance of two labels on the time axis, in CSS px. */
 export const TIME_TICK_GAP_CSS_PX = 72;
@@ -83,5 +84,5 @@ function offsetsAbout(seconds: number, zone: Zone): readonly [low: number, high:
 
 /** Seconds that the zone is ahead of UTC at a Unix second. */
 function offsetAt(seconds: number, zone: Zone): number {
-  return zone === 'utc' ? 0 : -new Date(seconds * 1000).getTimezoneOffset() * MINUTE;
+  return getZoneOffset(seconds, zone) * MINUTE;
 }

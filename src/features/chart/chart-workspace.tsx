@@ -63,7 +63,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, getChartPlace(search));
+  useAddress(model, settled, span, search, onSearch, { ...getChartPlace(search), interval: chart.interval });
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);

@@ -4,7 +4,8 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { parseTime, TIME_PATTERN, writeTime } from '@/domain/format/parse-time';
 import { Priced } from '@/panes/priced';
-import { useSettings } from '@/state/settings';
+import { nameZone } from '@/panes/zone-words';
+import { useSettings, ZONES } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { RangeChoice, type RangeChoiceProps } from './toolbar-choices';
@@ -102,10 +103,7 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
       <div className="flex items-center justify-between gap-3">
         <Segmented<Zone>
           label="Zone of the times"
-          options={[
-            { value: 'utc', label: 'UTC' },
-            { value: 'local', label: 'Local' },
-          ]}
+          options={[...new Set<Zone>([...ZONES, own])].map((value) => ({ value, label: nameZone(value) }))}
           value={draft.zone}
           onChange={(zone) => change(moveZone(draft, zone))}
         />

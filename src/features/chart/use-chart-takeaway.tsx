@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
 import type { UnixSeconds } from '@/domain/units';
+import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
@@ -68,6 +69,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       const { exportChart } = await import('./chart-export');
       return exportChart(kind, { chart, stage, rows, origin, element: findPicture(), ...sources });
     });
+  useFileCommands(onSave);
   const onTable = (row: RowId): void => onOpen({ kind: row === 'questions' ? row : 'table', row });
   return {
     items: (row) => [

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { nameOpened } from '@/panes/export/name-opened';
@@ -36,6 +37,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   });
   const saveAs = (kind: ExportKind) => (): void =>
     save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined);
+  useFileCommands((kind) => saveAs(kind)());
   const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({ label, onChoose: saveAs(kind) });
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
   // Keys are there before the code behind them: what is pressed early is done once that has come.

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
+import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
@@ -40,6 +41,7 @@ export function useOptionsTakeaway(view: OptionsView, findPicture: () => HTMLEle
       const { exportOptions } = await import('./options-export');
       return exportOptions(format, { view, element: findPicture(), ...sources });
     });
+  useFileCommands(onSave);
   return {
     itemsOf: (kind, form) => [
       { label: 'Explain', onChoose: () => onOpen({ what: 'explain', kind }) },

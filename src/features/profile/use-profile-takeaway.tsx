@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
@@ -37,6 +38,7 @@ export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLEle
       const { exportProfile } = await import('./profile-export');
       return exportProfile(kind, { view, element: findPicture(), ...sources });
     });
+  useFileCommands(onSave);
   return {
     items: [
       { label: 'Explain', onChoose: () => onOpen('explain') },

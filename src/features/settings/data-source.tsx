@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Session } from '@/data/connection/session';
-import { useService } from '@/panes/service-context';
+import { venueCountsQuery } from '@/data/queries/markets';
+import { describeDataOrigin, getListOrigin } from '@/panes/data-origin';
+import { useIsConnected, useService } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
 import { KeyFields } from './key-fields';
@@ -8,7 +11,7 @@ import { FieldNote, Row, Section } from './settings-parts';
 import { TestButton } from './test-button';
 
 const SOURCES = [
-  { value: 'embedded', label: 'Simulated data' },
+  { value: 'embedded', label: 'This machine' },
   { value: 'remote', label: 'Remote' },
 ] as const;
 
@@ -75,6 +78,7 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
           if (isOffered || next === 'embedded') choose({ source: next });
         }}
       />
+      {shown === 'embedded' && <OwnData />}
       {shown === 'embedded' && <ActAsTier session={session} />}
       {shown === 'remote' && <BaseAddress address={apiOrigin ?? ''} />}
       {shown === 'remote' && !isOffered && (
@@ -86,6 +90,15 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
       {shown === 'remote' && isOffered && <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />}
     </>
   );
+}
+
+/** What this machine's own source holds, once its markets are counted. */
+function OwnData() {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const origin = getListOrigin(counts?.all ?? 0, counts?.recordings ?? 0, 'embedded');
+  return <FieldNote>{describeDataOrigin(origin)}.</FieldNote>;
 }
 
 function BaseAddress({ address }: { readonly address: string }) {
@@ -113,7 +126,7 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
   const tier = session?.source === 'embedded' ? session.tier : '';
   return (
     <>
-      <FieldNote>Act as tier: the service then gives, charges and refuses as it does for that tier.</FieldNote>
+      <FieldNote>Preview the data, prices and limits of a tier.</FieldNote>
       <Segmented
         label="Act as tier"
         options={TIERS}

@@ -8,6 +8,7 @@ import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
 import { KeptData } from './kept-data';
 import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
+import { ZoneField } from './zone-field';
 
 const THEMES = [
   { value: 'dark', label: 'Dark' },
@@ -32,11 +33,6 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact' },
   { value: 'default', label: 'Default' },
   { value: 'roomy', label: 'Roomy' },
-] as const;
-
-const ZONES = [
-  { value: 'utc', label: 'UTC' },
-  { value: 'local', label: 'Local' },
 ] as const;
 
 const RENDERERS = [
@@ -110,14 +106,7 @@ function Appearance() {
           onChange={(density) => settings.set({ density })}
         />
       </Row>
-      <Row label="Time zone">
-        <Segmented
-          label="Time zone"
-          options={ZONES}
-          value={settings.zone}
-          onChange={(zone) => settings.set({ zone })}
-        />
-      </Row>
+      <ZoneField />
       <Row label="Renderer">
         <Segmented
           label="Renderer"

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
@@ -42,6 +43,7 @@ export function useSupplyTakeaway(
       const { exportSupply } = await import('./supply-export');
       return exportSupply(format, { view, part, element: findPane(part), ...sources });
     });
+  useFileCommands((format) => onSave(format, 'cap'));
   return {
     itemsOf: (part) => [
       { label: 'Explain', onChoose: () => onOpen({ what: 'explain', part }) },

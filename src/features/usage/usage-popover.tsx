@@ -12,7 +12,7 @@ import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { formatNext } from './meter-text';
 import { LedgerTable, QueueTable } from './usage-tables';
-import { describeBurn } from './usage-words';
+import { describeBurn, describeSaved, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -69,8 +69,13 @@ function listBudgetFacts({ usage, meter, next, budget }: MeterState, nowSeconds:
 
 function listCacheFacts({ budget }: MeterState, vault: VaultFigures | undefined): Facts {
   return [
-    ...(budget === undefined ? [] : ([['Saved by the cache', `${formatWeight(budget.savedWeight)} weight`]] as const)),
-    ...(vault === undefined ? [] : ([['Kept on this device', describeVault(vault)]] as const)),
+    ...(budget === undefined
+      ? []
+      : ([
+          ['This session', describeSpent(budget)],
+          ['Saved by the cache', describeSaved(budget)],
+        ] as const)),
+    ...(vault === undefined ? [] : ([['Cached on this device', describeVault(vault)]] as const)),
   ];
 }
 

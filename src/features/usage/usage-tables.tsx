@@ -63,7 +63,7 @@ export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
   }
   return (
     <div ref={box} tabIndex={-1} className="overflow-x-auto outline-none">
-      <Table label="Queue" heads={['Waiting', 'Range', 'Weight', 'Goes out', 'Cancel']} right={[2, 3, 4]}>
+      <Table label="Queue" heads={['Waiting', 'Range', 'Weight', 'Sends', 'Cancel']} right={[2, 3, 4]}>
         {queue.map((entry) => (
           <tr key={entry.id}>
             <td className={CELL}>{getDatasetLabel(entry.type)}</td>
@@ -85,7 +85,7 @@ export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
             </td>
           </tr>
         ))}
-        {queue.length === 0 && <Nothing columns={5}>Nothing waits.</Nothing>}
+        {queue.length === 0 && <Nothing columns={5}>Queue empty.</Nothing>}
       </Table>
     </div>
   );
@@ -100,7 +100,7 @@ export interface LedgerTableProps {
 
 /** What was asked and what it cost, the latest first. */
 export function LedgerTable({ ledger, zone }: LedgerTableProps) {
-  const heads = ['Sent', 'Request', 'Range', 'Weight', 'Held', 'Size', 'Decode'];
+  const heads = ['Sent', 'Request', 'Range', 'Weight', 'Cached', 'Size', 'Decode'];
   return (
     // Keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
-import { describeBurn, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
+import {
+  describeBurn,
+  describeSaved,
+  describeSpent,
+  formatCached,
+  formatCharge,
+  formatSpan,
+  formatTurn,
+  nameRequest,
+} from './usage-words';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
@@ -42,4 +51,16 @@ it('the pace says when the budget ends, if it does', () => {
   expect(describeBurn({ burnPerMinute: 1200, secondsToExhaustion: 102 } as BudgetState)).toBe(
     '1,200 per min, used up in 1 minute 42 seconds',
   );
+});
+
+it('the session says what it has cost, by type, and what the cache saved of all', () => {
+  const spent = [
+    { type: 'BLOCK_BOOK_SNAPSHOT_AGG', weight: 30, requests: 3 },
+    { type: 'TRADE_SIDE_AGNOSTIC_AGG', weight: 12, requests: 2 },
+    { type: 'LIQUIDATION_AGG', weight: 4, requests: 1 },
+    { type: 'TPO_AGG', weight: 2, requests: 1 },
+  ] as BudgetState['spent'];
+  expect(describeSpent({ spent })).toMatch(/^48 weight in 7 requests: Depth 30, .+ 12, .+ 4, others 2$/);
+  expect(describeSpent({ spent: [] })).toBe('nothing yet');
+  expect(describeSaved({ spent, savedWeight: 16 })).toBe('16 weight, 25% of all');
 });

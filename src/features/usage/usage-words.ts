@@ -1,8 +1,9 @@
-import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
+import type { BudgetState, LedgerEntry, QueueEntry, SpentWeight } from '@/data/budget/budget-types';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
@@ -48,4 +49,26 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
   const pace = `${formatWeight(burnPerMinute)} per min`;
   if (secondsToExhaustion === undefined) return `${pace}, the refill keeps up`;
   return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
+}
+
+const MOST_TYPES = 3;
+
+/** What this tab has spent since it was opened: "42 weight in 6 requests: Depth 30, Candles 12". */
+export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
+  const sum = (of: (one: SpentWeight) => number): number => spent.reduce((total, one) => total + of(one), 0);
+  const requests = sum((one) => one.requests);
+  if (requests === 0) return 'nothing yet';
+  const paid = spent.filter(({ weight }) => weight > 0);
+  const named = paid.slice(0, MOST_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
+  const rest = paid.slice(MOST_TYPES).reduce((total, { weight }) => total + weight, 0);
+  const parts = [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
+  const count = requests === 1 ? '1 request' : `${formatNumber(requests, 0)} requests`;
+  return `${formatWeight(sum((one) => one.weight))} weight in ${count}${parts === '' ? '' : `: ${parts}`}`;
+}
+
+/** What the cache answered in the place of the service, and its share of all that was asked for. */
+export function describeSaved({ spent, savedWeight }: Pick<BudgetState, 'spent' | 'savedWeight'>): string {
+  const paid = spent.reduce((total, { weight }) => total + weight, 0);
+  if (savedWeight === 0) return '0 weight';
+  return `${formatWeight(savedWeight)} weight, ${formatShare((savedWeight * 100) / (savedWeight + paid), 0)} of all`;
 }

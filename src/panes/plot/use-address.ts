@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Interval } from '@/domain/interval';
+import { useShownPlot } from '../use-shown-plot';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
 
@@ -7,6 +9,8 @@ import type { PlotModel, PlotView } from './plot-model';
 export interface PlaceCodec {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
+  /** Length of the candles on screen, where the range has chosen it: links carry it. */
+  readonly interval?: Interval;
 }
 
 const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
@@ -20,6 +24,7 @@ export function useAddress(
   write: (place: PlaceInSearch) => void,
   codec: PlaceCodec = USUAL,
 ): void {
+  useShownPlot(settled, codec.interval);
   const written = useRef<PlaceInSearch>(search);
   // Events, so that a new clock minute alone neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {

@@ -1,0 +1,15 @@
+import { UsageMeter } from '@/features/usage/usage-meter';
+import { ConnectionBadge, type ConnectionBadgeProps } from './connection-badge';
+import { CopyLink } from './copy-link';
+
+/** What the header says and offers once the page is there. */
+export function HeaderTail(props: ConnectionBadgeProps) {
+  return (
+    <>
+      <CopyLink />
+      <ConnectionBadge {...props} />
+      {props.isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
+      <UsageMeter look={props.isWide ? 'bar' : 'ring'} />
+    </>
+  );
+}

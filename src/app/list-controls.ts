@@ -1,0 +1,33 @@
+import type { ScreenCommand } from '@/panes/commands';
+
+/** Controls of the bars, and the menus of panes: whatever a hand can press there, words can. */
+const CONTROLS = '[role=toolbar] button, button[aria-haspopup=menu]';
+const GROUPS = '[role=radiogroup], [role=group]';
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** "Range: 4H"; a control beside others of no one choice goes by its own name. */
+function labelOf(control: Element): string {
+  const group = control.closest(GROUPS)?.getAttribute('aria-label');
+  const name = nameOf(control);
+  return control.getAttribute('role') === 'radio' && group != null && name !== '' ? `${group}: ${name}` : name;
+}
+
+const isOff = (control: Element): boolean => control.getAttribute('aria-disabled') === 'true';
+
+/** What can be pressed on the screen in `root`, each once; pressed as it is then found, since a screen is drawn anew. */
+export function listControls(root: ParentNode): readonly ScreenCommand[] {
+  const find = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>(CONTROLS)];
+  const labels = find()
+    .filter((control) => !isOff(control))
+    .map(labelOf)
+    .filter((label) => label !== '');
+  return [...new Set(labels)].map((label) => ({
+    label,
+    run: () =>
+      find()
+        .find((control) => labelOf(control) === label)
+        ?.click(),
+  }));
+}

@@ -1,0 +1,42 @@
+import { TIER_IDS, TIERS } from '@/contract/tiers';
+import type { Session } from '@/data/connection/session';
+import { describeZone, listNamedZones } from '@/panes/zone-words';
+import { useConnectionChoice } from '@/state/connection-choice';
+import { type Settings, useSettings } from '@/state/settings';
+import type { Command } from './palette-items';
+
+/** A setting with each of its values in words. */
+const CHOICES: readonly { readonly label: string; readonly change: Partial<Settings> }[] = [
+  { label: 'Theme: dark', change: { theme: 'dark' } },
+  { label: 'Theme: light', change: { theme: 'light' } },
+  { label: 'Theme: system', change: { theme: 'system' } },
+  { label: 'Buy and sell colours: teal, coral', change: { sides: 'teal' } },
+  { label: 'Buy and sell colours: azure, amber', change: { sides: 'azure' } },
+  { label: 'Row density: compact', change: { density: 'compact' } },
+  { label: 'Row density: default', change: { density: 'default' } },
+  { label: 'Row density: roomy', change: { density: 'roomy' } },
+  { label: 'Renderer: automatic', change: { renderer: 'automatic' } },
+  { label: 'Renderer: WebGL2', change: { renderer: 'webgl2' } },
+  { label: 'Renderer: software', change: { renderer: 'software' } },
+  { label: 'Single-key shortcuts: on', change: { hasSingleKeys: true } },
+  { label: 'Single-key shortcuts: off', change: { hasSingleKeys: false } },
+  { label: 'Record the market list: on', change: { isTapeOn: true } },
+  { label: 'Record the market list: off', change: { isTapeOn: false } },
+  { label: 'Time zone: UTC', change: { zone: 'utc' } },
+  { label: 'Time zone: local', change: { zone: 'local' } },
+];
+
+/** Every setting that is a choice, the zones by their names, and the tiers where they can be tried. */
+export function listSettingCommands(session: Session | undefined, unixSeconds: number): readonly Command[] {
+  const { set } = useSettings.getState();
+  const { choose } = useConnectionChoice.getState();
+  const tiers = session?.source === 'embedded' ? TIER_IDS : [];
+  return [
+    ...CHOICES.map(({ label, change }) => ({ label, run: () => set(change) })),
+    ...tiers.map((tier) => ({ label: `Act as ${TIERS[tier].label} tier`, run: () => choose({ tier }) })),
+    ...listNamedZones().map((zone) => ({
+      label: `Time zone: ${describeZone(zone, unixSeconds)}`,
+      run: () => set({ zone }),
+    })),
+  ];
+}

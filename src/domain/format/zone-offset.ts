@@ -1,0 +1,59 @@
+/** Screens show one zone: UTC, that of the machine, or one by its IANA name. */
+export type Zone = 'utc' | 'local' | NamedZone;
+
+/** `Europe/Berlin`, `America/St_Johns`. */
+export type NamedZone = `${string}/${string}`;
+
+/** Zones change their offset on a quarter of an hour at the soonest. */
+const STEP_SECONDS = 900;
+/** Offsets that are kept of one zone: axes and tables ask for the same ones again and again. */
+const MOST_KEPT = 4096;
+const SECONDS_OF_OFFSET = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
+
+interface ZoneReader {
+  readonly format: Intl.DateTimeFormat;
+  readonly kept: Map<number, number>;
+}
+
+const readers = new Map<NamedZone, ZoneReader>();
+
+/** Minutes that clocks of `zone` are ahead of UTC at a Unix second. A zone that is not known is taken for UTC. */
+export function getZoneOffset(unixSeconds: number, zone: Zone): number {
+  if (zone === 'utc') return 0;
+  if (zone === 'local') return -new Date(unixSeconds * 1000).getTimezoneOffset();
+  const { format, kept } = getReader(zone);
+  const step = Math.floor(unixSeconds / STEP_SECONDS);
+  const before = kept.get(step);
+  if (before !== undefined) return before;
+  const offset = readOffset(format.format(step * STEP_SECONDS * 1000));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(step, offset);
+  return offset;
+}
+
+function getReader(zone: NamedZone): ZoneReader {
+  const before = readers.get(zone);
+  if (before !== undefined) return before;
+  const reader = { format: makeFormat(zone) ?? makeFormat('UTC') ?? new Intl.DateTimeFormat(), kept: new Map() };
+  readers.set(zone, reader);
+  return reader;
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** `6/18/2026, GMT-02:30` in minutes. */
+function readOffset(text: string): number {
+  const [, sign, hours, minutes] = SECONDS_OF_OFFSET.exec(text) ?? [];
+  const size = sign === undefined ? 0 : Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -size : size;
+}
+
+/** Whether the browser knows a zone of this name. */
+export const isNamedZone = (text: unknown): text is NamedZone =>
+  typeof text === 'string' && text.includes('/') && makeFormat(text) !== undefined;

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import type { ExportKind } from './export/export-job';
+
+/** What a screen does that has no key of its own, for the palette. */
+export interface ScreenCommand {
+  readonly label: string;
+  run(): void;
+}
+
+interface CommandStore {
+  readonly groups: readonly (readonly ScreenCommand[])[];
+}
+
+export const useScreenCommands = create<CommandStore>()(() => ({ groups: [] }));
+
+/** Offers commands while they are what is on screen, until the function that comes back is called. */
+export function offerCommands(commands: readonly ScreenCommand[]): () => void {
+  useScreenCommands.setState(({ groups }) => ({ groups: [...groups, commands] }));
+  return () => useScreenCommands.setState(({ groups }) => ({ groups: groups.filter((one) => one !== commands) }));
+}
+
+const FILES: readonly ExportKind[] = ['png', 'csv', 'json'];
+
+/** Offers the files of a screen to the palette. */
+export function useFileCommands(onSave: (kind: ExportKind) => void): void {
+  // An event: a screen that is drawn again offers the same.
+  const save = useEffectEvent(onSave);
+  useEffect(
+    () => offerCommands(FILES.map((kind) => ({ label: `Export ${kind.toUpperCase()}`, run: () => save(kind) }))),
+    [],
+  );
+}

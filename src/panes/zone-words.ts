@@ -1,0 +1,42 @@
+import { formatZone } from '@/domain/format/format-time';
+import type { NamedZone, Zone } from '@/domain/format/zone-offset';
+
+/** `Europe/Berlin`, with spaces between the words of a city. */
+export function nameZone(zone: Zone): string {
+  if (zone === 'utc') return 'UTC';
+  return zone === 'local' ? 'Local' : zone.replaceAll('_', ' ');
+}
+
+/** "Europe/Berlin, UTC+2": its offset at a Unix second. */
+export const describeZone = (zone: Zone, unixSeconds: number): string =>
+  zone === 'utc' ? 'UTC' : `${nameZone(zone)}, ${formatZone(unixSeconds, zone)}`;
+
+/** Every zone that the browser knows by a name of an area and a place. */
+export const listNamedZones = (): readonly NamedZone[] =>
+  Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/'));
+
+const MOST_FOUND = 6;
+
+/** Zones that a text means: by the words of their names, or by their offset then (`utc+5:45`). */
+export function findZones(text: string, unixSeconds: number): readonly NamedZone[] {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replaceAll('-', '−')
+    .split(/[\s,]+/);
+  if (words[0] === '') return [];
+  const fits = (zone: NamedZone): boolean => {
+    const name = describeZone(zone, unixSeconds).toLowerCase().replaceAll('-', '−');
+    const parts = name.split(/[\s,/]+/);
+    return words.every((word) => (word.startsWith('utc') ? parts.at(-1) === word : name.includes(word)));
+  };
+  const city = (zone: NamedZone): string =>
+    nameZone(zone)
+      .slice(nameZone(zone).lastIndexOf('/') + 1)
+      .toLowerCase();
+  const rank = (zone: NamedZone): number => (city(zone).startsWith(words[0]) ? 0 : 1);
+  return listNamedZones()
+    .filter(fits)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_FOUND);
+}

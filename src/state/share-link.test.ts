@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { canFreeze, makeLinkSearch } from './share-link';
+import type { ShownPlace } from './shown-place';
+import { formatSearchText, parseChartSearch, parseHeatmapSearch, parseSearchText } from './url-state';
+
+const nowSeconds = 1_781_793_120;
+/** A live view of ten hours, some minutes of it still empty. */
+const place: ShownPlace = {
+  from: nowSeconds - 35_568,
+  to: nowSeconds + 432,
+  low: 96_665.25,
+  high: 98_065.75,
+  chosen: { interval: 'FIFTEEN_MINUTES' },
+};
+
+const follow = (search: ReturnType<typeof makeLinkSearch>) => parseSearchText(formatSearchText(search));
+
+describe('a link to the view', () => {
+  it('that is frozen carries the range up to now, the prices and the candles, none of which the range chooses again', () => {
+    const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', interval: 'MINUTE', fits: true };
+    const link = makeLinkSearch('frozen', { path: '/chart', search, place, nowSeconds });
+    expect(parseChartSearch(follow(link))).toEqual({
+      v: 1,
+      m: 'ATLAS_FUTURES:BTCUSDT',
+      from: nowSeconds - 35_568,
+      period: 35_568,
+      low: 96_665.25,
+      high: 98_065.75,
+      interval: 'FIFTEEN_MINUTES',
+    });
+  });
+
+  it('that is live names no moment, and the length that is on screen although the address leaves it out', () => {
+    const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', from: 1_781_700_000, sel: [1, 2], anchor: 3 };
+    const link = makeLinkSearch('live', { path: '/chart', search, place, nowSeconds });
+    expect(parseChartSearch(follow(link))).toEqual({
+      v: 1,
+      m: 'ATLAS_FUTURES:BTCUSDT',
+      period: 36_000,
+      interval: 'FIFTEEN_MINUTES',
+    });
+  });
+
+  it('keeps the past where that is looked at', () => {
+    const past = { ...place, from: 1_700_000_000, to: 1_700_036_000 };
+    const link = makeLinkSearch('frozen', { path: '/heatmap', search: { v: 1 }, place: past, nowSeconds });
+    expect(parseHeatmapSearch(follow(link))).toMatchObject({ from: 1_700_000_000, period: 36_000 });
+  });
+
+  it.each(['/options', '/supply'] as const)('freezes %s as a part of its range', (path) => {
+    const link = makeLinkSearch('frozen', { path, search: { v: 1 }, place, nowSeconds });
+    expect(link).toEqual({ v: 1, zoom: [nowSeconds - 35_568, nowSeconds] });
+    expect(makeLinkSearch('live', { path, search: link, place, nowSeconds })).toEqual({ v: 1 });
+  });
+
+  it.each(['/markets', '/predictions'] as const)('is live alone on %s, which shows no stretch of time', (path) => {
+    expect(canFreeze({ path, place })).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import type { PhrasePath } from './phrase/phrase-tables';
+import type { RawSearch } from './search-fields';
+import type { ShownPlace } from './shown-place';
+
+/** `live`: whoever follows the link sees the newest data; `frozen`: what is on screen now. */
+export type LinkKind = 'live' | 'frozen';
+
+/** How a view says where it looks, and which of its fields name a moment. */
+interface LinkRule {
+  /** Names of fields that are of one moment: a live link leaves them out. */
+  readonly moments: readonly string[];
+  /** The range of a picture that stands still; absent: the view shows no stretch of time. */
+  freeze?(place: ShownPlace, to: number): RawSearch;
+  /** The range that moves along; absent: the view's own fields say it. */
+  follow?(place: ShownPlace): RawSearch;
+}
+
+/** Significant digits of prices in an address: finer than any screen shows. */
+const PRICE_DIGITS = 9;
+
+const lengthOf = (from: number, to: number): number => Math.max(1, Math.round(to) - Math.round(from));
+
+const roundPrice = (price: number): number => Number(price.toPrecision(PRICE_DIGITS));
+
+const freezePlot = ({ from, low, high, chosen }: ShownPlace, to: number): RawSearch => ({
+  ...chosen,
+  from: Math.max(0, Math.round(from)),
+  period: lengthOf(from, to),
+  ...(low === undefined || high === undefined ? {} : { low: roundPrice(low), high: roundPrice(high) }),
+});
+
+const followPlot = ({ from, to, chosen }: ShownPlace): RawSearch => ({ ...chosen, period: lengthOf(from, to) });
+
+const freezeSpan = ({ from }: ShownPlace, to: number): RawSearch => ({
+  zoom: [Math.round(from), Math.round(from) + lengthOf(from, to)],
+});
+
+const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
+  '/markets': { moments: ['at'] },
+  '/heatmap': { moments: ['from'], freeze: freezePlot, follow: followPlot },
+  '/chart': { moments: ['from', 'anchor', 'sel', 'closes'], freeze: freezePlot, follow: followPlot },
+  '/profile': {
+    moments: ['from', 'sel', 'upto', 'merge', 'split', 'exact'],
+    freeze: (place, to) => ({ ...freezePlot(place, to), exact: true }),
+    follow: followPlot,
+  },
+  '/options': { moments: ['from', 'zoom'], freeze: freezeSpan },
+  '/supply': { moments: ['from', 'zoom'], freeze: freezeSpan },
+  '/predictions': { moments: [] },
+};
+
+export interface LinkFacts {
+  readonly path: PhrasePath;
+  /** As the view has read it: it holds no field that the view does not know, and never a key. */
+  readonly search: RawSearch;
+  readonly place: ShownPlace | undefined;
+  /** Unix seconds. What comes later is left out of a frozen link. */
+  readonly nowSeconds: number;
+}
+
+/** Whether the view shows a stretch of time that a link can keep. */
+export const canFreeze = ({ path, place }: Pick<LinkFacts, 'path' | 'place'>): boolean =>
+  RULES[path].freeze !== undefined && place !== undefined;
+
+/** The address that shows another person the view, as it is now or as it will be. */
+export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds }: LinkFacts): RawSearch {
+  const rule = RULES[path];
+  if (kind === 'live') {
+    const lasting = Object.entries(search).filter(([name]) => !rule.moments.includes(name));
+    return { ...Object.fromEntries(lasting), ...(place && rule.follow?.(place)) };
+  }
+  if (place === undefined || rule.freeze === undefined) return search;
+  const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, Math.min(place.to, nowSeconds))) };
+  // The range would else choose its candles anew.
+  return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));
+}
