@@ -183,14 +183,31 @@ const turnNames = ({ predictionMarkets, ...entry }: Entry): Entry => ({
       }),
 });
 
-/** Everything that names something is turned; figures and what things are asked by stay. */
+/** More of them, and the list would be refused for its size. */
+const TWINS = 10;
+
+/** The entry as it cannot be asked for: its venue, symbol and coin are turned. */
+const turnIds = (entry: Entry): Entry => ({
+  ...entry,
+  exchange: TURNED,
+  rawSymbol: `${TURNED}${String(entry['rawSymbol'])}`,
+  coin: TURNED,
+});
+
+/** Under turned names, the first of them with twins whose venue, symbol and coin are turned. */
+const turnAll = (entries: readonly Entry[]): readonly Entry[] => [
+  ...entries.map(turnNames),
+  ...entries.slice(0, TWINS).map(turnIds),
+];
+
+/** Everything that names something is turned; figures and what things are asked by stay, but for some twins. */
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
     const response = await route.fetch();
     const listed = (await response.json()) as Record<string, unknown>;
     const json = Object.fromEntries(
       Object.entries(listed).map(([name, list]) => {
-        if (name === 'symbols') return [name, (list as readonly Entry[]).map(turnNames)];
+        if (name === 'symbols') return [name, turnAll(list as readonly Entry[])];
         return [name, Array.isArray(list) ? [...(list as readonly unknown[]), TURNED] : list];
       }),
     );
@@ -224,6 +241,7 @@ const SIZES = [
 ];
 
 test('names of ten kilobytes that turn the order break no screen, wide or narrow', async ({ page }) => {
+  test.setTimeout(120_000);
   await serveTurned(page);
   const look = async (what: string): Promise<void> => {
     for (const size of SIZES) {
@@ -241,4 +259,14 @@ test('names of ten kilobytes that turn the order break no screen, wide or narrow
   await page.getByRole('button', { name: /^Switch market/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await look('palette');
+  await page.keyboard.press('Escape');
+  await page.goto('/markets?rows=each');
+  // A venue and a symbol that were cut say so by their sign.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\ufffdBTC.*…/)
+      .first(),
+  ).toBeVisible(FIRST_LOAD);
+  await look('markets one by one');
 });

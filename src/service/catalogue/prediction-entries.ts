@@ -18,7 +18,7 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
   }));
 }
 
-/** Of all that was ever traded, what is still held: positions are closed and opened anew. */
+/** Of all that was ever traded, what is still held: positions are closed and opened again. */
 const HELD_SHARE = 0.34;
 /** Beyond it, further volume comes from the same traders. */
 const HELD_FROM_USD = 20_000;
