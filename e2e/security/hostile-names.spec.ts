@@ -187,10 +187,22 @@ const turnNames = ({ predictionMarkets, ...entry }: Entry, name: string): Entry 
       }),
 });
 
-const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
-  entries.map((entry, at) => turnNames(entry, at < WHOLE_PAGES ? TURNED : SHORTER));
+/** The entry as it cannot be asked for: its venue, symbol and coin are turned. */
+const turnIds = (entry: Entry, name: string): Entry => ({
+  ...entry,
+  exchange: name,
+  rawSymbol: `${name}${String(entry['rawSymbol'])}`,
+  coin: name,
+});
 
-/** Everything that names something is turned; figures and what things are asked by stay. */
+/** Each entry under turned names, and a twin of it whose venue, symbol and coin are turned. */
+const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.flatMap((entry, at) => {
+    const name = at < WHOLE_PAGES ? TURNED : SHORTER;
+    return [turnNames(entry, name), turnIds(entry, name)];
+  });
+
+/** Everything that names something is turned; figures and what things are asked by stay, but for the twins. */
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
     const response = await route.fetch();
@@ -248,4 +260,14 @@ test('names of ten kilobytes that turn the order break no screen, wide or narrow
   await page.getByRole('button', { name: /^Switch market/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await look('palette');
+  await page.keyboard.press('Escape');
+  await page.goto('/markets?rows=each');
+  // A venue and a symbol that were cut say so by their sign.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\ufffdBTC.*…/)
+      .first(),
+  ).toBeVisible(FIRST_LOAD);
+  await look('markets one by one');
 });

@@ -93,7 +93,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       return () => listeners.delete(listener);
     },
     observe(date, isFrozen, agoMs = 0) {
-      const written = parseHttpDate(date ?? '');
+      const written = parseHttpDate(date);
       if (written === undefined) return;
       const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];

@@ -8,7 +8,7 @@ const make = (weight: number, more: object = {}) => ({
 });
 
 describe('a value that says the same', () => {
-  it('stays the one of before', () => {
+  it('stays the earlier one', () => {
     const before = make(5);
     expect(keepEqual(before, make(5))).toBe(before);
     expect(keepEqual(before, before)).toBe(before);

@@ -3,7 +3,7 @@
  * `Date.parse` takes far more, and reads "0.5" and "10, 20" as dates of long ago: a date counts when it is written back
  * as it came.
  */
-export function parseHttpDate(text: string): number | undefined {
-  const ms = Date.parse(text);
+export function parseHttpDate(text: string | null): number | undefined {
+  const ms = Date.parse(text ?? '');
   return new Date(ms).toUTCString() === text ? ms : undefined;
 }

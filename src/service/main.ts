@@ -25,7 +25,7 @@ const FULL = `${MAX_CONNECTIONS} connections are open, the most that are kept: f
 const MAX_HEADER_BYTES = 32_768;
 /** Held for a client that reads more slowly than it is sent to: with less both sides wait for each other all the time. */
 const BUFFER_BYTES = 262_144;
-/** Answers still being sent when the service is told to stop get this long. */
+/** Answers still being sent when the service is asked to stop get this long. */
 const GRACE_MS = 3000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -62,7 +62,7 @@ export function admitNext(
 /** Units that must be there for `item` to be sent. */
 function getNeededUnits(item: QueueItem, ledger: TokenLedger, { reserve }: AdmissionRules): number {
   const needed = item.prediction.weight * UNITS_PER_WEIGHT + getKeptUnits(item.rank, reserve);
-  // Before the budget is told, a full bucket is worth a try: the answer tells more.
+  // Before the service has told the budget, a full bucket is worth a try: the answer tells more.
   return ledger.isHeard ? needed : Math.min(needed, ledger.capacity * UNITS_PER_WEIGHT);
 }
 

@@ -67,6 +67,6 @@ function save(storage: LocalStorage, worlds: readonly KeptWorld[]): void {
     if (worlds.length === 0) storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, worlds }));
   } catch {
-    // Full or forbidden: it is learned anew with the next visit.
+    // Full or forbidden: it is learned again on the next visit.
   }
 }

@@ -65,7 +65,7 @@ describe('the hoard', () => {
     expect(hoard.getFigures().bytes).toBeLessThanOrEqual(1000);
   });
 
-  it('counts a tile that grows anew', async () => {
+  it('counts a tile that grows again', async () => {
     const { hoard, put } = setUp();
     await put(1, 100);
     await put(1, 250);

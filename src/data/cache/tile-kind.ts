@@ -11,7 +11,7 @@ export interface HeldTile<Tile = unknown> {
   readonly tile: Tile;
   /** True when the tile can no longer change: it is never asked for again, unless the clock it closed by was wrong. */
   readonly isClosed: boolean;
-  /** Everything before this Unix second is in it, as far as clocks go; what may still change is told by `asked`. */
+  /** Everything before this Unix second is in it, as far as clocks go; `asked` says what may still change. */
   readonly completeUntil: number;
   /** When it was asked for and how far that was sure; absent: nobody knows, and it is stale unless it is closed. */
   readonly asked?: AskedState;

@@ -129,7 +129,7 @@ class QueuedTileLoader implements TileLoader {
     return this.#join(ask) ?? this.#enqueue(ask);
   }
 
-  /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks anew. */
+  /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks again. */
   #join<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> | undefined {
     const { kind, view, tileIndex, signal } = ask;
     if (this.shelf.find(kind, view, tileIndex) !== undefined) return undefined;

@@ -90,7 +90,7 @@ export class TileShelf {
     const until = kind.derivableUntil(view, tileIndex, this.find);
     const scale = kind.scaleOf(view);
     const runningStart = scale.startOf(scale.bucketOf(this.#options.clock.now() / 1000));
-    // Sources that end before what exists now would show a picture of before.
+    // Sources that end before what exists now would show an outdated picture.
     const needed = Math.min(tileStartOf(scale, tileIndex + 1), runningStart);
     return until !== undefined && until >= needed ? until : undefined;
   }
@@ -122,7 +122,7 @@ export class TileShelf {
     const scale = kind.scaleOf(view);
     const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
     const { state } = kept;
-    // Bytes may be sound and yet not be this tile's: of a scale of before, or put here by something else.
+    // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
     const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
     const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
     if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });

@@ -5,7 +5,7 @@ import { finishSteps, walkSteps } from './steps';
 import { encodeTile, type StoredTile } from './tile-codec';
 import type { KeptState, TileVault } from './vault-types';
 
-/** A running tile is written anew with each look at the live edge: so many bytes at once, and no more than that each second. */
+/** A running tile is rewritten with each look at the live edge: so many bytes at once, and no more than that each second. */
 const BURST_BYTES = 16 * 2 ** 20;
 const BYTES_PER_SECOND = 64 * 2 ** 10;
 

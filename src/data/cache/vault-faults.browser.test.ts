@@ -48,7 +48,7 @@ describe('a damaged record', () => {
     expect(await vault.load('tile 1')).toBeUndefined();
     expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 2, loaded: 0, state: 'open' });
     expect((await vault.load('tile 2'))?.bytes).toEqual(makeTileBytes(2));
-    // It can be stored anew.
+    // It can be stored again.
     await fillVault(vault, 1, 2);
     expect((await vault.load('tile 1'))?.bytes).toEqual(makeTileBytes(1));
     vault.dispose();

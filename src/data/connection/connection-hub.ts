@@ -9,7 +9,7 @@ export interface ConnectionHub extends Disposer {
   readonly keys: KeyKeeper;
   /** What the service that serves the page offers; `undefined` before it has said so. */
   readonly getSession: () => Session | undefined;
-  /** `listener` is called when the session was heard anew; gives back its removal. */
+  /** `listener` is called when the session was heard again; gives back its removal. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly choose: (choice: ConnectionChoice) => void;
   /** Looks for the service in use; the first look is the start of everything. */

@@ -28,7 +28,7 @@ export type ConnectionState =
   | ({ readonly status: 'rejected' } & World)
   /**
    * Nothing answers, or nothing that this page can read: `isSilent` tells which. `since`: data time in Unix milliseconds.
-   * `hadSession`: data of before may be on screen.
+   * `hadSession`: earlier data may still be on screen.
    */
   | {
       readonly status: 'offline';
@@ -69,7 +69,7 @@ export type ConnectionRequests = Required<
  * the same for its whole life; another world is another connection.
  */
 export interface Connection extends Disposer {
-  /** For `/v1` requests: sends the key and renews it once when the service was started anew. */
+  /** For `/v1` requests: sends the key and renews it once after the service was restarted. */
   readonly http: Http;
   /** The same for those who send in a worker: `makeDecodeClient(connection.requests)`. */
   readonly requests: ConnectionRequests;

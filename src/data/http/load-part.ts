@@ -7,7 +7,7 @@ const TRIES_WHILE_SERVED = 3;
 
 /**
  * Loads a part of the dashboard's own code. What cannot be fetched while nothing answers is tried again until something
- * does: one failure would break its view until the page is opened anew. Rejects as `load` does when the part is gone
+ * does: one failure would break its view until the page is reloaded. Rejects as `load` does when the part is gone
  * though its server answers, as after another build.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export async function readFailure(facts: RequestFacts, answer: FailedAnswer): Pr
   const { response, key, elapsedMs, nowMs, attempts, json } = answer;
   const body = json === undefined ? parseErrorBody(await loadErrorText(response)) : readErrorBody(json);
   // A pause until some time is as long as it is by the clock that set it.
-  const servedMs = parseHttpDate(response.headers.get('Date') ?? '') ?? nowMs;
+  const servedMs = parseHttpDate(response.headers.get('Date')) ?? nowMs;
   const fault = response.headers.get(RELAY_FAULT_HEADER);
   return new StatusError(facts, {
     status: response.status,

@@ -10,7 +10,7 @@ export function isClosedSpan(endSeconds: number, columnSeconds: number, atSecond
   return atSeconds >= endSeconds + graceOf(columnSeconds);
 }
 
-/** A long bucket that runs is looked at again within this time, as somebody comes for it. */
+/** A long running bucket is asked for again after this time, when somebody wants it. */
 const FRESH_SECONDS = 3600;
 /** Two headers of one moment differ by what they are cut to. */
 const SLACK_SECONDS = 2;

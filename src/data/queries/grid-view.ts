@@ -47,7 +47,7 @@ export function buildTileOf({ spec }: GridView, tileIndex: number, columns: Dept
   return buildGridTile(spec, tileIndex, columns, getBestWriter());
 }
 
-/** The same view with another selection, laid out anew; rows keep their height unless blocks are chosen. */
+/** The same view with another selection, laid out again; rows keep their height unless blocks are chosen. */
 export function replaceSelection<View extends GridView>(view: View, change: Partial<View['selection']>): View {
   const entries = Object.entries({ ...view.selection, ...change }).filter(([, value]) => value !== undefined);
   const selection = Object.fromEntries(entries) as GridSelection;

@@ -50,12 +50,12 @@ describe('answers that come late', () => {
     const stop = observer.subscribe(({ data, isPlaceholderData }) => {
       const text = data?.pages[0]?.markets[0]?.rawSymbol;
       if (text === undefined) return;
-      // What is shown as the answer is that of the search in the box; anything else is marked as of before.
+      // What is shown as the answer is that of the search in the box; anything else is marked as earlier.
       if (!isPlaceholderData && text !== wanted) wrong.push(`${text} instead of ${wanted}`);
       shown.push(typed.get(text) ?? -1);
     });
     for (let search = 0; search < SEARCHES; search++) {
-      // Half of them type a letter more, the others begin anew: answers of both are still on their way.
+      // Half of them type a letter more, the others start over: answers of both are still on their way.
       const letter = LETTERS[Math.floor(random() * LETTERS.length)];
       wanted = random() < 0.5 ? `${wanted.slice(-6)}${letter}` : letter;
       typed.set(wanted, ++order);

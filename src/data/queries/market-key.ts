@@ -23,7 +23,7 @@ export function isPrediction(market: Market): boolean {
 
 /**
  * What the market is called: the title of a prediction event, summary and tenor of options, else the cross-exchange
- * symbol; the raw symbol when nothing else is told.
+ * symbol; the raw symbol when there is nothing else.
  */
 export function getMarketSymbol(market: Market): string {
   if (market.tenor !== undefined) return `${market.rawSymbol} ${TENOR_TAGS.get(market.tenor) ?? market.tenor}`;

@@ -5,7 +5,7 @@ import { getMarketKey } from './market-key';
 import { REFRESH_MS, type Source, toClassKey } from './markets';
 import { ALL_MARKETS, loadAllMarkets, loadMarketsPage, type MarketsFilter } from './markets-page';
 
-/** The table's rows, page by page; the rows of before stay while another filter loads. */
+/** The table's rows, page by page; the earlier rows stay while another filter loads. */
 export function marketsQuery({ http, clock }: Source, filter: MarketsFilter) {
   return infiniteQueryOptions({
     queryKey: ['markets', filter],

@@ -42,7 +42,7 @@ export function marketQuery({ http, clock }: Source, id: string) {
 /** Among so many there is one that is no event. */
 const LARGEST = 50;
 
-/** The market that a view opens with when it is told none: the largest volume of those with a book or candles to show. */
+/** The market that a view opens with when none is named: the largest volume of those with a book or candles to show. */
 export function largestMarketQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'largest'],

@@ -81,6 +81,6 @@ export function keepLargestOfSymbol(markets: readonly Market[]): readonly Market
   });
 }
 
-/** A recording stands for itself. */
+/** A recording is never grouped with other markets. */
 const getSharedSymbol = ({ recorded, normalizedSymbol }: Market): string | undefined =>
   recorded === undefined ? normalizedSymbol : undefined;

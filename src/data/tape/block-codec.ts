@@ -1,6 +1,7 @@
 import { makeTapeColumns, TAPE_FIELDS } from '@/domain/tape/tape-sample';
 import type { Steps } from '../cache/steps';
 import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from '../cache/tile-bytes';
+import { cleanAnswer } from '../http/clean-answer';
 import type { MarketFacts } from './market-sample';
 import type { TapeBlock } from './tape-block';
 
@@ -63,7 +64,8 @@ function parseEntries(text: string): readonly MarketFacts[] {
     throw new MalformedTileError('no list of markets');
   }
   if (!Array.isArray(entries) || !entries.every(isFacts)) throw new MalformedTileError('no list of markets');
-  return entries;
+  // What an earlier build stored came from a service as it was.
+  return cleanAnswer(entries, text);
 }
 
 /** The digest of the record vouches for the rest. */

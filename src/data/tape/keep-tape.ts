@@ -7,7 +7,7 @@ import { openTapeOf, type TapeOwner } from './open-tape';
 import { TapeSampler } from './tape-sampler';
 import type { Tape, TapePause } from './tape-types';
 
-/** An order in which nothing moves while the pages of a long list are loaded: each market is told exactly once. */
+/** An order in which nothing moves while the pages of a long list are loaded: each market is listed exactly once. */
 const SAMPLED: MarketsFilter = { ...ALL_MARKETS, sort: 'AVAILABLE_SINCE', ascending: true };
 
 export interface TapeKeeperParts extends TapeOwner {

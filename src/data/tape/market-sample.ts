@@ -12,7 +12,7 @@ export interface MarketSample extends TapeSample {
   readonly facts: readonly MarketFacts[];
 }
 
-/** The list as a sample; of a market that is told twice the first entry. */
+/** The list as a sample; of a market that is listed twice, the first entry. */
 export function makeMarketSample(markets: readonly Market[], at: UnixSeconds): MarketSample {
   const byKey = new Map<string, Market>();
   for (const market of markets) {

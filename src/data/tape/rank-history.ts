@@ -40,7 +40,7 @@ export async function loadRankHistory(tape: Tape, key: string, field: TapeField)
 
 interface MomentReader {
   readonly block: TapeBlock;
-  /** `undefined`: the block has no such sample, as another page may have written it anew meanwhile. */
+  /** `undefined`: the block has no such sample, as another page may have rewritten it meanwhile. */
   readonly readMoment: (at: number) => RankedMoment | undefined;
 }
 

@@ -188,7 +188,7 @@ export class ShelvedTape implements Tape {
       if (block === undefined) await this.#discard(key, record !== undefined);
       return block;
     } catch (error) {
-      // It is read anew when it is asked for again.
+      // It is read again the next time it is asked for.
       if (this.#read?.key === key) this.#read = undefined;
       this.lose(error);
       return undefined;

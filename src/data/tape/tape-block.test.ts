@@ -56,6 +56,17 @@ describe('a block of samples', () => {
     );
   });
 
+  it('shows no text that an earlier build stored as it came', () => {
+    const name = `\u202eBTC\u2067${'long name '.repeat(100)}`;
+    const list = ['A', 'B'].map((end): Market => ({ exchange: name, rawSymbol: `${name}${end}`, coinName: name }));
+    const block = finishSteps(decodeBlock(finishSteps(encodeBlock(makeBlock([list])))));
+    const texts = block?.entries.flatMap((entry) => [entry.exchange, entry.rawSymbol, entry.coinName ?? '']) ?? [];
+    expect(texts).toHaveLength(6);
+    for (const text of texts) expect(text).toMatch(/^\ufffdBTC\ufffdlong name .{280,310}$/);
+    // Those that were two stay two.
+    expect(new Set(texts.slice(0, 5)).size).toBe(3);
+  });
+
   it('keeps what a market is, not its figures in it nor its picture', () => {
     const entry: Market = {
       exchange: 'ATLAS',

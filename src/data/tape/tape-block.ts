@@ -16,7 +16,7 @@ export interface TapeBlock {
   readonly entries: readonly MarketFacts[];
   /** 1 where the entry is in the sample. */
   readonly members: Uint8Array;
-  /** NaN where it is not, or no value is told. */
+  /** NaN where it is not, or has no value. */
   readonly columns: TapeColumns;
 }
 

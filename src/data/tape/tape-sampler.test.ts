@@ -191,7 +191,7 @@ it('asks for the list once an hour while the device has no room, at once after r
   expect(timesOf()).toEqual([30, 4300]);
 });
 
-it('starts anew when the clock of the service was set back', async () => {
+it('starts over when the clock of the service was set back', async () => {
   await new Page(clock, tape).passTo(31);
   const page = new Page(makeManualClock((START - 9000) * 1000), tape);
   page.tape = tape;

@@ -45,7 +45,7 @@ export class TapeSampler implements Disposer {
     this.#options = options;
   }
 
-  /** Plans anew: after each change of what it depends on. */
+  /** Plans again: after each change of what it depends on. */
   wake(): void {
     if (this.#isSampling || this.#abort.signal.aborted) return;
     this.#cancel();

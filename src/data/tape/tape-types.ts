@@ -43,7 +43,7 @@ export interface Tape extends Disposer {
   loadBlock(at: number): Promise<TapeBlock | undefined>;
   /** Takes in a sample that is later than the last; false when it could not be. */
   append(sample: MarketSample): Promise<boolean>;
-  /** Reads anew what other pages have stored. */
+  /** Reads again what other pages have stored. */
   refresh(): Promise<void>;
   notePlan(plan: TapePlan): void;
   /** Removes the samples of every connection. */

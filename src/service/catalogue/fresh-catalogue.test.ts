@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('FreshCatalogue', () => {
-  it('is made anew when it is listed five seconds old, before the answer, and not sooner', async () => {
+  it('is made again when it is listed five seconds old, before the answer, and not sooner', async () => {
     const clock = makeManualClock(START);
     open({ clock });
     await fresh.freshen();

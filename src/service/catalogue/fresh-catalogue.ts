@@ -2,7 +2,7 @@ import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 
-/** Lists of an older instant than this are made anew when they are asked for. */
+/** Lists of an older instant than this are made again when they are asked for. */
 const LIST_AGE_MS = 5000;
 /** Longest wait of an answer for a younger list: on a busy machine it takes the one there is. */
 const WAIT_MS = 150;
@@ -16,7 +16,7 @@ export interface FreshCatalogueOptions {
 }
 
 /**
- * Keeps a catalogue near the present: made anew each minute of monotonic time, whenever the world has added a minute,
+ * Keeps a catalogue near the present: made again each minute of monotonic time, whenever the world has added a minute,
  * and when a list is asked that is some seconds old, so that lists that are looked at follow the running minute.
  */
 export class FreshCatalogue implements Disposer {
@@ -41,7 +41,7 @@ export class FreshCatalogue implements Disposer {
     return this.#loading;
   }
 
-  /** To be awaited before a list is answered: makes one that is too old anew. Never fails. */
+  /** To be awaited before a list is answered: makes a new one when it is too old. Never fails. */
   async freshen(): Promise<void> {
     const { clock } = this.#options;
     if (clock.frozen || !this.#isMade || clock.monotonic() < this.#restUntilMs) return;

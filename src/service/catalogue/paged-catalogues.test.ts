@@ -33,7 +33,7 @@ it('answers the pages of a list from the catalogue of its first page', () => {
   expect(choose('coin=BTC&pageSize=10&pageOffset=10', second, 'other')).toBe(second);
 });
 
-it('begins anew with each first page', () => {
+it('starts over with each first page', () => {
   const { choose } = open();
   choose('pageSize=10&pageOffset=0', first);
   expect(choose('pageSize=10&pageOffset=0')).toBe(second);

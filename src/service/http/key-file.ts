@@ -50,7 +50,7 @@ function parseKeyFile(text: string, path: string): readonly StoredKey[] {
     return keyFile.parse(JSON.parse(text)).keys;
   } catch {
     // No cause: the error of the parser quotes what the file holds.
-    throw new KeyFileError(`${path} is damaged: correct it, or delete it and make the keys anew`);
+    throw new KeyFileError(`${path} is damaged: correct it, or delete it and make new keys`);
   }
 }
 
@@ -61,7 +61,7 @@ export async function loadStoredKeys(dataDirectory: string): Promise<readonly St
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    // A data directory that is none is told of by whoever opens it.
+    // A data directory that is none is reported by whoever opens it.
     if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return [];
     throw new KeyFileError(`${path} cannot be read`, { cause });
   }

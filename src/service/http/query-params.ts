@@ -67,7 +67,7 @@ function parseNumber(name: string, text: string, spec: ParamSpec, pattern: RegEx
   const inside = Number.isFinite(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
   if (!inside) {
     const limits = [min === undefined ? '' : `from ${min}`, max === undefined ? '' : `to ${max}`].filter(Boolean);
-    const hint = isTimeInMs(text, spec) ? '; this looks like milliseconds, and it is told in seconds' : '';
+    const hint = isTimeInMs(text, spec) ? '; this looks like milliseconds, times are in seconds' : '';
     throw invalidParam(name, ['must be', noun, ...limits].join(' ') + hint);
   }
   return value;

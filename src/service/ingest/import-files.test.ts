@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   CAPTURE_START_MS,
   diffLine,
@@ -9,11 +9,9 @@ import {
   futuresEvents,
   snapshotLine,
   tradeLine,
-  writeCapture,
 } from '@/testing/ingest/capture-lines';
-import { importFiles } from '@/testing/ingest/import-files';
-import { readBooks, readCandles, readEverything, readMarkets } from '@/testing/ingest/read-recording';
-import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
+import { useImportRoom } from '@/testing/ingest/import-room';
+import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { loadStoreId } from '../store/store-id';
 import { getRecordedId } from './describe-market';
 import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
@@ -21,31 +19,15 @@ import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormat
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });
 const START = CAPTURE_START_MS / 1000;
 
-// Each test opens and fills a database several times: slow where the machine is shared.
-vi.setConfig({ testTimeout: 30_000 });
+const room = useImportRoom();
+const { write, run, readAll } = room;
+const readSeconds = async (): Promise<number[]> =>
+  (await readBooks(room.store.engine, ID, 1)).map((book) => book.s - START);
 
-let store: TempStore;
-let inputs: string;
-
-beforeAll(async () => {
-  store = await makeTempStore();
-  inputs = join(store.directory, 'inputs');
-  mkdirSync(inputs);
-});
-afterEach(() => store.clear());
-afterAll(() => store.dispose());
-
-const write = (name: string, lines: readonly string[]): string => writeCapture(join(inputs, name), lines);
-const run = (...files: string[]) => importFiles({ engine: store.engine, dataDirectory: store.directory, files });
-const readAll = () => readEverything(store.engine);
-const readSeconds = async (): Promise<number[]> => (await readBooks(store.engine, ID, 1)).map((book) => book.s - START);
-
-/** What `files` leave in an empty store. */
+/** What `files` leave in an empty store, which is emptied again. */
 async function importAlone(...files: string[]): Promise<unknown[]> {
-  await store.clear();
-  await run(...files);
-  const found = await readAll();
-  await store.clear();
+  const found = await room.importAlone(...files);
+  await room.store.clear();
   return found;
 }
 
@@ -60,7 +42,7 @@ describe('an import', () => {
       trades: 70,
       candles: 2,
     });
-    const books = await readBooks(store.engine, ID, 1);
+    const books = await readBooks(room.store.engine, ID, 1);
     expect(books[0]).toEqual({
       s: START + 1,
       bidTicks: [999, 995],
@@ -69,8 +51,8 @@ describe('an import', () => {
       askLots: [3000],
     });
     expect(books[69]?.bidLots).toEqual([69_500, 2000]);
-    expect((await readBooks(store.engine, ID, 60)).map((book) => book.s)).toEqual([START + 60]);
-    const [candle] = await readCandles(store.engine, ID);
+    expect((await readBooks(room.store.engine, ID, 60)).map((book) => book.s)).toEqual([START + 60]);
+    const [candle] = await readCandles(room.store.engine, ID);
     expect(candle).toMatchObject({
       s: START,
       open: 1001,
@@ -81,9 +63,9 @@ describe('an import', () => {
       sellLots: 0,
       buyFirstMs: 1500,
     });
-    const [hour] = await readCandles(store.engine, ID, 'candle_hour');
+    const [hour] = await readCandles(room.store.engine, ID, 'candle_hour');
     expect(hour).toMatchObject({ s: Math.floor(START / 3600) * 3600, open: 1001, close: 69, buyLots: 70 * 505 });
-    expect(await readMarkets(store.engine)).toEqual([
+    expect(await readMarkets(room.store.engine)).toEqual([
       expect.objectContaining({
         id: ID,
         tick: 0.1,
@@ -93,13 +75,13 @@ describe('an import', () => {
         recordedTo: START + 70,
       }),
     ]);
-    expect(readdirSync(join(store.directory, 'imports'))).toEqual([]);
+    expect(readdirSync(join(room.store.directory, 'imports'))).toEqual([]);
   });
 
-  it('changes nothing the second time, also when the file is packed anew or named twice', async () => {
+  it('changes nothing the second time, also when the file is packed again or named twice', async () => {
     const lines = futuresCapture(5);
     const file = write('a', lines);
-    const plain = join(inputs, 'plain');
+    const plain = join(room.inputs, 'plain');
     writeFileSync(plain, lines.map((line) => `${line}\n`).join(''));
     await run(file, file, plain);
     const before = await readAll();
@@ -113,14 +95,14 @@ describe('an import', () => {
 
   it('gives the data another name before it is decided, and keeps the name when nothing changes', async () => {
     const file = write('a', futuresCapture(3));
-    const loadId = () => loadStoreId(store.directory, undefined);
+    const loadId = () => loadStoreId(room.store.directory, undefined);
     const before = await loadId();
     await run(file);
     const after = await loadId();
     expect(after).not.toBe(before);
     await run(file);
     expect(await loadId()).toBe(after);
-    await expect(run(write('more', futuresCapture(9)), join(inputs, 'nowhere'))).rejects.toThrow(InputFileError);
+    await expect(run(write('more', futuresCapture(9)), join(room.inputs, 'nowhere'))).rejects.toThrow(InputFileError);
     expect(await loadId()).toBe(after);
   });
 
@@ -138,7 +120,7 @@ describe('an import', () => {
     await run(...parts);
     expect((await run(parts[1]))[0]?.isUnchanged).toBe(true);
     expect(await readAll()).toEqual(whole);
-    await store.clear();
+    await room.store.clear();
     for (const part of parts) await run(part).catch(() => undefined);
     await run(...parts);
     expect(await readAll()).toEqual(whole);
@@ -166,7 +148,7 @@ describe('an import', () => {
     await run(first);
     expect(await readAll()).toEqual(together);
     expect(await readSeconds()).toEqual([1, 2, 3, 4, 601, 602, 603, 604, 605, 606]);
-    expect(await readMarkets(store.engine)).toEqual([
+    expect(await readMarkets(room.store.engine)).toEqual([
       expect.objectContaining({ availableSince: START, recordedFrom: START, recordedTo: START + 606 }),
     ]);
   });
@@ -177,32 +159,32 @@ describe('an import', () => {
     const coarse = write('coarse', [tradeLine({ timeMs: late, id: 90, price: '7', size: '2' })]);
     await run(fine);
     await run(coarse);
-    expect((await readCandles(store.engine, ID)).at(-1)).toMatchObject({ open: 70, buyLots: 2000 });
-    await store.clear();
+    expect((await readCandles(room.store.engine, ID)).at(-1)).toMatchObject({ open: 70, buyLots: 2000 });
+    await room.store.clear();
     await run(coarse);
     const before = await readAll();
     await expect(run(fine)).rejects.toThrow(/finer prices or sizes/);
     expect(await readAll()).toEqual(before);
     await run(fine, coarse);
-    expect((await readCandles(store.engine, ID)).map((row) => row.buyLots)).toEqual([4 * 505, 2000]);
+    expect((await readCandles(room.store.engine, ID)).map((row) => row.buyLots)).toEqual([4 * 505, 2000]);
   });
 
   it('reports what is missing and shows no book there', async () => {
     const lines = futuresCapture(9).filter((line) => !line.includes('"u":150') && !line.includes('"t":3,'));
     const [report] = await run(write('gap', lines));
     expect(report?.gaps).toEqual([
-      { file: join(inputs, 'gap'), line: 8, what: 'trades', timeMs: CAPTURE_START_MS + 4500 },
-      { file: join(inputs, 'gap'), line: 10, what: 'book', timeMs: CAPTURE_START_MS + 6200 },
+      { file: join(room.inputs, 'gap'), line: 8, what: 'trades', timeMs: CAPTURE_START_MS + 4500 },
+      { file: join(room.inputs, 'gap'), line: 10, what: 'book', timeMs: CAPTURE_START_MS + 6200 },
     ]);
     expect(await readSeconds()).toEqual([1, 2, 3, 4]);
-    expect((await readCandles(store.engine, ID))[0]).toMatchObject({ buyLots: 8 * 505 });
+    expect((await readCandles(room.store.engine, ID))[0]).toMatchObject({ buyLots: 8 * 505 });
   });
 
   it('counts a repeated print once and passes over prints without size', async () => {
     const print = (id: number, size: string) => tradeLine({ timeMs: CAPTURE_START_MS + id, id, price: '5', size });
     const [report] = await run(write('prints', [print(1, '2'), print(1, '2'), print(2, '0'), print(3, '4')]));
     expect(report?.marker).toMatchObject({ trades: 2, seconds: 0, candles: 1 });
-    expect(await readMarkets(store.engine)).toEqual([
+    expect(await readMarkets(room.store.engine)).toEqual([
       expect.objectContaining({
         types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'TPO_AGG', 'VOLUME_PROFILE_AGG'],
         block: 0,
@@ -239,7 +221,7 @@ describe('an import', () => {
     });
     const event = diffLine({ timeMs: CAPTURE_START_MS + 1100, first: 2, last: 2, previous: 1 });
     await run(write('large', [snapshot, event]));
-    const [book] = await readBooks(store.engine, ID, 1);
+    const [book] = await readBooks(room.store.engine, ID, 1);
     const sum = (ticks: number[] = [], lots: number[] = [], tick = 0) =>
       lots.reduce((total, size, i) => total + (ticks[i] === tick ? size : 0), 0);
     expect(sum(book?.bidTicks, book?.bidLots, 8)).toBe(4_690_343_896);
@@ -347,19 +329,19 @@ describe('damaged input', () => {
     const earlier = write('earlier', futuresCapture(3, CAPTURE_START_MS - 600_000));
     await run(earlier);
     const before = await readAll();
-    const file = lines ? write('damaged', lines) : join(inputs, 'damaged');
+    const file = lines ? write('damaged', lines) : join(room.inputs, 'damaged');
     if (bytes !== undefined) writeFileSync(file, bytes);
     const failure = await run(good, file).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(error);
     expect((failure as Error).message).toMatch(says);
     expect((failure as Error).message).toContain(file);
     expect(await readAll()).toEqual(before);
-    expect(readdirSync(join(store.directory, 'imports'))).toEqual([]);
+    expect(readdirSync(join(room.store.directory, 'imports'))).toEqual([]);
   });
 
   it('may be a file that is missing or a folder', async () => {
-    await expect(run(join(inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
-    await expect(run(inputs)).rejects.toThrow(/is a folder/);
+    await expect(run(join(room.inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
+    await expect(run(room.inputs)).rejects.toThrow(/is a folder/);
   });
 
   it('may be a coin-margined market, whose contracts have no place in the store', async () => {

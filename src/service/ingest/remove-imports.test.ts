@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CAPTURE_START_MS, futuresCapture, tradeLine, writeCapture } from '@/testing/ingest/capture-lines';
-import { importFiles } from '@/testing/ingest/import-files';
-import { readBooks, readCandles, readEverything, readMarkets } from '@/testing/ingest/read-recording';
-import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
+import { describe, expect, it } from 'vitest';
+import { CAPTURE_START_MS, futuresCapture, tradeLine } from '@/testing/ingest/capture-lines';
+import { useImportRoom } from '@/testing/ingest/import-room';
+import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { loadImports } from '../store/import-markers';
 import { getRecordedId } from './describe-market';
 import { ConflictingInputError } from './ingest-error';
@@ -15,27 +12,11 @@ const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', categ
 const START = CAPTURE_START_MS / 1000;
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-// Each test opens and fills a database several times: slow where the machine is shared.
-vi.setConfig({ testTimeout: 30_000 });
-
-let store: TempStore;
-let inputs: string;
-
-beforeAll(async () => {
-  store = await makeTempStore();
-  inputs = join(store.directory, 'inputs');
-  mkdirSync(inputs);
-});
-afterEach(() => store.clear());
-afterAll(() => store.dispose());
-
-const write = (name: string, lines: readonly string[]): string => writeCapture(join(inputs, name), lines);
-const target = () => ({ engine: store.engine, dataDirectory: store.directory });
-const run = (...files: string[]) => importFiles({ ...target(), files });
-const replace = (...files: string[]) => importFiles({ ...target(), files, isReplacing: true });
-const remove = (market: string, range = ALL) => removeImports({ ...target(), market, range });
-const readAll = () => readEverything(store.engine);
-const readSeconds = async (): Promise<number[]> => (await readBooks(store.engine, ID, 1)).map((book) => book.s - START);
+const room = useImportRoom();
+const { write, run, replace, readAll } = room;
+const remove = (market: string, range = ALL) => removeImports({ ...room.target, market, range });
+const readSeconds = async (): Promise<number[]> =>
+  (await readBooks(room.store.engine, ID, 1)).map((book) => book.s - START);
 const listSeconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('removing imports', () => {
@@ -46,8 +27,8 @@ describe('removing imports', () => {
     const removal = await remove('BINANCE_FUTURES:ABCUSDT');
     expect(removal).toMatchObject({ keeps: [], imports: [{ market: ID, from: START, to: START + 131 }] });
     expect((await readAll()).flat()).toEqual([]);
-    expect(await readMarkets(store.engine)).toEqual([]);
-    expect(await loadImportedMarkets(store.engine, store.directory)).toEqual([]);
+    expect(await readMarkets(room.store.engine)).toEqual([]);
+    expect(await loadImportedMarkets(room.store.engine, room.store.directory)).toEqual([]);
     await run(file);
     expect(await readAll()).toEqual(before);
   });
@@ -63,8 +44,8 @@ describe('removing imports', () => {
       [120, 251, true],
     ]);
     expect(await readSeconds()).toEqual([...listSeconds(1, 60), ...listSeconds(120, 251)]);
-    expect((await readCandles(store.engine, ID)).map(({ s }) => s - START)).toEqual([0, 120, 180, 240]);
-    const [hour] = await readCandles(store.engine, ID, 'candle_hour');
+    expect((await readCandles(room.store.engine, ID)).map(({ s }) => s - START)).toEqual([0, 120, 180, 240]);
+    const [hour] = await readCandles(room.store.engine, ID, 'candle_hour');
     expect(hour).toMatchObject({ buyLots: (250 - 60) * 505 });
     expect(
       keeps.map(({ seconds, minutes, candles, profiles, trades }) => [seconds, minutes, candles, profiles, trades]),
@@ -104,7 +85,7 @@ describe('removing imports', () => {
     );
     expect(await readAll()).toEqual(before);
     await remove('BINANCE ABCUSDT');
-    expect((await readMarkets(store.engine)).map(({ exchange }) => exchange)).toEqual(['BINANCE_FUTURES']);
+    expect((await readMarkets(room.store.engine)).map(({ exchange }) => exchange)).toEqual(['BINANCE_FUTURES']);
   });
 });
 
@@ -113,7 +94,7 @@ describe('replacing imports', () => {
     const right = write('right', futuresCapture(100));
     await run(right);
     const after = await readAll();
-    await store.clear();
+    await room.store.clear();
     await run(
       write(
         'wrong',
@@ -137,7 +118,7 @@ describe('replacing imports', () => {
       [240, 301],
     ]);
     expect(await readSeconds()).toEqual([...listSeconds(1, 120), ...listSeconds(121, 191), ...listSeconds(240, 301)]);
-    expect((await loadImports(store.engine)).map(({ from, to }) => [from - START, to - START])).toEqual([
+    expect((await loadImports(room.store.engine)).map(({ from, to }) => [from - START, to - START])).toEqual([
       [0, 120],
       [120, 191],
       [240, 301],
@@ -148,12 +129,12 @@ describe('replacing imports', () => {
     const file = write('a', futuresCapture(30));
     await run(file);
     const whole = await readAll();
-    await store.engine.run('TRUNCATE TABLE volume_at_price');
-    const [{ step }] = await store.engine.rows<{ step: string }>('SELECT step FROM seed');
-    await store.engine.run('TRUNCATE TABLE seed');
+    await room.store.engine.run('TRUNCATE TABLE volume_at_price');
+    const [{ step }] = await room.store.engine.rows<{ step: string }>('SELECT step FROM seed');
+    await room.store.engine.run('TRUNCATE TABLE seed');
     const older = step.replace(/"profiles":\d+,?/, '');
     expect(older).not.toBe(step);
-    await store.engine.run('INSERT INTO seed (step, version) SELECT {older:String}, 1', { older });
+    await room.store.engine.run('INSERT INTO seed (step, version) SELECT {older:String}, 1', { older });
     const [report] = await run(file);
     expect(report?.isUnchanged).toBe(false);
     expect(await readAll()).toEqual(whole);

@@ -37,7 +37,7 @@ export function makeSecretWatch(secret: string): (chunk: Buffer) => boolean {
   };
 }
 
-/** A time limit that moves with every chunk: to set a timer anew each time was a third of the relay's work. */
+/** A time limit that moves with every chunk: setting a new timer each time was a third of the relay's work. */
 class Deadline {
   readonly #onMissed: (why: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ class Deadline {
     this.#onMissed = onMissed;
   }
 
-  /** `ms` from now; `why` is told when nothing moves it before. */
+  /** `ms` from now; `why` is reported when nothing moves it before. */
   move(ms: number, why: string): void {
     this.#at = performance.now() + ms;
     this.#why = why;

@@ -285,7 +285,7 @@ describe('funding', () => {
 describe('the running minute', () => {
   const CLOSED = unixSeconds(T0 + 6 * HOUR);
   const NOW = unixSeconds(CLOSED + 90);
-  /** What is told of the minutes after `CLOSED`: other figures than the tables have. */
+  /** What is answered for the minutes after `CLOSED`: other figures than the tables have. */
   const source: RunningSource = {
     load: async (kind, markets, from) => {
       if (kind !== 'interest') return [];

@@ -33,7 +33,7 @@ interface Range {
 /** Bytes of an answer. */
 export interface Part {
   readonly bytes: Uint8Array;
-  /** A time in the last span that is told whole up to here; `undefined` where none is, or where the bytes end in the middle of one. */
+  /** A time in the last span that is complete up to here; `undefined` where none is, or where the bytes end in the middle of one. */
   readonly last: number | undefined;
 }
 

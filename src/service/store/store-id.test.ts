@@ -29,7 +29,7 @@ it('differs between frozen instants and from the living clock', async () => {
   expect(await loadStoreId(directory, Date.UTC(2026, 5, 19))).not.toBe(frozen);
 });
 
-it('is made anew when the file is damaged, and for this start alone when it cannot be written', async () => {
+it('is made again when the file is damaged, and for this start alone when it cannot be written', async () => {
   await writeFile(join(directory, 'store-id'), '<script>');
   expect(await loadStoreId(directory, undefined)).toMatch(/^[0-9a-f-]{36}$/);
   const nowhere = join(directory, 'missing');

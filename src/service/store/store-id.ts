@@ -23,7 +23,7 @@ export async function loadStoreId(dataDirectory: string, frozenMs: number | unde
   return frozenMs === undefined ? id : `${id}@${new Date(frozenMs).toISOString()}`;
 }
 
-/** The data are other ones from now on: the next start names them anew. */
+/** The data are other ones from now on: the next start gives them a new name. */
 export async function forgetStoreId(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, 'store-id'), { force: true });
 }

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import type { MarketReport } from '@/service/ingest/import-files';
+import { writeCapture } from './capture-lines';
+import { type ImportFilesOptions, importFiles } from './import-files';
+import { readEverything } from './read-recording';
+import { makeTempStore, type TempStore } from './temp-store';
+
+/** A store, and a folder of captures beside it. */
+export interface ImportRoom {
+  readonly store: TempStore;
+  readonly inputs: string;
+  /** Engine and data directory, as imports and removals want them. */
+  readonly target: Pick<ImportFilesOptions, 'engine' | 'dataDirectory'>;
+  /** The path of a capture of these lines. */
+  write(name: string, lines: readonly string[]): string;
+  run(...files: string[]): Promise<MarketReport[]>;
+  replace(...files: string[]): Promise<MarketReport[]>;
+  readAll(): Promise<unknown[]>;
+  /** What `files` leave in an empty store, which is not emptied after it. */
+  importAlone(...files: string[]): Promise<unknown[]>;
+}
+
+/** A room for the tests of a file: made before the first, emptied after each. */
+export function useImportRoom(testTimeout = 30_000): ImportRoom {
+  // Each test opens and fills a database several times: slow where the machine is shared.
+  vi.setConfig({ testTimeout });
+  let store: TempStore;
+  let inputs: string;
+  beforeAll(async () => {
+    store = await makeTempStore();
+    inputs = join(store.directory, 'inputs');
+    mkdirSync(inputs);
+  });
+  afterEach(() => store.clear());
+  afterAll(() => store.dispose());
+  const room: ImportRoom = {
+    get store() {
+      return store;
+    },
+    get inputs() {
+      return inputs;
+    },
+    get target() {
+      return { engine: store.engine, dataDirectory: store.directory };
+    },
+    write: (name, lines) => writeCapture(join(inputs, name), lines),
+    run: (...files) => importFiles({ ...room.target, files }),
+    replace: (...files) => importFiles({ ...room.target, files, isReplacing: true }),
+    readAll: () => readEverything(store.engine),
+    async importAlone(...files) {
+      await store.clear();
+      await room.run(...files);
+      return room.readAll();
+    },
+  };
+  return room;
+}
