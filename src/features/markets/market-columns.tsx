@@ -66,7 +66,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 168,
+    width: 190,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
