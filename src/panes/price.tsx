@@ -14,7 +14,8 @@ export function getPriceDecimals(market: Market): number {
 
 /** A market's last price, with the decimals that it has wherever else it stands by now. */
 export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
-  const decimals = useSyncExternalStore(subscribePrices, () => getPriceDecimals(market));
+  const read = (): number => getPriceDecimals(market);
+  const decimals = useSyncExternalStore(subscribePrices, read, read);
   if (market.lastPrice === undefined) return <MissingMark />;
   return <span className={className}>{formatPrice(market.lastPrice, decimals)}</span>;
 }

@@ -8,7 +8,7 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
-import { describeRecordings } from '@/panes/recorded-words';
+import { describeRecordings, listRecordingTimes } from '@/panes/recorded-words';
 import { tellVenueCount } from '@/panes/venue-count';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -275,10 +275,27 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
         <MarketTags market={market} />
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
-      <span className="min-w-0 shrink-[100000000] truncate text-fg-3">
-        {market.recorded === undefined ? market.coinName : describeRecordings(market.recorded, facts.zone)}
-      </span>
+      {market.recorded === undefined ? (
+        <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
+      ) : (
+        <RecordedTimes recorded={market.recorded} zone={facts.zone} />
+      )}
     </div>
+  );
+}
+
+/** When it was recorded, which tells one recording from another: whole on hover where the column is too narrow. */
+function RecordedTimes({
+  recorded,
+  zone,
+}: {
+  readonly recorded: NonNullable<Market['recorded']>;
+  readonly zone: Zone;
+}) {
+  return (
+    <span className="min-w-0 truncate text-fg-3" title={listRecordingTimes(recorded, zone).join('; ')}>
+      {describeRecordings(recorded, zone)}
+    </span>
   );
 }
 
