@@ -206,9 +206,10 @@ test('shows in each row what the service says of the market, and pages to the en
     }
   });
   await test.step('every row exactly once, few of them in the document', async () => {
-    const all = (await raw.loadMarkets()).map(keyOf);
+    // Questions are on their own screen.
+    const all = (await raw.loadMarkets()).filter((one) => one.predictionMarkets === undefined).map(keyOf);
     expect(all.length).toBeGreaterThan(100);
-    await expect(markets.loaded).toHaveText('100 loaded, more on scroll');
+    await expect(markets.loaded).toHaveText(/^\d+ loaded, more on scroll$/);
     const seen = await collectRows(page, markets);
     expect([...seen].toSorted(([a], [b]) => a - b).map(([, key]) => key)).toEqual(all);
     await expect(markets.loaded).toHaveText(`${all.length} loaded`);
