@@ -235,7 +235,7 @@ export function computeMinWidth(columns: readonly MarketColumn[]): number {
 }
 
 /** What goes first where a drawer beside the table leaves no room for it. */
-const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change', 'data'];
+const LEAST_WANTED = ['name', 'quote', 'volume-change', 'since', 'cap', 'data'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
 export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
