@@ -75,17 +75,20 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
           `distinct=true&sortCriteria.field=${field}&sortCriteria.direction=SORT_DIRECTION_${short}`,
         );
         expectOrdered(sorted.map(valueOf), direction === 'ascending');
+        // Questions are on their own screen; an order of changes leaves out what hardly trades.
+        const least = column === '24 h' || column === 'OI chg' ? 1_000_000 : 0;
+        const listed = sorted.filter((one) => one.predictionMarkets === undefined && (one.volume24h ?? 0) >= least);
         const shown = await markets.readRows();
         expect(shown.length).toBeGreaterThan(20);
         expect(
           shown.map(({ venue, symbol }) => `${venue} ${symbol}`),
           `${column} ${direction}`,
-        ).toEqual(sorted.slice(0, shown.length).map(keyOf));
+        ).toEqual(listed.slice(0, shown.length).map(keyOf));
       }
     }
     expect(new URL(page.url()).searchParams.get('dir')).toBe('asc');
     const plain = markets.table.getByRole('columnheader').filter({ hasNot: page.getByRole('button') });
-    await expect(plain).toHaveText(['Watch', 'Market', 'Venue', 'Last price', 'Volume chg']);
+    await expect(plain).toHaveText(['Watch', 'Market', 'Venue', 'Data', 'Last price']);
   });
 });
 
@@ -183,6 +186,11 @@ async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMa
 test('shows in each row what the service says of the market, and pages to the end', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
+  // Beside the details the change of volume has no room.
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Close/ })
+    .click();
   await test.step('each figure of a row', async () => {
     const entries = new Map((await raw.loadMarkets()).map((market) => [keyOf(market), market]));
     const heads = await markets.table.getByRole('columnheader').allTextContents();
@@ -206,9 +214,10 @@ test('shows in each row what the service says of the market, and pages to the en
     }
   });
   await test.step('every row exactly once, few of them in the document', async () => {
-    const all = (await raw.loadMarkets()).map(keyOf);
+    // Questions are on their own screen.
+    const all = (await raw.loadMarkets()).filter((one) => one.predictionMarkets === undefined).map(keyOf);
     expect(all.length).toBeGreaterThan(100);
-    await expect(markets.loaded).toHaveText('100 loaded, more on scroll');
+    await expect(markets.loaded).toHaveText(/^\d+ loaded, more on scroll$/);
     const seen = await collectRows(page, markets);
     expect([...seen].toSorted(([a], [b]) => a - b).map(([, key]) => key)).toEqual(all);
     await expect(markets.loaded).toHaveText(`${all.length} loaded`);
@@ -322,6 +331,6 @@ test('keeps watched markets over a reload, opens a heatmap by keys alone, and ne
     await expect(markets.row(0).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
     await markets.row(0).focus();
     await page.keyboard.press('w');
-    await expect(page.getByRole('heading', { name: 'No market is watched' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Watchlist is empty' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { getKnownDecimals } from '@/data/queries/price-memory';
+import { getKnownDecimals, subscribePrices } from '@/data/queries/price-memory';
 import { computeTickDecimals, formatPrice } from '@/domain/format/format-price';
 import { MissingMark } from '@/ui/missing-mark';
 
@@ -11,8 +12,10 @@ export function getPriceDecimals(market: Market): number {
   return getKnownDecimals(getMarketKey(market), market.lastPrice);
 }
 
-/** A market's last price. */
+/** A market's last price, with the decimals that it has wherever else it stands by now. */
 export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
+  const read = (): number => getPriceDecimals(market);
+  const decimals = useSyncExternalStore(subscribePrices, read, read);
   if (market.lastPrice === undefined) return <MissingMark />;
-  return <span className={className}>{formatPrice(market.lastPrice, getPriceDecimals(market))}</span>;
+  return <span className={className}>{formatPrice(market.lastPrice, decimals)}</span>;
 }

@@ -96,10 +96,13 @@ function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
 
 const levelOf = (levels: TpoLevels, price: number): number => levels.price.indexOf(price);
 
-/** Where a word of the level at `price` begins: after the cells of all rows that it is as high as. CSS px. */
-export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): number {
+/**
+ * Where a word of the level at `price` begins: after the cells of all rows that it is as high as. `rowsOff`: how much of
+ * a row it may stand off the middle of one, as levels of finer rows do. CSS px.
+ */
+export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number, rowsOff = 0): number {
   const { levels, rowHeight } = place.column.profile;
-  const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch;
+  const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch + rowsOff * rowHeight;
   let end = 0;
   for (let i = 0; i < levels.length; i++) {
     if (Math.abs(levels.price[i] - price) <= reach) end = Math.max(end, cellsEnd(frame, place, i));

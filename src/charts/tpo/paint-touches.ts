@@ -40,7 +40,8 @@ function paintTouch(
 ): boolean {
   const width = measureText(context, line.label, WEIGHT);
   const hasWord = listWordYs(frame, place).some((other) => Math.abs(other - y) < APART_CSS_PX);
-  const left = wordLeft(frame, place, line.price) + (hasWord ? LEVEL_WORD_CSS_PX : 0);
+  const middle = line.price + (line.rowHeight - place.column.profile.rowHeight) / 2;
+  const left = wordLeft(frame, place, middle, 1 / 2) + (hasWord ? LEVEL_WORD_CSS_PX : 0);
   if (left + width > place.cellsRight / frame.size.pixelRatio) return false;
   context.fillStyle = theme.canvas;
   context.fillRect(left - 2, y - HALF_CSS_PX, width + 4, 2 * HALF_CSS_PX);

@@ -14,6 +14,26 @@ export function rememberPrice(key: string, price: number | undefined): void {
   if (price === undefined || known.includes(price)) return;
   const fewest = known.length < REMEMBERED ? known : known.slice(1);
   recentPrices.set(key, [...fewest, price]);
+  tellSoon();
+}
+
+const listeners = new Set<() => void>();
+let isTelling = false;
+
+/** Once for a list of a thousand prices. */
+function tellSoon(): void {
+  if (isTelling) return;
+  isTelling = true;
+  queueMicrotask(() => {
+    isTelling = false;
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Hears that a market's prices may have told another tick: what stands on screen already follows. */
+export function subscribePrices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Of another connection: its markets may have the same names and other ticks. */

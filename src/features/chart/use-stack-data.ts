@@ -11,6 +11,7 @@ import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
+import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { readLines } from './chart-lines';
@@ -22,7 +23,6 @@ import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns } from './use-chart-columns';
-import { useTickDecimals } from './use-tick-decimals';
 import { getLineTone } from './venue-tones';
 
 export interface StackOptions {

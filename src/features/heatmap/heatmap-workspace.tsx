@@ -6,7 +6,6 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { countDeltasFrom } from '@/domain/columns/side-volumes';
-import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { lazyPart } from '@/panes/lazy-part';
@@ -18,6 +17,7 @@ import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
+import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
@@ -153,7 +153,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
+  const decimals = useTickDecimals(market, candles.candles.closes);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {

@@ -13,7 +13,7 @@ export function FloorMenu({ search, onChange }: FilterProps) {
   const offered = [...new Set([...FLOORS_USD, floor])].sort((a, b) => a - b);
   return (
     <MenuButton<string>
-      label="Least 24 h volume"
+      label="Min volume"
       summary={tellFloor(floor)}
       options={offered.map((value) => ({ value: String(value), label: tellFloor(value) }))}
       selected={[String(floor)]}

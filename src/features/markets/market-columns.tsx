@@ -8,7 +8,7 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
-import { describeRecordings } from '@/panes/recorded-words';
+import { describeRecordings, listRecordingTimes } from '@/panes/recorded-words';
 import { tellVenueCount } from '@/panes/venue-count';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
@@ -66,7 +66,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 168,
+    width: 190,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -235,7 +235,7 @@ export function computeMinWidth(columns: readonly MarketColumn[]): number {
 }
 
 /** What goes first where a drawer beside the table leaves no room for it. */
-const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change', 'data'];
+const LEAST_WANTED = ['name', 'quote', 'volume-change', 'since', 'cap', 'data'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
 export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
@@ -275,10 +275,27 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
         <MarketTags market={market} />
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
-      <span className="min-w-0 shrink-[100000000] truncate text-fg-3">
-        {market.recorded === undefined ? market.coinName : describeRecordings(market.recorded, facts.zone)}
-      </span>
+      {market.recorded === undefined ? (
+        <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
+      ) : (
+        <RecordedTimes recorded={market.recorded} zone={facts.zone} />
+      )}
     </div>
+  );
+}
+
+/** When it was recorded, which tells one recording from another: whole on hover where the column is too narrow. */
+function RecordedTimes({
+  recorded,
+  zone,
+}: {
+  readonly recorded: NonNullable<Market['recorded']>;
+  readonly zone: Zone;
+}) {
+  return (
+    <span className="min-w-0 truncate text-fg-3" title={listRecordingTimes(recorded, zone).join('; ')}>
+      {describeRecordings(recorded, zone)}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLock } from '@/data/queries/types';
 import { openSettings } from '@/panes/open-settings';
@@ -10,15 +11,17 @@ import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
 
 export interface MarketDrawerDataProps {
+  readonly market: Market;
   readonly types: readonly DatasetType[];
 }
 
 /** What the market serves; what the key's tier locks says why when it is pressed, and is never asked for. */
-export function MarketDrawerData({ types }: MarketDrawerDataProps) {
+export function MarketDrawerData({ market, types }: MarketDrawerDataProps) {
   const tier = useTier();
   const [told, setTold] = useState<DatasetType>();
   if (types.length === 0) return null;
   const locks = new Map(tier === undefined ? [] : types.map((type) => [type, getLock(type, tier)]));
+  const lacking = market.recorded === undefined ? [] : listUnrecorded(types);
   const lock = told === undefined ? undefined : locks.get(told);
   return (
     <>
@@ -44,6 +47,9 @@ export function MarketDrawerData({ types }: MarketDrawerDataProps) {
             );
           })}
         </ul>
+        {lacking.length > 0 && (
+          <p className="mt-1.5 text-[12px] leading-4 text-fg-3">Not recorded: {lacking.join(', ')}.</p>
+        )}
         <div role="status">
           {told !== undefined && lock !== undefined && (
             <div className="mt-2 flex items-start justify-between gap-3 text-[12px] leading-4 text-fg-2">
@@ -60,6 +66,21 @@ export function MarketDrawerData({ types }: MarketDrawerDataProps) {
     </>
   );
 }
+
+/** What a market that trades may have, and a recording may lack. */
+const RECORDABLE: readonly DatasetType[] = [
+  'BLOCK_BOOK_SNAPSHOT_AGG',
+  'TRADE_SIDE_AGNOSTIC_AGG',
+  'TRADE_AGG',
+  'VOLUME_PROFILE_AGG',
+  'TPO_AGG',
+  'LIQUIDATION_AGG',
+  'FUNDING_RATE_AGG',
+  'OPEN_INTEREST_AGG',
+];
+
+export const listUnrecorded = (types: readonly DatasetType[]): readonly string[] =>
+  RECORDABLE.filter((type) => !types.includes(type)).map((type) => getDatasetLabel(type));
 
 interface LockedTypeProps {
   readonly label: string;

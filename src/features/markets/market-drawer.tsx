@@ -56,7 +56,7 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       {types.data === undefined ? (
         <LookUpFailed what="this market's data" query={types} />
       ) : (
-        <MarketDrawerData key={`data ${key}`} types={types.data} />
+        <MarketDrawerData key={`data ${key}`} market={market} types={types.data} />
       )}
     </Drawer>
   );

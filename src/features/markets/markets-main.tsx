@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
@@ -21,7 +22,7 @@ import { useServedViews } from './data-signs';
 import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
-import { clearFilters, getEmptyCopy, getNextSort, getSort, returnToList, tellList } from './markets-filter';
+import { clearFilters, getEmptyCopy, getNextSort, getSort, isSameList, returnToList, tellList } from './markets-filter';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
@@ -83,7 +84,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
-  const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
+  const first = useFirstRow(rows, listed);
+  const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
 
   function onDetails(key: string): void {
     if (search.tape !== true) {
@@ -134,6 +136,15 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
       {search.tape !== true && chosen !== undefined && <Details market={chosen} selection={selection} />}
     </>
   );
+}
+
+/** The row that stood first when the list came: rows that come late, or move with the minute, do not change the details. */
+function useFirstRow(rows: readonly Market[], listed: MarketsSearch): Market | undefined {
+  const key = rows.length === 0 ? undefined : getMarketKey(rows[0]);
+  const [held, setHeld] = useState({ listed, key });
+  const isSame = held.key !== undefined && isSameList(held.listed, listed);
+  if (!isSame && (key !== held.key || listed !== held.listed)) setHeld({ listed, key });
+  return (isSame ? rows.find((row) => getMarketKey(row) === held.key) : undefined) ?? rows[0];
 }
 
 interface BeforeNoticeProps extends Pick<MarketsMainProps, 'search' | 'onChange'> {

@@ -65,7 +65,7 @@ export function MarketsMoreRows(props: MorePanelProps) {
       <ControlRow label="24 h moves">
         <MovesMenu {...filter} />
       </ControlRow>
-      <ControlRow label="24 h volume">
+      <ControlRow label="Min volume">
         <FloorMenu {...filter} />
       </ControlRow>
       {size !== 'narrow' && <TableRows {...filter} size={size} />}

@@ -18,7 +18,7 @@ export function WatchlistButtons() {
   }
   return (
     <>
-      <Button offReason={watched.length === 0 ? 'No market is watched' : undefined} onClick={save}>
+      <Button offReason={watched.length === 0 ? 'Watchlist is empty' : undefined} onClick={save}>
         Save file
       </Button>
       <OpenButton watched={watched} />

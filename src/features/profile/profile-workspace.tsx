@@ -37,6 +37,7 @@ import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './use-profile-model';
 import { type MountedStage, useProfileStage, useShownForm, useStageData } from './use-profile-stage';
 import { useProfileTakeaway } from './use-profile-takeaway';
+import { useTrimmed } from './use-trimmed';
 import { useViewKeys } from './use-view-keys';
 
 const ProfileOffer = lazyPart(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
@@ -72,6 +73,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const view = describeProfile(profile, played.search, describeAround(profile, zone, size.height));
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
+  useTrimmed(profile, plot.model, search);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
   const refresh = useRefresh(getProfileLiveView(profile), props);
   useNextPrice(profile.price);

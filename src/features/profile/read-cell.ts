@@ -1,4 +1,3 @@
-import type { TpoColumn } from '@/charts/tpo/tpo-data';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
@@ -61,7 +60,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
     { label: 'First touch', value: `${nameBlock(profile, first)}, ${tellBlockTime(profile, first, words.zone)}` },
     { label: 'Last touch', value: `${nameBlock(profile, last)}, ${tellBlockTime(profile, last, words.zone)}` },
   ];
-  const signs = listSigns(shown.drawn, level);
+  const signs = listSigns(shown, level, words);
   const hasVolume = !Number.isNaN(buy + sell);
   const delta = `${buy > sell ? '+' : ''}${formatSize(buy - sell)}`;
   return {
@@ -90,15 +89,18 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
-/** What a row is of its profile: "point of control", "single print". */
-function listSigns({ profile, figures }: TpoColumn, level: number): readonly string[] {
-  if (figures === undefined) return [];
+/** What a row is of its profile: "point of control", "single print"; a level of a finer row with its own price. */
+function listSigns({ drawn, figures: told }: ShownProfile, level: number, words: Words): readonly string[] {
+  const { profile, figures } = drawn;
+  if (figures === undefined || told === undefined) return [];
   const price = profile.levels.price[level];
+  const name = (sign: string, own: number): string =>
+    own === price ? sign : `${sign} ${formatPrice(own, words.rowDecimals)}`;
   const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
   return [
-    ...(price === pocPrice ? ['point of control'] : []),
-    ...(price === vahPrice ? ['value area high'] : []),
-    ...(price === valPrice ? ['value area low'] : []),
+    ...(price === pocPrice ? [name('point of control', told.pocPrice)] : []),
+    ...(price === vahPrice ? [name('value area high', told.vahPrice)] : []),
+    ...(price === valPrice ? [name('value area low', told.valPrice)] : []),
     ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
     ...(singlePrints.includes(price) ? ['single print'] : []),
     ...(poorHighs.includes(price) ? ['poor high'] : []),

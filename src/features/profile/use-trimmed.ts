@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import type { ProfileSearch } from '@/state/profile-search';
+import { findFirstTraded } from './find-first-traded';
+import type { Profile } from './use-profile';
+
+/**
+ * A view that opened where nobody chose it begins with the first session that has a profile: a market may be listed
+ * since long before its data begin, and empty columns would take the room of those that can be read. Once for a view.
+ */
+export function useTrimmed(
+  { sessions, states, settled, kind }: Profile,
+  model: PlotModel,
+  search: ProfileSearch,
+): void {
+  const trimmed = useRef<PlotModel>(undefined);
+  const isWhole = states.profile?.isWhole === true && (search.session ?? 'daily') === kind;
+  const isChosen = search.from !== undefined || search.period !== undefined;
+  useEffect(() => {
+    if (!isWhole || isChosen || trimmed.current === model || !settled.isLive) return;
+    trimmed.current = model;
+    const { view } = model.get();
+    const from = findFirstTraded(sessions, view);
+    if (from !== undefined) model.place({ ...model.get(), view: { ...view, timeFrom: from } });
+  }, [isWhole, isChosen, model, sessions, settled]);
+}
