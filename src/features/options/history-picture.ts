@@ -99,6 +99,10 @@ export function makeRealisedPicture(
   };
 }
 
+/** What was realised by the right edge of what is shown; NaN where too few closes are known. */
+export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
+  newestOf(sliceLine(realised, range));
+
 /** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
 

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { writeCsv } from '@/panes/export/write-csv';
-import { findReach, getEndValue, makeHistoryPicture, makeRealisedPicture, makeSkewMap } from './history-picture';
+import {
+  findReach,
+  getEndValue,
+  getRealisedEnd,
+  makeHistoryPicture,
+  makeRealisedPicture,
+  makeSkewMap,
+} from './history-picture';
 import { tellFlavour, tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
@@ -87,6 +94,9 @@ it('what was realised has a strip of its own and leaves the axis of the implied 
   expect(strip.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['Realised', [30, 31]]]);
   expect([strip.y.low, strip.y.high]).toEqual([expect.closeTo(29.93), expect.closeTo(31.07)]);
   expect([strip.x.low, strip.x.high]).toEqual([view.range.from, view.range.to]);
+  // Without enough closes there is a time for each day and no value: there is no strip then.
+  const unknown = { times: view.realised.times, values: new Float64Array(2).fill(Number.NaN) };
+  expect([getRealisedEnd(view), getRealisedEnd({ ...view, realised: unknown })]).toEqual([31, Number.NaN]);
   expect(names(skew)).toEqual(['Zero', '1W', '1M']);
 });
 

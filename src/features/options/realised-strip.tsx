@@ -6,11 +6,10 @@ import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import { makeRealisedPicture, REALISED_INSETS } from './history-picture';
+import { getRealisedEnd, makeRealisedPicture, REALISED_INSETS } from './history-picture';
 import { SIDE_WORDS } from './options-format';
 import { pointAtBucket } from './point-at-bucket';
-import { sliceLine } from './slice-line';
-import { newestOf, valueAt } from './tenor-lines';
+import { valueAt } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const DAY_SECONDS = 86_400;
@@ -27,9 +26,8 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const { crosshair, range, realised, choice, coin } = view;
-  const shown = sliceLine(realised, range);
-  if (choice.realisedDays === undefined || shown.times.length === 0) return null;
-  const now = newestOf(shown);
+  const now = getRealisedEnd(view);
+  if (Number.isNaN(now)) return null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
   return (
     <div className="relative h-1/5 max-h-20 min-h-14 flex-none border-t border-line-subtle">

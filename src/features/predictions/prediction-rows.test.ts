@@ -283,6 +283,11 @@ test('a price stays until the next trade, on a round axis that the prices fill',
   };
   expect(axisOf(0.978, 0.992)).toEqual([0.975, 0.995]);
   expect(axisOf(0.2, 0.6)).toEqual([0.2, 0.6]);
+  // The middle is round, too.
+  expect([axisOf(0.984, 0.9935), axisOf(0.987, 0.999)]).toEqual([
+    [0.98, 1],
+    [0.98, 1],
+  ]);
   expect(axisOf(0.03, 0.97)).toEqual([0, 1]);
   expect(axisOf(0.5)).toEqual([0.5, 0.51]);
   expect([axisOf(0.999, 1), axisOf(0.001)]).toEqual([

@@ -66,9 +66,13 @@ export function fitPrices(prices: readonly number[]): PriceAxis {
   const [least, most] = [Math.min(1, ...prices), Math.max(0, ...prices)];
   for (const step of STEPS) {
     // In whole steps, so that a sum of them has no tail.
-    const first = Math.min(Math.floor(least / step + EPSILON), Math.round(1 / step) - 2);
+    const top = Math.round(1 / step);
+    const first = Math.min(Math.floor(least / step + EPSILON), top - 2);
     const last = Math.max(Math.ceil(most / step - EPSILON), first + 2);
-    if (last - first <= MOST_STEPS) return { low: first * step, high: last * step };
+    // An even number of them, so that the middle is round as well.
+    const isOdd = (last - first) % 2 === 1;
+    const [low, high] = isOdd ? (last < top ? [first, last + 1] : [first - 1, last]) : [first, last];
+    if (high - low <= MOST_STEPS) return { low: low * step, high: high * step };
   }
   return { low: 0, high: 1 };
 }

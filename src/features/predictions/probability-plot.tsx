@@ -64,7 +64,7 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           <Dot x={read?.x ?? right} y={placeOf((read ?? values[values.length - 1]).price)} />
           {read !== undefined && <Readout value={read} />}
         </div>
-        <div aria-hidden="true" className="relative w-9 flex-none">
+        <div aria-hidden="true" className="relative w-11 flex-none">
           {GRID_SHARES.map((share) => (
             <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${share * 100}%` }}>
               {formatTick(high - share * (high - low))}%
@@ -72,7 +72,7 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           ))}
         </div>
       </div>
-      <div className="flex justify-between pt-1.5 pr-9 pb-0.5">
+      <div className="flex justify-between pt-1.5 pr-11 pb-0.5">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
