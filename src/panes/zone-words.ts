@@ -1,5 +1,5 @@
 import { formatZone } from '@/domain/format/format-time';
-import type { NamedZone, Zone } from '@/domain/format/zone-offset';
+import { isNamedZone, type NamedZone, type Zone } from '@/domain/format/zone-offset';
 
 /** `Europe/Berlin`, with spaces between the words of a city. */
 export function nameZone(zone: Zone): string {
@@ -11,9 +11,22 @@ export function nameZone(zone: Zone): string {
 export const describeZone = (zone: Zone, unixSeconds: number): string =>
   zone === 'utc' ? 'UTC' : `${nameZone(zone)}, ${formatZone(unixSeconds, zone)}`;
 
+/** Names of today for zones that browsers list under an older one, such as Asia/Calcutta. */
+const RENAMED = [
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+] as const;
+
 /** Every zone that the browser knows by a name of an area and a place. */
-export const listNamedZones = (): readonly NamedZone[] =>
-  Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/'));
+export const listNamedZones = (): readonly NamedZone[] => [
+  ...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED].filter(isNamedZone)),
+];
 
 const MOST_FOUND = 6;
 
