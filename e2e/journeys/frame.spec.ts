@@ -90,13 +90,14 @@ test('any time zone is found by its name, and told with its offset', async ({ pa
 
 test('a view is printed light, with its requests, on one page', async ({ page }) => {
   await openView(page, '/options');
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: /pane/ }).first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('region', { name: 'Printed view' })).toContainText('GET /v1/points?type=');
   await expect(page.getByRole('toolbar').first()).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test('swatches of legends keep their colours in forced colours', async ({ page }) => {

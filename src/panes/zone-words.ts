@@ -25,7 +25,10 @@ const RENAMED = [
 
 /** Every zone that the browser knows by a name of an area and a place. */
 export const listNamedZones = (): readonly NamedZone[] => [
-  ...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED].filter(isNamedZone)),
+  ...new Set([
+    ...Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/')),
+    ...RENAMED.filter(isNamedZone),
+  ]),
 ];
 
 const MOST_FOUND = 6;
@@ -38,11 +41,12 @@ export function findZones(text: string, unixSeconds: number): readonly NamedZone
     .replaceAll('-', '−')
     .split(/[\s,]+/);
   if (words[0] === '') return [];
-  const fits = (zone: NamedZone): boolean => {
-    const name = describeZone(zone, unixSeconds).toLowerCase().replaceAll('-', '−');
-    const parts = name.split(/[\s,/]+/);
-    return words.every((word) => (word.startsWith('utc') ? parts.at(-1) === word : name.includes(word)));
-  };
+  // Offsets are looked up where they are asked for alone: each zone's own takes a browser some milliseconds.
+  const says = (zone: NamedZone, word: string): boolean =>
+    word.startsWith('utc')
+      ? formatZone(unixSeconds, zone).toLowerCase() === word
+      : nameZone(zone).toLowerCase().replaceAll('-', '−').includes(word);
+  const fits = (zone: NamedZone): boolean => words.every((word) => says(zone, word));
   const city = (zone: NamedZone): string =>
     nameZone(zone)
       .slice(nameZone(zone).lastIndexOf('/') + 1)

@@ -204,7 +204,7 @@ function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undef
   if (shown.as === 'merged') return 'Computed here: the service sends no figures of merged sessions.';
   if (shown.as === 'piece') return 'Computed here: the service sends no figures of a part of a session.';
   if (shown.profile !== shown.whole) return 'Computed here: the service sends no figures as of a block.';
-  return isHeld ? undefined : 'Nothing is held to compare with.';
+  return isHeld ? undefined : 'No earlier session is cached to compare with.';
 }
 
 const LEDGERS: Readonly<Record<'poc' | 'edges', readonly NakedKind[]>> = { poc: ['poc'], edges: ['vah', 'val'] };
