@@ -175,7 +175,7 @@ test('a device that is full is told, and the visit goes on in memory', async ({ 
   await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
   await notice.getByRole('button', { name: 'Open settings', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
-  await expect(settings.getByText(/^0 tiles, 0 B of 268 MB, full: nothing more is kept\./)).toBeVisible();
+  await expect(settings.getByText(/^0 tiles, 0 B of 268 MB, full: nothing more is cached\./)).toBeVisible();
   await page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(notice).toHaveCount(0);

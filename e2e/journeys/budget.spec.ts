@@ -47,7 +47,7 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     expect(sum(await readWeights())).toBe(14);
     // Finer blocks are not held; from the finest all others follow.
     const finest = heatmap.radio('Block size', FINEST);
-    await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles held$/);
+    await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles cached$/);
     const tag = finest.getByText('10', { exact: true });
     await expect(tag).toBeHidden();
     await finest.hover();
@@ -59,7 +59,7 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     await heatmap.waitUntilLoaded();
     expect(sum(await readWeights())).toBe(24);
     const hd = heatmap.radio('Block size', HD);
-    await expect(hd).toHaveAccessibleDescription(/^Free, (\d+) of \1 tiles held$/);
+    await expect(hd).toHaveAccessibleDescription(/^Free, (\d+) of \1 tiles cached$/);
     await expect(hd).toContainText('free');
     await hd.click();
     await expect(hd).toBeChecked();
@@ -126,7 +126,9 @@ test('the first view loads without a word, a dear choice waits for one; what the
 test('a view that the tier can never pay is offered in cheaper forms, which load', async ({ page }) => {
   await withTier(page, 'free', async (_, url, readWeights) => {
     await page.goto(`${url}${BTC}&depth=17500&period=259200`);
-    await expect(page.getByRole('main').getByText('it can never run', { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('The budget of this tier never exceeds', { exact: false }),
+    ).toBeVisible();
     await expect(load(page)).toHaveCount(0);
     expect(await readWeights()).toEqual([]);
     const offer = page.getByRole('main').getByRole('button', { name: /^[\d,]+ levels a side, \d+ weight$/ });

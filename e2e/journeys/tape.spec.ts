@@ -178,8 +178,8 @@ test.describe('a list that does not come', () => {
 
     await settings.open();
     await expect(settings.drawer).toContainText(/Samples: 2 of this connection, \d+ kB of 101 MB over all/);
-    await settings.drawer.getByRole('switch', { name: 'Sample the market list', exact: true }).click();
-    await settings.button('Forget kept data').click();
+    await settings.drawer.getByRole('switch', { name: 'Record the market list', exact: true }).click();
+    await settings.button('Clear cached data').click();
     await expect(settings.drawer).toContainText('Samples: 0 of this connection, 0 B');
     await page.keyboard.press('Escape');
     const asked = list.sampled.length;

@@ -105,7 +105,7 @@ export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
       onClick={onPress}
     >
       <span aria-hidden="true" className={`keep-colours flex-none ${look.dot}`} />
-      {isWide ? <span className="max-lg:hidden">{look.text}</span> : look.short}
+      <span className={isWide ? 'max-lg:hidden' : 'max-[420px]:hidden'}>{isWide ? look.text : look.short}</span>
       {tier !== undefined && <span className="text-fg-3 max-lg:hidden">{tier}</span>}
     </button>
   );

@@ -55,7 +55,7 @@ export function PrintFoot() {
   if (!isPrinting) return null;
   const requests = (budget?.getState().ledger ?? NO_REQUESTS).slice(0, MOST_REQUESTS);
   return (
-    <footer
+    <section
       aria-label="Printed view"
       className="order-last hidden h-28 flex-none overflow-hidden p-3 text-2xs print:block"
     >
@@ -68,6 +68,6 @@ export function PrintFoot() {
           GET /v1/points?{search.replace(/^\?/, '')}
         </p>
       ))}
-    </footer>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { TIER_IDS, TIERS } from '@/contract/tiers';
 import type { Session } from '@/data/connection/session';
-import { describeZone, listNamedZones } from '@/panes/zone-words';
+import { listNamedZones, nameZone } from '@/panes/zone-words';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { type Settings, useSettings } from '@/state/settings';
 import type { Command } from './palette-items';
@@ -27,7 +27,7 @@ const CHOICES: readonly { readonly label: string; readonly change: Partial<Setti
 ];
 
 /** Every setting that is a choice, the zones by their names, and the tiers where they can be tried. */
-export function listSettingCommands(session: Session | undefined, unixSeconds: number): readonly Command[] {
+export function listSettingCommands(session: Session | undefined): readonly Command[] {
   const { set } = useSettings.getState();
   const { choose } = useConnectionChoice.getState();
   const tiers = session?.source === 'embedded' ? TIER_IDS : [];
@@ -35,7 +35,7 @@ export function listSettingCommands(session: Session | undefined, unixSeconds: n
     ...CHOICES.map(({ label, change }) => ({ label, run: () => set(change) })),
     ...tiers.map((tier) => ({ label: `Act as ${TIERS[tier].label} tier`, run: () => choose({ tier }) })),
     ...listNamedZones().map((zone) => ({
-      label: `Time zone: ${describeZone(zone, unixSeconds)}`,
+      label: `Time zone: ${nameZone(zone)}`,
       run: () => set({ zone }),
     })),
   ];

@@ -23,14 +23,14 @@ const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['pa
 
 /** Everything that can be done on screen, each by one name; with the name of a market before it, done on that market. */
 export function useCommandsHere(query: string): readonly Command[] {
-  const { hub, clock } = useService();
+  const { hub } = useService();
   const session = useSyncExternalStore(hub.subscribe, hub.getSession);
   const shortcuts = useShortcutGroups((store) => store.groups);
   const screens = useScreenCommands((store) => store.groups);
   const links = useCopyLink()();
   // The bars as they are when the palette opens: it covers them.
   const [controls] = useState(() => listControls(document));
-  const [settings] = useState(() => listSettingCommands(session, clock.now() / 1000));
+  const [settings] = useState(() => listSettingCommands(session));
   const runOn = useRunOnMarket();
   const keys = shortcuts.filter(({ title }) => title !== EVERYWHERE).flatMap((group) => group.shortcuts);
   const here: readonly Command[] = [

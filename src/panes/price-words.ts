@@ -11,11 +11,11 @@ export function formatTag({ weight, source }: Price): string {
   return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
 }
 
-/** `10 weight, 3 of 11 tiles held`. */
+/** `10 weight, 3 of 11 tiles cached`. */
 export function describePrice(price: Price): string {
   const { weight, source, tilesHeld, tilesNeeded } = price;
   const cost = weight === 0 ? 'Free' : `${source === 'documented' ? '' : 'About '}${formatWeight(weight)} weight`;
-  return `${cost}, ${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles held`;
+  return `${cost}, ${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles cached`;
 }
 
 /** The price as the header's next segment shows it. */

@@ -12,12 +12,12 @@ const price: ViewPrice = {
   source: 'documented',
 };
 
-it('a question says what is held, and that a view of more than the bucket can never run', () => {
+it('a question says what is cached, and that a view of more than the bucket can never run', () => {
   expect(describeQuestion({ verdict: 'ask', price, capacity: 100 }, 'Depth and candles', true)).toBe(
-    'Depth and candles of this view weigh 26. 3 of 11 tiles are held. Less costs less:',
+    'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. Less costs less:',
   );
   expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth and candles', true)).toBe(
-    'Depth and candles of this view weigh 26, and the budget of this tier never holds more than 20: it can never run. These views can:',
+    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20. These views fit:',
   );
   expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth', false)).toMatch(/Choose a shorter range/);
 });

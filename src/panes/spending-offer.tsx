@@ -30,7 +30,7 @@ export function SpendingOffer({ question, what, offers, hasData }: SpendingOffer
       <StateBlock
         icon={verdict === 'never' ? 'warning' : 'clock'}
         tone={verdict === 'never' ? 'warn' : 'quiet'}
-        title={verdict === 'never' ? 'More than this tier holds' : 'Dearer than you let pass'}
+        title={verdict === 'never' ? 'Above the budget of this tier' : 'Above your spending limit'}
         body={describeQuestion(question, what, offers.length > 0)}
         actions={
           <>
@@ -57,10 +57,10 @@ export function describeQuestion(
 ): string {
   const { weight, tilesHeld, tilesNeeded } = price;
   if (verdict === 'never') {
-    const way = hasOffers ? ' These views can:' : ' Choose a shorter range or fewer levels.';
-    return `${what} of this view weigh ${formatWeight(weight)}, and the budget of this tier never holds more than ${formatWeight(capacity)}: it can never run.${way}`;
+    const way = hasOffers ? ' These views fit:' : ' Choose a shorter range or fewer levels.';
+    return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}.${way}`;
   }
-  const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are held.`;
+  const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached.`;
   const way = hasOffers ? ' Less costs less:' : '';
-  return `${what} of this view weigh ${formatWeight(weight)}. ${held}${way}`;
+  return `This view costs ${formatWeight(weight)} weight (${what}). ${held}${way}`;
 }

@@ -7,10 +7,10 @@ const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_4
 it('what is kept on the device says when nothing is', () => {
   expect(describeVault(figures)).toBe('34 tiles, 12 MB of 268 MB');
   expect(describeVault({ ...figures, state: 'full', entries: 1 })).toBe(
-    '1 tile, 12 MB of 268 MB, full: nothing more is kept',
+    '1 tile, 12 MB of 268 MB, full: nothing more is cached',
   );
   expect(describeVault({ ...figures, state: 'none', trouble: 'blocked' })).toBe(
-    'nothing, another page holds the store',
+    'nothing, another page is using the store',
   );
 });
 

@@ -4,9 +4,9 @@ import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 
 const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> = {
-  unsupported: 'this browser keeps nothing',
-  blocked: 'another page holds the store',
-  newer: 'a newer version holds the store',
+  unsupported: 'this browser cannot store data',
+  blocked: 'another page is using the store',
+  newer: 'a newer version is using the store',
   lost: 'the store was removed',
   full: "this device's storage is full",
   failed: 'the store failed',
@@ -16,7 +16,7 @@ const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> =
 export function describeVault({ state, trouble, entries, bytes, capBytes }: VaultFigures): string {
   if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
   const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
-  return state === 'full' ? `${held}, full: nothing more is kept` : held;
+  return state === 'full' ? `${held}, full: nothing more is cached` : held;
 }
 
 /** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */

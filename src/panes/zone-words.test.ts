@@ -10,6 +10,8 @@ describe('time zones', () => {
     expect(findZones('new york', summer)).toEqual(['America/New_York']);
     expect(findZones('berl', summer)).toEqual(['Europe/Berlin']);
     expect(findZones('st johns', summer)).toContain('America/St_Johns');
+    expect(findZones('kolkata', summer)).toEqual(['Asia/Kolkata']);
+    expect(findZones('kyiv', summer)).toEqual(['Europe/Kyiv']);
     expect(findZones('nowhere', summer)).toEqual([]);
   });
 

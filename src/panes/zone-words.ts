@@ -1,5 +1,5 @@
 import { formatZone } from '@/domain/format/format-time';
-import type { NamedZone, Zone } from '@/domain/format/zone-offset';
+import { isNamedZone, type NamedZone, type Zone } from '@/domain/format/zone-offset';
 
 /** `Europe/Berlin`, with spaces between the words of a city. */
 export function nameZone(zone: Zone): string {
@@ -11,9 +11,25 @@ export function nameZone(zone: Zone): string {
 export const describeZone = (zone: Zone, unixSeconds: number): string =>
   zone === 'utc' ? 'UTC' : `${nameZone(zone)}, ${formatZone(unixSeconds, zone)}`;
 
+/** Names of today for zones that browsers list under an older one, such as Asia/Calcutta. */
+const RENAMED = [
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+] as const;
+
 /** Every zone that the browser knows by a name of an area and a place. */
-export const listNamedZones = (): readonly NamedZone[] =>
-  Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/'));
+export const listNamedZones = (): readonly NamedZone[] => [
+  ...new Set([
+    ...Intl.supportedValuesOf('timeZone').filter((name): name is NamedZone => name.includes('/')),
+    ...RENAMED.filter(isNamedZone),
+  ]),
+];
 
 const MOST_FOUND = 6;
 
@@ -25,11 +41,12 @@ export function findZones(text: string, unixSeconds: number): readonly NamedZone
     .replaceAll('-', '−')
     .split(/[\s,]+/);
   if (words[0] === '') return [];
-  const fits = (zone: NamedZone): boolean => {
-    const name = describeZone(zone, unixSeconds).toLowerCase().replaceAll('-', '−');
-    const parts = name.split(/[\s,/]+/);
-    return words.every((word) => (word.startsWith('utc') ? parts.at(-1) === word : name.includes(word)));
-  };
+  // Offsets are looked up where they are asked for alone: each zone's own takes a browser some milliseconds.
+  const says = (zone: NamedZone, word: string): boolean =>
+    word.startsWith('utc')
+      ? formatZone(unixSeconds, zone).toLowerCase() === word
+      : nameZone(zone).toLowerCase().replaceAll('-', '−').includes(word);
+  const fits = (zone: NamedZone): boolean => words.every((word) => says(zone, word));
   const city = (zone: NamedZone): string =>
     nameZone(zone)
       .slice(nameZone(zone).lastIndexOf('/') + 1)

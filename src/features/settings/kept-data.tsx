@@ -19,16 +19,14 @@ export function KeptData() {
   const { isTapeOn, set } = useSettings();
   const isFull = (figures !== undefined && isStorageFull(figures)) || samples?.state === 'full';
   return (
-    <Section title="Kept on this device">
+    <Section title="Cached on this device">
       <div className="flex flex-col gap-1.5">
         <FieldNote>{describeKept(figures)}</FieldNote>
-        <Row label="Sample the market list">
-          <Switch label="Sample the market list" isOn={isTapeOn} onChange={(isOn) => set({ isTapeOn: isOn })} />
+        <Row label="Record the market list">
+          <Switch label="Record the market list" isOn={isTapeOn} onChange={(isOn) => set({ isTapeOn: isOn })} />
         </Row>
         <FieldNote>
-          {samples === undefined
-            ? 'Its samples are counted once the service has answered.'
-            : `${describeTape(samples)}.`}
+          {samples === undefined ? 'Samples are counted once the service answers.' : `${describeTape(samples)}.`}
         </FieldNote>
         {isFull && <FullNotice />}
         <ForgetButton tape={tape} />
@@ -47,9 +45,9 @@ function FullNotice() {
 }
 
 function describeKept(figures: VaultFigures | undefined): string {
-  if (figures === undefined) return 'Known once a view of a market was open.';
+  if (figures === undefined) return 'Open a view of a market to see what is cached.';
   const kept = describeVault(figures);
-  const use = figures.state === 'open' ? ' Past data that are kept cost nothing with the next visit.' : '';
+  const use = figures.state === 'open' ? ' Cached history is free next time.' : '';
   return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
 }
 
@@ -63,10 +61,10 @@ function ForgetButton({ tape }: { readonly tape: Tape | undefined }) {
   return (
     <Button
       className="self-start"
-      offReason={vault === undefined && tape === undefined ? 'Nothing was opened yet in this visit' : undefined}
+      offReason={vault === undefined && tape === undefined ? 'Nothing has been opened yet' : undefined}
       onClick={() => void forget()}
     >
-      Forget kept data
+      Clear cached data
     </Button>
   );
 }

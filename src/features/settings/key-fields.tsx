@@ -139,7 +139,7 @@ function KeepingRow({ isHeld, isRemembered, onRemember, onForget }: KeepingRowPr
         />
         Remember on this device
       </label>
-      <Button look="ghost" offReason={isHeld ? undefined : 'No key is held'} onClick={onForget}>
+      <Button look="ghost" offReason={isHeld ? undefined : 'No key is stored'} onClick={onForget}>
         Forget key
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { lazyPart } from '@/panes/lazy-part';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
-import { formatFull, formatMeterSpeech, formatNext } from './meter-text';
+import { formatFull, formatMeterSpeech, formatNext, formatNextShort } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
 const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
@@ -53,10 +53,12 @@ export function UsageMeter({ look }: UsageMeterProps) {
         aria-valuemin={0}
         aria-valuemax={state?.meter.capacity ?? 0}
         aria-valuenow={state?.meter.spent ?? 0}
-        aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next)}
+        aria-valuetext={
+          state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next, state.isStale)
+        }
         className="-mx-1.5 flex items-center self-stretch rounded-md px-1.5 outline-offset-[-2px]"
       >
-        {look === 'bar' ? <BarMeter state={state} /> : <RingMeter meter={state?.meter} />}
+        {look === 'bar' ? <BarMeter state={state} /> : <RingMeter state={state} />}
       </div>
       {isOpen && state !== undefined && (
         <Popover
@@ -119,17 +121,22 @@ function MeterUnknown() {
   );
 }
 
-function MeterWords({ usage, meter, next }: MeterState) {
+function MeterWords({ usage, meter, next, isStale }: MeterState) {
   return (
     <>
       <span>
         <b className="font-[550] text-fg-1">{formatWeight(usage.used)}</b> / {formatWeight(usage.limit)}
         <span className="max-lg:hidden">
           {' · '}
-          <span className={NEXT_INKS[meter.level]}>{formatNext(next)}</span>
+          {isStale ? 'offline' : <span className={NEXT_INKS[meter.level]}>{formatNext(next)}</span>}
         </span>
       </span>
-      <span className="max-lg:hidden">{formatFull(meter)}</span>
+      {!isStale && (
+        <>
+          <span className="max-lg:hidden">{formatFull(meter)}</span>
+          <span className={`lg:hidden ${NEXT_INKS[meter.level]}`}>{formatNextShort(next)}</span>
+        </>
+      )}
     </>
   );
 }
@@ -163,7 +170,19 @@ function Bar({ meter }: { readonly meter: Meter | undefined }) {
 /** Circumference of a circle of radius 11. */
 const RING_LENGTH = 2 * Math.PI * 11;
 
-function RingMeter({ meter }: { readonly meter: Meter | undefined }) {
+/** The share that is spent, and beside it what the next request costs. */
+function RingMeter({ state }: { readonly state: MeterState | undefined }) {
+  return (
+    <span className="flex items-center">
+      {state !== undefined && !state.isStale && (
+        <span className={`text-[11px] ${NEXT_INKS[state.meter.level]}`}>{formatNextShort(state.next)}</span>
+      )}
+      <Ring meter={state?.meter} />
+    </span>
+  );
+}
+
+function Ring({ meter }: { readonly meter: Meter | undefined }) {
   const share = meter?.spentShare ?? 0;
   return (
     <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" className="keep-colours m-1.5">

@@ -10,7 +10,7 @@ import { useConnectionState, useService } from '@/panes/service-context';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
-import { formatNext } from './meter-text';
+import { formatNextShort } from './meter-text';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSaved, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -53,7 +53,7 @@ export function UsagePopover(state: MeterState) {
   );
 }
 
-function listBudgetFacts({ usage, meter, next, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
+function listBudgetFacts({ usage, meter, next, isStale, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
   const { secondsToFull } = meter;
   const fullAt = formatClockWithZone(Math.ceil(nowSeconds + secondsToFull), zone);
   return [
@@ -62,7 +62,7 @@ function listBudgetFacts({ usage, meter, next, budget }: MeterState, nowSeconds:
     ['Limit', `${formatWeight(usage.limit)} per ${usage.windowSeconds} s`],
     ['Burst', `${formatWeight(meter.capacity)}, ${formatShare(meter.spentShare * 100, 0)} spent`],
     ['Full', secondsToFull > 0 ? `at ${fullAt}, in ${formatCountdown(secondsToFull)}` : 'now'],
-    ['Next request', formatNext(next).replace('next ', '').replace('+', '')],
+    ['Next request', isStale ? 'waits until the service answers' : formatNextShort(next).replace('+', '')],
     ...(budget === undefined ? [] : ([['Burn rate', describeBurn(budget)]] as const)),
   ];
 }

@@ -10,6 +10,8 @@ export interface MeterState {
   readonly usage: Usage;
   readonly meter: Meter;
   readonly next: NextRequest;
+  /** The service does not answer: nothing can be asked, and figures are as they were. */
+  readonly isStale: boolean;
   /** Once a view that spends was open. */
   readonly budget: BudgetState | undefined;
 }
@@ -41,9 +43,21 @@ export function useMeter(): MeterState | undefined {
   const weight = next.kind === 'free' ? 0 : next.weight;
   if (budget !== undefined) {
     const usage = toBudgetUsage(budget);
-    return { usage, next, budget, meter: computeMeter(usage, budget.capacity, weight, usage.heardAt) };
+    return {
+      usage,
+      next,
+      isStale: !isConnected,
+      budget,
+      meter: computeMeter(usage, budget.capacity, weight, usage.heardAt),
+    };
   }
   const capacity = getCapacity(told, isConnected ? state.tier : undefined);
   // A budget heard of since the last tick is newer than the tick.
-  return { usage: told, next, budget, meter: computeMeter(told, capacity, weight, Math.max(now, told.heardAt)) };
+  return {
+    usage: told,
+    next,
+    isStale: !isConnected,
+    budget,
+    meter: computeMeter(told, capacity, weight, Math.max(now, told.heardAt)),
+  };
 }

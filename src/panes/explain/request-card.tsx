@@ -64,7 +64,7 @@ function describeProvenance({ provenance, sent, derivedFrom }: ExplainedRequest,
   if (sent !== undefined) return `Sent at ${formatClock(sent.at, zone)}`;
   if (provenance === 'kept') return 'Not sent: kept on this device. This request would bring it.';
   if (provenance === 'forgotten') return 'Sent earlier than the ledger goes back. This request would bring it.';
-  const origin = derivedFrom === undefined ? 'data that are held no more' : derivedFrom;
+  const origin = derivedFrom === undefined ? 'data that are no longer cached' : derivedFrom;
   return `Not sent: derived from ${origin}. This request would bring it.`;
 }
 
@@ -119,7 +119,7 @@ function Digest({ digest }: { readonly digest: DigestState }) {
 
 function describeDigest(digest: DigestState): string {
   if (digest === 'pending') return '…';
-  if (digest === 'gone') return 'Part of what it brought is not held';
+  if (digest === 'gone') return 'Part of what it brought is no longer cached';
   return digest.sha256 ?? 'Browsers compute it on https and loopback addresses only';
 }
 

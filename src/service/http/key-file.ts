@@ -50,7 +50,7 @@ function parseKeyFile(text: string, path: string): readonly StoredKey[] {
     return keyFile.parse(JSON.parse(text)).keys;
   } catch {
     // No cause: the error of the parser quotes what the file holds.
-    throw new KeyFileError(`${path} is damaged: correct it, or delete it and make new keys`);
+    throw new KeyFileError(`${path} is damaged: fix it, or delete it and create new keys`);
   }
 }
 

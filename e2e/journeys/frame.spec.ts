@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from '../expect-no-violation';
+import { expect, test } from '../fixtures';
+import { SettingsPage } from '../settings-page';
+import { storeFirst } from '../store-first';
+
+const MARKET = 'ATLAS_FUTURES:BTCUSDT';
+
+const meterOf = (page: Page) => page.getByRole('meter', { name: 'API weight', exact: true });
+
+async function openView(page: Page, path: string): Promise<void> {
+  await storeFirst(page, 'settings', { simulatedNoticeSeen: true });
+  await page.goto(`${path}?m=${MARKET}`);
+  await expect(meterOf(page)).toHaveAttribute('aria-valuetext', /next request/);
+}
+
+/** The link that the button copies. */
+async function copyLink(page: Page, name: string): Promise<URL> {
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByText(/^Copied a /)).toBeVisible();
+  return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
+test('a link is live or frozen: one names the length alone, the other the picture, and the palette copies both', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openView(page, '/chart');
+  const plot = page.getByRole('group', { name: /^Price chart|^Chart/ }).first();
+  await expect(plot).toBeVisible();
+
+  const live = await copyLink(page, 'Copy live link');
+  expect(live.searchParams.get('from')).toBeNull();
+  expect(Number(live.searchParams.get('period'))).toBeGreaterThan(0);
+  expect(live.searchParams.get('interval')).not.toBeNull();
+
+  const frozen = await copyLink(page, 'Copy frozen link');
+  for (const name of ['from', 'period', 'low', 'high', 'interval']) {
+    expect(frozen.searchParams.get(name), name).not.toBeNull();
+  }
+  expect(frozen.searchParams.get('fits')).toBeNull();
+  expect(frozen.href).not.toMatch(/key/i);
+
+  await page.goto(frozen.href);
+  await expect(plot).toBeVisible();
+  const again = await copyLink(page, 'Copy frozen link');
+  expect(again.search).toBe(frozen.search);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search markets', exact: true });
+  await field.fill('copy live');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied a live link')).toBeVisible();
+});
+
+test('the palette runs what the screen and the settings do, also on another market', async ({ page }) => {
+  await openView(page, '/chart');
+  const field = page.getByRole('combobox', { name: 'Search markets', exact: true });
+  const run = async (text: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field.fill(text);
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await run('theme light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const saved = page.waitForEvent('download');
+  await run('export png');
+  await expect(saved).resolves.toBeTruthy();
+  await run('eth walls');
+  await expect(page).toHaveURL(/\/heatmap\?.*ETHUSDT/);
+  await expect(page.getByRole('table', { name: 'Walls', exact: true })).toBeVisible();
+  await run('act as free');
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await expect(settings.radio('Act as tier', 'Free')).toBeChecked();
+});
+
+test('any time zone is found by its name, and told with its offset', async ({ page }) => {
+  await openView(page, '/markets');
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.drawer.getByRole('combobox', { name: 'Find a time zone', exact: true }).fill('kathmandu');
+  await page.keyboard.press('Enter');
+  await expect(settings.radio('Time zone', 'Asia/Kathmandu')).toBeChecked();
+  await expect(settings.drawer.getByText(/Asia\/Kathmandu, UTC\+5:45/)).toBeVisible();
+});
+
+test('a view is printed light, with its requests, on one page', async ({ page }) => {
+  await openView(page, '/options');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: /pane/ }).first()).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('region', { name: 'Printed view' })).toContainText('GET /v1/points?type=');
+  await expect(page.getByRole('toolbar').first()).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('swatches of legends keep their colours in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openView(page, '/profile');
+  const swatch = page.getByRole('complementary').locator('[aria-hidden=true]:empty').first();
+  await expect(swatch).toBeVisible();
+  expect(await swatch.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+});
+
+test('at 360 px the symbol is whole and the next price is said', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openView(page, '/heatmap');
+  const symbol = page.getByRole('button', { name: /^Switch market/ }).locator('b');
+  await expect(symbol).toHaveText('BTC-USDT');
+  await expect
+    .poll(() => symbol.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeLessThanOrEqual(0);
+  await expect(meterOf(page)).toContainText(/free|[+~]\d/);
+});
+
+test('an address of no screen has a heading and no violation', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
+  await expectNoViolation(page, 'the page for an unknown address');
+});
