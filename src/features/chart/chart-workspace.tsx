@@ -7,10 +7,11 @@ import { alignUp, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
+import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
+import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
@@ -21,7 +22,6 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
 import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
-import { readLines, writeLines } from './chart-lines';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -196,7 +196,8 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
 function makeKeyActions({ difference }: ChartView, { search, onSearch }: ChartWorkspaceProps) {
   return {
     onLastLine: () => {
-      if (difference === undefined) dropLine(search, onSearch);
+      const left = difference === undefined ? dropLastLine(search) : undefined;
+      if (left !== undefined) onSearch(left);
     },
     onAnchor: (time: number | undefined) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
     onClosing: (closes: number) => onSearch({ closes: unixSeconds(closes) }),

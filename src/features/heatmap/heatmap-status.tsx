@@ -14,6 +14,7 @@ import { LAYER_RULES } from './layer-rules';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
+import { SpreadFact } from './spread-fact';
 import type { Heatmap } from './use-heatmap';
 
 export interface HeatmapStatusProps {
@@ -54,6 +55,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
         {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />
+      <SpreadFact heatmap={heatmap} />
       <BookFigures heatmap={heatmap} />
     </>
   );

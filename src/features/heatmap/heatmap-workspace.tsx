@@ -6,7 +6,6 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { countDeltasFrom } from '@/domain/columns/side-volumes';
-import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { lazyPart } from '@/panes/lazy-part';
@@ -31,6 +30,7 @@ import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view'
 import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
+import { readDecimals } from './read-decimals';
 import { getReduction } from './reduction-words';
 import { SoftwareNotice } from './software-notice';
 import { changeUnit } from './toolbar-choices';
@@ -133,6 +133,8 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
       if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
+    onQuotes: () => onSearch({ bbo: search.bbo === true ? undefined : true }),
+    onTrades: () => onSearch({ trades: search.trades === true ? undefined : true }),
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
 }
@@ -147,13 +149,13 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
-  const { model, candles, market } = heatmap;
+  const { model, candles } = heatmap;
   const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
+  const decimals = readDecimals(heatmap);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {

@@ -80,6 +80,7 @@ const LAYER = {
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
   span: { isRecorded: false },
+  marks: { hasQuotes: false, bubbles: undefined, lines: [] },
   settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
   needed: { from: START, to: START + 3600 },
   base: LAYER,
@@ -162,6 +163,17 @@ describe('the table of levels', () => {
       }
     }
     crosshair.set(undefined);
+  });
+
+  it('names the lines that the reader has laid on its levels', () => {
+    const marks = { ...VIEW.marks, lines: [{ price: MIDDLE + 100, name: 'Target' }, { price: MIDDLE - 49 }] };
+    const { columns, rows } = buildLevelsTable({ ...VIEW, marks }, newest(), 'utc');
+    const at = columns.findIndex(({ name }) => name === 'Your line');
+    const named = rows.filter((row) => row[at].text !== '').map((row) => [row[0].value, row[at].text]);
+    expect(named).toEqual([
+      [MIDDLE + 100, 'Target'],
+      [MIDDLE - 50, '96,951'],
+    ]);
   });
 
   it('is not that of a column without a snapshot', () => {

@@ -16,6 +16,8 @@ export interface HeatmapActions {
   onHandles(handles: ScaleHandles): void;
   onRefresh(): void;
   onFrames(): void;
+  onQuotes(): void;
+  onTrades(): void;
 }
 
 const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
@@ -35,6 +37,8 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'q', label: 'Liquidations layer', run: () => actions.onLayer('liquidations') },
     { keys: 'u', label: 'Unit: coins, USD', run: () => actions.onUnit(unit === 'usd' ? 'base' : 'usd') },
     { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
+    { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
+    { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
     { keys: 'i', label: 'Frame figures', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },
