@@ -3,7 +3,8 @@ import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { alignUp, type Interval } from '@/domain/interval';
+import { type Interval } from '@/domain/interval';
+import { getSecondsToClose } from '@/domain/time-to-close';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
@@ -261,8 +262,8 @@ function useViewKeys(
 
 /** Time to the end of the running candle, in words; `undefined` where time stands still. */
 function countDown({ interval }: ChartView, isPolling: boolean, nowSeconds: number): string | undefined {
-  if (!isPolling) return undefined;
-  return `in ${formatCountdown(alignUp(nowSeconds + 1, interval) - nowSeconds)}`;
+  const seconds = getSecondsToClose(nowSeconds, interval, isPolling);
+  return seconds === undefined ? undefined : `in ${formatCountdown(seconds)}`;
 }
 
 /** The nearest of open, high, low and close of the candle at a time. */

@@ -7,7 +7,8 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { countDeltasFrom } from '@/domain/columns/side-volumes';
 import type { Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { getSecondsToClose } from '@/domain/time-to-close';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DataBox } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -179,7 +180,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     drawn,
     bars,
     decimals,
-    secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
+    secondsToClose: getSecondsToClose(nowSeconds, getDrawnInterval(candleSeconds), props.isPolling),
   });
   const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
@@ -209,6 +210,10 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     </div>
   );
 }
+
+/** The interval of candles that are so long: those of a week begin on Mondays. */
+const getDrawnInterval = (seconds: number): Interval =>
+  INTERVALS.find((interval) => INTERVAL_SECONDS[interval] === seconds) ?? 'MINUTE';
 
 /** The plot's accessible name. */
 function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {

@@ -247,6 +247,18 @@ describe('the summary', () => {
     ]);
   });
 
+  it('tells a print off the market apart from the highest price', () => {
+    const printed = { ...CANDLES, highs: CANDLES.highs.slice() };
+    printed.highs[7] = MIDDLE * 1.02;
+    const market = {
+      ...VIEW.market,
+      recorded: { offMarket: { count: 1, prints: [{ price: MIDDLE * 1.02, timestamp: { s: SECONDS[7] } }] } },
+    };
+    const recorded = { ...VIEW, market, candles: { candles: printed } } as unknown as Heatmap;
+    const [, , price] = summariseView(recorded, { origin: 'Recorded', shown: [] }, WORDS);
+    expect(price).toMatch(/between 96,996\.0 and 97,004\.0; one print off the market at 98,940\.0\.$/);
+  });
+
   it('of nothing says so', () => {
     const empty = {
       ...VIEW,

@@ -40,13 +40,13 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
     { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
-    { keys: 'i', label: 'Frame figures', run: actions.onFrames },
+    { keys: 'i', label: 'Frame stats', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },
     { keys: ']', label: 'Cut-off up', run: step('cut', 1) },
     { keys: '{', label: 'Full colour down', run: step('full', -1) },
     { keys: '}', label: 'Full colour up', run: step('full', 1) },
     { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
-    { keys: 'Esc', label: 'Free the crosshair' },
+    { keys: 'Esc', label: 'Unpin crosshair' },
   ]);
 }

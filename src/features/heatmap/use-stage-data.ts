@@ -112,7 +112,7 @@ export function computeRail(
   if (snapshot === undefined) return { kind, unit, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
-  // Where the market stood then: a book of before is not summed from the price of now.
+  // Where the market stood then: an earlier book is not summed from today's price.
   if (kind !== 'book')
     return { kind, unit, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
   const split = splitSides(snapshot, base.view.selection, hint);
