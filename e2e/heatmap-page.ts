@@ -11,7 +11,7 @@ export interface ShownCell {
   /** Unix seconds of the column, on the day of the view. */
   readonly at: number;
   readonly title: string;
-  /** Figures by their words: "Bid volume", "Notional", "From mid", "Summed to mid". */
+  /** Figures by their words: "Bid volume", "Notional", "From mid", "Cumulative to mid". */
   readonly rows: ReadonlyMap<string, string>;
 }
 
@@ -124,7 +124,7 @@ export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): v
   expectFigure(rows.get('Notional') ?? '', size * price, `notional of ${where}`);
   const isBetween = (level: number): boolean => (side === 'bid' ? level >= price : level <= price);
   const summed = [...levels].reduce((sum, [level, amount]) => (isBetween(level) ? sum + amount : sum), 0);
-  expectFigure(rows.get('Summed to mid') ?? '', summed, `sum of ${where}`);
+  expectFigure(rows.get('Cumulative to mid') ?? '', summed, `sum of ${where}`);
   const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
   const shown = numberOf((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
   // The mid of a flattened book is inferred within the spread of its blocks.

@@ -43,6 +43,8 @@ function watchTypes(page: Page): string[] {
   return types;
 }
 
+const DEPTH = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
+
 async function choosePane(page: Page, name: string): Promise<void> {
   const chip = page.getByRole('dialog', { name: 'Panes', exact: true }).getByRole('button', { name, exact: true });
   if (!(await chip.isVisible())) await page.getByRole('button', { name: /^Panes, / }).click();
@@ -138,13 +140,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     await shown.getByRole('radio', { name: '±1%', exact: true }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('band')).toBe('1');
     const { at } = await heatmap.press('ArrowLeft', DAY);
-    const book = await raw.loadBook({
-      exchange: 'ATLAS_FUTURES',
-      rawSymbol: 'BTCUSDT',
-      interval: 'MINUTE',
-      blockSize: 5,
-      from: at,
-    });
+    const book = await raw.loadBook({ ...DEPTH, from: at });
     const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
     const sum = (side: ReadonlyMap<number, number>): number =>
       [...side].reduce((total, [price, size]) => (Math.abs(price / mid - 1) <= 0.01 ? total + size : total), 0);
@@ -158,6 +154,41 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
       expect(Math.abs(figure.value / sum(side) - 1), word).toBeLessThan(0.02);
     }
     expect(types).toEqual([]);
+  });
+  await test.step('best prices are those of the book and ask for nothing; trades ask for volume at price alone', async () => {
+    const types = watchTypes(page);
+    const { at } = await heatmap.press('ArrowLeft', DAY);
+    const book = await raw.loadBook({ ...DEPTH, from: at });
+    await page.keyboard.press('b');
+    await expect.poll(() => heatmap.place()['bbo']).toBe('1');
+    const readRow = async (label: string): Promise<number> => {
+      const row = heatmap.depth
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${label}$`) })
+        .first();
+      return Number((await row.locator('xpath=following-sibling::dd').innerText()).replaceAll(',', ''));
+    };
+    // Where a flattened book parts is inferred within a block.
+    expect(Math.abs((await readRow('Best bid')) - Math.max(...book.bids.keys()))).toBeLessThanOrEqual(5);
+    expect(Math.abs((await readRow('Best ask')) - Math.min(...book.asks.keys()))).toBeLessThanOrEqual(5);
+    await expect(page.getByText(/^Spread ≤ \d+\.\d · [\d,]+ ticks · \d+\.\d\d bp$/)).toBeVisible();
+    expect(types).toEqual([]);
+    await page.keyboard.press('o');
+    await expect.poll(() => heatmap.place()['trades']).toBe('1');
+    await expect(heatmap.depth.getByText(/^(All trades|Trades of .* or more), by 5 min$/)).toBeVisible();
+    expect(new Set(types)).toEqual(new Set(['VOLUME_PROFILE_AGG']));
+  });
+  await test.step('a line is added by its price, on the tick, named, and removed', async () => {
+    await heatmap.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+    const lines = page.getByRole('region', { name: 'Lines', exact: true });
+    await lines.getByRole('textbox', { name: 'Price of a new line', exact: true }).fill('96,000.123');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.place()['lines']).toBe('96000.1');
+    await lines.getByRole('textbox', { name: 'Name of 96,000.1', exact: true }).fill('Support');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.place()['names']).toBe('96000.1:Support');
+    await lines.getByRole('button', { name: 'Remove 96,000.1', exact: true }).click();
+    await expect.poll(() => heatmap.place()['lines'] ?? heatmap.place()['names']).toBeUndefined();
   });
 });
 

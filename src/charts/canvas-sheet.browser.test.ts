@@ -127,7 +127,7 @@ describe('engines on one sheet', () => {
     expect(mounted.pixel(16, 1)).toEqual(BLUE);
   });
 
-  it('show what is under an overlay anew once it has changed', () => {
+  it('show what is under an overlay again once it has changed', () => {
     const mounted = mountSheet();
     const crosshair = makeCrosshairStore();
     let colour = 'red';

@@ -70,6 +70,10 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   panes: fc.subarray([...PANES, NO_PANES], { minLength: 1 }),
   band: fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0),
   lines: fc.uniqueArray(price, { minLength: 1, maxLength: 5 }),
+  bbo: fc.constant(true),
+  trades: fc.constant(true),
+  least: size,
+  names: fc.constant(['97000.5:Support, weekly']),
   layout: fc.constantFrom(...LAYOUTS),
   scale: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),
   reference: fc.constant('session'),
@@ -108,7 +112,7 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
     .tuple(fc.subarray([...CHART_PANES], { minLength: 1 }), fc.integer({ min: 1, max: 9999 }))
     .map(([panes, height]) => panes.map((pane) => `${pane}:${height}`)),
   lines: FIELDS.lines,
-  names: fc.constant(['97000.5:Support, weekly']),
+  names: FIELDS.names,
 };
 
 const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitrary<ProfileSearch[K]> } = {

@@ -115,8 +115,16 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
+  /** Best bid and best ask as lines. */
+  readonly bbo?: true;
+  /** What was traded at which price, as bubbles. */
+  readonly trades?: true;
+  /** Size from which a bubble is drawn, in the shown unit; absent: automatic. */
+  readonly least?: number;
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
+  /** Names of lines, each after its price: `97000:Support`. */
+  readonly names?: readonly string[];
   /** `map`: liquidations over price instead of time. */
   readonly layout?: Layout;
 }
@@ -255,7 +263,11 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     panes: choicesOf(raw.panes, [...PANES, NO_PANES]),
     band: numberOf(raw.band, 0, MAX_BAND_PERCENT),
+    bbo: flagOf(raw.bbo),
+    trades: flagOf(raw.trades),
+    least: numberOf(raw.least, 0, 1e18),
     lines: numbersOf(raw.lines, -1e12, 1e12),
+    names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),
   };
   return compact<HeatmapSearch>(fields);
@@ -341,7 +353,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const sizes = { block: undefined, cut: undefined, full: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
-import { drawLevelLine, placeLabels } from './level-lines';
+import { drawLevelLine, paintLevelLines, placeLabels } from './level-lines';
 
 const HEIGHT = 200;
 const gapsOf = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - places[i]);
@@ -44,4 +44,34 @@ it('a line has a ground on either side that sets it off from what lies under it'
   expect(height).toBeGreaterThan(1);
   expect(groundTop).toBeLessThan(top);
   expect(groundTop + groundHeight).toBeGreaterThan(top + height);
+});
+
+it('a name stands over its line on a ground of its own, under it at the top of the plot, and not on the axis', () => {
+  const theme = getChartTheme('dark');
+  const namesAt = (decimals?: number) => {
+    const { context, calls } = makeRecordingContext();
+    const data = {
+      prices: [199, 100],
+      names: new Map([
+        [199, 'Top'],
+        [100, 'Support'],
+      ]),
+      decimals,
+    };
+    const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 200 };
+    paintLevelLines({
+      context,
+      view,
+      size: { width: 400, height: HEIGHT, pixelRatio: 1 },
+      data,
+      style: { theme },
+      crosshair: undefined,
+    });
+    return calls.filter(({ name }) => name === 'fillText').map(({ args }) => [args[0], Math.round(Number(args[2]))]);
+  };
+  const [[top, underTop], [support, overSupport]] = namesAt();
+  expect([top, support]).toEqual(['Top', 'Support']);
+  expect(underTop).toBeGreaterThan(1);
+  expect(overSupport).toBeLessThan(100);
+  expect(namesAt(0).map(([text]) => text)).toEqual(['199', '100']);
 });

@@ -1,13 +1,21 @@
 import { formatPrice } from '@/domain/format/format-price';
-import { drawText, snap } from '../canvas-draw';
+import { drawText, measureText, snap } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice, type PlotSize } from '../viewport/viewport';
 
+/** A line across the plot that the reader has laid. */
+export interface LevelLine {
+  readonly price: number;
+  readonly name?: string;
+}
+
 export interface LevelLinesData {
   /** Prices that lines lie on. */
   readonly prices: readonly number[];
+  /** Names of some of them by their price, written over the line at the left. */
+  readonly names?: ReadonlyMap<number, string>;
   /** With it, prices are written with so many digits after the point instead of drawn as lines. */
   readonly decimals?: number | undefined;
   /** Labels keep clear of that of the last price, which stands on the same axis. */
@@ -29,6 +37,7 @@ const LABELS_APART = 17;
 /** Half of the last price's label, with the countdown. */
 const LAST_HALF_HEIGHT = 15;
 const TEXT_X = 8;
+const NAME_WEIGHT = 550;
 
 /** Lines that the reader has laid on prices, or their labels on the axis. */
 export function makeLevelLinesEngine(options: CanvasOptions): ChartEngine<LevelLinesData, LevelLinesStyle> {
@@ -44,6 +53,7 @@ export function paintLevelLines(layer: Layer): void {
     .sort((a, b) => a.y - b.y);
   if (decimals === undefined) {
     for (const { y } of lines) drawLevelLine(context, size, y, style.theme);
+    for (const { price, y } of lines) paintName(layer, data.names?.get(price), y);
     return;
   }
   const ys = lines.map(({ y }) => y);
@@ -58,6 +68,23 @@ export function drawLevelLine(context: CanvasRenderingContext2D, size: PlotSize,
   context.fillRect(0, top - GROUND_CSS_PX, size.width, LINE_CSS_PX + 2 * GROUND_CSS_PX);
   context.fillStyle = theme.accent;
   context.fillRect(0, top, size.width, LINE_CSS_PX);
+}
+
+const NAME_X = 6;
+const NAME_PADDING = 3;
+
+/** Over its line, at the top of the plot under it; on a ground of its own, as on every colour map. */
+function paintName({ context, style: { theme } }: Layer, name: string | undefined, y: number): void {
+  if (name === undefined) return;
+  const isRoomAbove = y >= 2 * LABEL_HALF_HEIGHT;
+  const top = Math.round(isRoomAbove ? y - 2 * LABEL_HALF_HEIGHT : y + GROUND_CSS_PX + LINE_CSS_PX);
+  const width = measureText(context, name, NAME_WEIGHT) + 2 * NAME_PADDING;
+  context.fillStyle = withAlpha(theme.canvas, GROUND_ALPHA);
+  context.fillRect(NAME_X - NAME_PADDING, top, width, 2 * LABEL_HALF_HEIGHT - GROUND_CSS_PX);
+  drawText(context, name, NAME_X, top + LABEL_HALF_HEIGHT - GROUND_CSS_PX, {
+    colour: theme.text1,
+    weight: NAME_WEIGHT,
+  });
 }
 
 /**

@@ -176,7 +176,7 @@ it('fifty charts leave nothing behind', () => {
   expect(hosts.filter((host) => getInstanceByDom(host) !== undefined || host.childNodes.length > 0)).toEqual([]);
 });
 
-it('a pan paints the same elements anew, and so does a layout that says the same: no option is set, and the axes follow when they are asked', () => {
+it('a pan paints the same elements again, and so does a layout that says the same: no option is set, and the axes follow when they are asked', () => {
   const candles = buildCandleColumns([flat(0, 500), flat(300, 500)]);
   const chart = makeStack(makeData(candles));
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };

@@ -66,7 +66,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   setLayout(layout: StackLayout): void {
     if (this.#isDisposed) return;
     const kept = keepEqual(this.#layout, layout);
-    // Whoever lays out anew for each render mostly says the same: another option takes longer than a frame's painting.
+    // Whoever lays out again for each render mostly says the same: another option takes longer than a frame's painting.
     if (kept === this.#layout) return;
     this.#layout = kept;
     this.#invalidate();
@@ -210,7 +210,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 }
 
 /**
- * Paints the same elements anew: they show another view, and the option stays. Elements that are marked instead would wake
+ * Paints the same elements again: they show another view, and the option stays. Elements that are marked instead would wake
  * the chart's own clock for ten frames after each of ours.
  */
 function repaint(chart: EChartsType): void {

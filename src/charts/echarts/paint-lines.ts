@@ -1,9 +1,8 @@
-import { drawLevelLine } from '../axes/level-lines';
+import { drawLevelLine, type LevelLine } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
 import type { IsClear } from './clear-of-candles';
 import { paintCasing } from './price-marks';
 import type { RowLayer } from './row-part';
-import type { LevelLine } from './stack-data';
 import type { WordRoom } from './word-room';
 
 const HALF_LINE = 7;

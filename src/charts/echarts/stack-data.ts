@@ -4,6 +4,7 @@ import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import type { SidePyramid } from '@/domain/columns/side-pyramid';
 import type { Zone } from '@/domain/format/format-time';
 import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
+import type { LevelLine } from '../axes/level-lines';
 import type { ChartTheme } from '../chart-theme';
 import type { PriceScale } from '../viewport/price-scale';
 
@@ -138,12 +139,6 @@ export interface QuestionRow {
   readonly carried: { readonly to: number; readonly probability: number } | undefined;
   /** Unix seconds: what lies right of it has not happened. */
   readonly now: number;
-}
-
-/** A line across the plot that the reader has laid. */
-export interface LevelLine {
-  readonly price: number;
-  readonly name?: string;
 }
 
 export interface PricePane {

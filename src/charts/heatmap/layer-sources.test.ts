@@ -60,7 +60,7 @@ describe('blocks', () => {
     expect(again.source.tiles).toBe(source.tiles);
   });
 
-  it('are made anew where a tile has changed, and there alone', () => {
+  it('are made again where a tile has changed, and there alone', () => {
     const sources = makeSources();
     const { source } = sources.resolve(baseOf(HEAT_HOME), never);
     const [first, second, third] = HEAT_DATA.tiles;

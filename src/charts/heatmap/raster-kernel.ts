@@ -29,7 +29,7 @@ const IMAGE_PADDING = 16;
 
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 4096;
-/** Room for a larger picture before everything is made anew. */
+/** Room for a larger picture before everything is made again. */
 const IMAGE_HEADROOM = 1.5;
 
 /** As the module numbers them. */

@@ -24,7 +24,7 @@ import { findVisibleBands, type VisibleBand } from './visible-bands';
 
 /** Uploads stop here in a frame and go on in the next, so that a pan stays smooth while data comes in. */
 const UPLOAD_BUDGET_MS = 6;
-/** Of the first picture: what is not there cannot stutter, and each further frame would draw it anew. */
+/** Of the first picture: what is not there cannot stutter, and each further frame would draw it again. */
 const FIRST_UPLOAD_BUDGET_MS = 24;
 
 /** Frames that tiles may wait for a GPU that is behind, so that an answer that never comes stops nothing. */
@@ -123,7 +123,7 @@ export class WebGlBackend implements HeatBackend {
     this.#forgetPicture();
   }
 
-  /** Makes everything anew in a restored context; the data are still here. */
+  /** Makes everything again in a restored context; the data are still here. */
   restart(): void {
     this.release();
     this.#renderer = makeGridRenderer(this.#context.gl);

@@ -20,7 +20,7 @@ const MOST_HEIGHT_PX = 8192;
 const MARGIN_PX = 2;
 
 export interface SessionSheets {
-  /** Draws all places, painting anew only what has changed but for its position. */
+  /** Draws all places, painting again only what has changed but for its position. */
   draw(target: CanvasRenderingContext2D, frame: TpoFrame, style: TpoStyle): void;
   /** Forgets what was painted: letters in a font that was not there yet. */
   clear(): void;

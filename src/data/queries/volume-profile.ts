@@ -2,7 +2,7 @@ import { limitPointsBytes } from '@/contract/answer-size';
 import { pointsAnswer, volumeProfilePoint } from '@/contract/payloads';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
 import { listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
-import type { Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import {
   buildProfileColumns,
@@ -24,6 +24,11 @@ export type ProfileSelection = { readonly interval: Interval } & Omit<
   PointsQuery<typeof TYPE>,
   'type' | 'interval' | 'from' | 'period' | 'sortDirection'
 >;
+
+/** Profiles come by five minutes and longer. */
+export function getProfileInterval(interval: Interval): Interval {
+  return INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIVE_MINUTES ? 'FIVE_MINUTES' : interval;
+}
 
 export type VolumeProfileKind = TileKind<ProfileSelection, ProfileColumns>;
 

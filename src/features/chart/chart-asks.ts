@@ -1,7 +1,7 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
-import type { ProfileSelection } from '@/data/queries/volume-profile';
+import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
 import { FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
@@ -102,9 +102,4 @@ const FIFTEEN: Interval = 'FIFTEEN_MINUTES';
 
 function toSelection({ exchange, rawSymbol }: MarketId) {
   return { exchange: [exchange], rawSymbol };
-}
-
-/** Profiles come by five minutes and longer. */
-export function getProfileInterval(interval: Interval): Interval {
-  return INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIVE_MINUTES ? 'FIVE_MINUTES' : interval;
 }

@@ -2,7 +2,7 @@ import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import type { Chart } from './use-chart';
 
-/** What is brought anew at the live edge, and when the reader asks: every series that is shown. */
+/** What is refreshed at the live edge, and when the reader asks: every series that is shown. */
 export function getLiveView({ desk, needed, interval, settled, series }: Chart): RefreshedView {
   const asks = series.map(({ ask }) => ask);
   return { desk, needed, columnSeconds: INTERVAL_SECONDS[interval], isLive: settled.isLive, asks };

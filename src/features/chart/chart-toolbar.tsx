@@ -30,7 +30,9 @@ import {
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
-const LinesPanel = lazyPart(() => import('./lines-panel').then((module) => ({ default: module.LinesPanel })));
+const LinesPanel = lazyPart(() =>
+  import('@/panes/plot/lines-panel').then((module) => ({ default: module.LinesPanel })),
+);
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
@@ -155,7 +157,7 @@ function LinesButton({ chart, onSearch }: Choices) {
       isOpen={isOpen}
       onOpen={setOpen}
     >
-      <LinesPanel chart={chart} onSearch={onSearch} />
+      <LinesPanel {...chart.data.price} model={chart.model} onSearch={onSearch} />
     </PanelButton>
   );
 }

@@ -3,14 +3,16 @@ import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { alignUp, type Interval } from '@/domain/interval';
+import { type Interval } from '@/domain/interval';
+import { getSecondsToClose } from '@/domain/time-to-close';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
+import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
+import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
@@ -21,7 +23,6 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
 import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
-import { readLines, writeLines } from './chart-lines';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -196,7 +197,8 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
 function makeKeyActions({ difference }: ChartView, { search, onSearch }: ChartWorkspaceProps) {
   return {
     onLastLine: () => {
-      if (difference === undefined) dropLine(search, onSearch);
+      const left = difference === undefined ? dropLastLine(search) : undefined;
+      if (left !== undefined) onSearch(left);
     },
     onAnchor: (time: number | undefined) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
     onClosing: (closes: number) => onSearch({ closes: unixSeconds(closes) }),
@@ -260,8 +262,8 @@ function useViewKeys(
 
 /** Time to the end of the running candle, in words; `undefined` where time stands still. */
 function countDown({ interval }: ChartView, isPolling: boolean, nowSeconds: number): string | undefined {
-  if (!isPolling) return undefined;
-  return `in ${formatCountdown(alignUp(nowSeconds + 1, interval) - nowSeconds)}`;
+  const seconds = getSecondsToClose(nowSeconds, interval, isPolling);
+  return seconds === undefined ? undefined : `in ${formatCountdown(seconds)}`;
 }
 
 /** The nearest of open, high, low and close of the candle at a time. */

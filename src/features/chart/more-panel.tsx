@@ -19,7 +19,9 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
-const LinesPanel = lazyPart(() => import('./lines-panel').then((module) => ({ default: module.LinesPanel })));
+const LinesPanel = lazyPart(() =>
+  import('@/panes/plot/lines-panel').then((module) => ({ default: module.LinesPanel })),
+);
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
@@ -61,7 +63,7 @@ export function MorePanel(props: MorePanelProps) {
       {hasLines && chart.difference === undefined && (
         <section aria-label="Lines" className="-mx-3.5 border-t border-line">
           <Suspense fallback={<PendingPart what="the lines" className="h-12 px-3.5 py-3" />}>
-            <LinesPanel {...props} />
+            <LinesPanel {...chart.data.price} model={chart.model} onSearch={props.onSearch} />
           </Suspense>
         </section>
       )}

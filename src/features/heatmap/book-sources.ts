@@ -25,7 +25,7 @@ export interface BookSources {
   readonly isPending: boolean;
   /** Why the books that are asked for cannot be asked for. */
   readonly fault: BookFault | undefined;
-  /** Looks up anew what could not be. */
+  /** Looks up again what failed. */
   retry(): void;
   /** The coin's market of triggers; `null` where there is none, `undefined` while it is looked for. */
   readonly triggers: Market | null | undefined;

@@ -7,6 +7,7 @@ import { chooseBooks } from './book-sources';
 import { toggleLayer } from './chosen-layers';
 import { HD_FACTOR } from './depth-request';
 import { listRanges } from './heatmap-view';
+import { toggleTrades } from './linked-asks';
 import { listPlotTiles } from './plot-choice';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
@@ -21,6 +22,8 @@ export interface ControlPrices {
   /** By the levels of the maps, where one is shown. */
   readonly levels: ReadonlyMap<number, ViewPrice>;
   readonly live: ViewPrice;
+  /** Of the view with the trades, or without them where they are shown. */
+  readonly trades: ViewPrice;
   /** Of the view with columns of at least this length, blocks of this height, so many of them, or books of these venues. */
   priceInterval(interval: Interval | undefined): ViewPrice;
   priceBlock(blockSize: number): ViewPrice;
@@ -54,6 +57,7 @@ export function computeControlPrices(
     ),
     levels: new Map(hasMap ? MAP_LEVEL_CHOICES.map((levels) => [levels, priceOf({ levels })]) : []),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    trades: priceOf({ linked: toggleTrades(now.linked) }),
     priceInterval: (interval) => priceOf({ interval }),
     priceBlock: (blockSize) => priceOf({ blockSize }),
     priceDepth: (depth) => priceOf({ depth }),

@@ -7,7 +7,7 @@ import type { GridTile } from '@/domain/grid/grid-tile';
 import { useDecodeFigures } from '@/panes/use-data-desk';
 import { useTick } from '@/panes/use-tick';
 
-/** How often the figures are read anew. */
+/** How often the figures are read. */
 const REFRESH_MS = 500;
 
 export interface FramePanelProps {
@@ -35,7 +35,7 @@ export function FramePanel({ heat, tiles }: FramePanelProps) {
   ] as const;
   return (
     <section
-      aria-label="Frame figures"
+      aria-label="Frame stats"
       className="pointer-events-none absolute top-12 left-2 z-20 rounded-md border border-line bg-overlay px-3 py-2 text-xs"
     >
       <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 tabular-nums">

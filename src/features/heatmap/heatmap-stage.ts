@@ -14,6 +14,8 @@ import type { Renderer } from '@/charts/heatmap/heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import { makeRailEngine, type RailData, type RailStyle } from '@/charts/rail/depth-rail';
 import { makePriceEngine, type PriceData, type PriceStyle } from '@/charts/series/price-series';
+import { makeQuoteLinesEngine, type QuoteLinesData, type QuoteLinesStyle } from '@/charts/series/quote-lines';
+import { makeTradeBubblesEngine, type TradeBubblesData, type TradeBubblesStyle } from '@/charts/series/trade-bubbles';
 import {
   makeVolumeAxisEngine,
   makeVolumeEngine,
@@ -53,6 +55,9 @@ export interface HeatmapStage extends Disposer {
   readonly heat: HeatmapEngine;
   readonly labels: ChartEngine<CellLabelsData, CellLabelsStyle>;
   readonly price: ChartEngine<PriceData, PriceStyle>;
+  /** Best bid and best ask, and what was traded at which price, over the candles. */
+  readonly quotes: ChartEngine<QuoteLinesData, QuoteLinesStyle>;
+  readonly bubbles: ChartEngine<TradeBubblesData, TradeBubblesStyle>;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly priceAxis: ChartEngine<PriceAxisData, PriceAxisStyle>;
   readonly timeAxis: ChartEngine<TimeAxisData, TimeAxisStyle>;
@@ -89,6 +94,8 @@ export function makeHeatmapStage({
     heat,
     labels: owned.own(makeCellLabels(on(plot))),
     price: owned.own(makePriceEngine(on(plot))),
+    quotes: owned.own(makeQuoteLinesEngine(on(plot))),
+    bubbles: owned.own(makeTradeBubblesEngine(on(plot))),
     levels: owned.own(makeLevelLinesEngine(on(plot))),
     lines: owned.own(makeCrosshairEngine(withCrosshair(plot))),
     priceAxis: owned.own(makePriceAxisEngine(withCrosshair(priceAxis))),
@@ -122,6 +129,8 @@ function listPlaces(
     [engines.heat, hosts.plot],
     [engines.labels, hosts.plot],
     [engines.price, hosts.plot],
+    [engines.quotes, hosts.plot],
+    [engines.bubbles, hosts.plot],
     [engines.levels, hosts.plot],
     [engines.lines, hosts.plot],
     [engines.priceAxis, hosts.priceAxis],

@@ -2,7 +2,13 @@ import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
+import {
+  formatClockWithZone,
+  formatFullTime,
+  formatHourMinute,
+  formatZone,
+  type Zone,
+} from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
@@ -14,6 +20,7 @@ import { LAYER_RULES } from './layer-rules';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
+import { SpreadFact } from './spread-fact';
 import type { Heatmap } from './use-heatmap';
 
 export interface HeatmapStatusProps {
@@ -33,7 +40,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const columns = countColumns(settled.view, spec.columnSeconds);
   return (
     <>
-      {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
+      {at !== undefined && <StatusFact label="Snapshot">{tellMoment(at, span, zone)}</StatusFact>}
       {at !== undefined &&
         (span.isRecorded ? (
           <RecordingSteps
@@ -54,6 +61,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
         {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />
+      <SpreadFact heatmap={heatmap} />
       <BookFigures heatmap={heatmap} />
     </>
   );
@@ -67,7 +75,13 @@ export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: Heat
   if (latest === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;
-  return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}, ${age}`;
+  const when = span.isRecorded ? tellMoment(at, span, zone) : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+  return `${when}, ${age}`;
+}
+
+/** A clock alone is of today: a recording is of a day and year of its own. */
+export function tellMoment(at: number, { isRecorded }: Pick<Heatmap['span'], 'isRecorded'>, zone: Zone): string {
+  return isRecorded ? formatFullTime(at, zone) : formatClockWithZone(at, zone);
 }
 
 function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly heatmap: Heatmap }) {

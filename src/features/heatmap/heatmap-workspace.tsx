@@ -7,7 +7,8 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { countDeltasFrom } from '@/domain/columns/side-volumes';
 import type { Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { getSecondsToClose } from '@/domain/time-to-close';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DataBox } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -133,6 +134,8 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
       if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
+    onQuotes: () => onSearch({ bbo: search.bbo === true ? undefined : true }),
+    onTrades: () => onSearch({ trades: search.trades === true ? undefined : true }),
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
 }
@@ -147,7 +150,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
-  const { model, candles, market } = heatmap;
+  const { model, candles } = heatmap;
   const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
@@ -177,7 +180,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     drawn,
     bars,
     decimals,
-    secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
+    secondsToClose: getSecondsToClose(nowSeconds, getDrawnInterval(candleSeconds), props.isPolling),
   });
   const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
@@ -207,6 +210,10 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     </div>
   );
 }
+
+/** The interval of candles that are so long: those of a week begin on Mondays. */
+const getDrawnInterval = (seconds: number): Interval =>
+  INTERVALS.find((interval) => INTERVAL_SECONDS[interval] === seconds) ?? 'MINUTE';
 
 /** The plot's accessible name. */
 function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {

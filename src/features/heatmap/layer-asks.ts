@@ -9,7 +9,7 @@ export function listLayerAsks({ layers, base }: Pick<Heatmap, 'layers' | 'base'>
   return shown.filter(({ lock }) => lock === undefined).map(({ ask }) => ask);
 }
 
-/** Every series that the live edge brings anew: layers, candles of both kinds, what the panes show. */
+/** Every series that is refreshed at the live edge: layers, candles of both kinds, what the panes show. */
 export function listLiveAsks(
   heatmap: Pick<Heatmap, 'layers' | 'base' | 'candleAsks' | 'linked'>,
 ): readonly SeriesAsk<unknown, unknown>[] {
@@ -18,7 +18,7 @@ export function listLiveAsks(
   return [...(asks as SeriesAsk<unknown, unknown>[]), ...linked.shown.map((name) => linked.asks[name] as never)];
 }
 
-/** What is brought anew at the live edge, and when the reader asks. */
+/** What is refreshed at the live edge, and when the reader asks. */
 export function getLiveView(heatmap: Heatmap): RefreshedView {
   const { desk, needed, base, settled } = heatmap;
   const { columnSeconds } = base.view.spec;

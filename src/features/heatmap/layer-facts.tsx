@@ -5,6 +5,7 @@ import { getPartMaps } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
 import { describeOrigin, describeRows, describeSides } from './layer-words';
+import { MarkLegend } from './mark-legend';
 import type { Heatmap } from './use-heatmap';
 
 /** Whose data each layer is, how high its rows are, and what its colours tell; beside the pane's title. */
@@ -25,6 +26,7 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
         </>
       )}
       {layers.length === 0 && <span>{sources.books[0].exchange}</span>}
+      <MarkLegend heatmap={heatmap} />
       {isSummed && <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>}
     </>
   );

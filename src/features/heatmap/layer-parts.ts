@@ -53,7 +53,7 @@ function splitOnce(tile: GridTile, layer: Layer, split: Split, candles: CandleCo
 }
 
 /** The candles that a tile's prices are of: how many, and the last, which alone is still running. */
-function describeBasis({ spec, tileIndex }: GridTile, candles: CandleColumns): string {
+export function describeBasis({ spec, tileIndex }: GridTile, candles: CandleColumns): string {
   const { times, highs, lows, closes, length } = candles;
   // A snapshot at the start of its minute may be told by the minute before.
   const from = lowerBound(times, tileStart(spec, tileIndex) - MINUTE_SECONDS, length);

@@ -1,10 +1,12 @@
 import { lowerBound } from '@/base/binary-search';
+import type { LevelLine } from '@/charts/axes/level-lines';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { rowOfPrice } from '@/domain/grid/grid-tile';
 import { collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
@@ -21,6 +23,7 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
   const { layer, ref } = book;
   const { name, unit } = describeLayer(layer, heatmap.market);
   const { spec } = layer.data;
+  const { lines } = heatmap.marks;
   const timeFrom = getColumnStart(book);
   const cells = collectVisibleCells([ref.tile], spec, {
     ...heatmap.settled.view,
@@ -41,8 +44,12 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
       { name: 'Notional', isFigure: true },
       { name: 'Side', isFigure: false },
       { name: 'From mid', isFigure: true },
+      ...(lines.length === 0 ? [] : [{ name: 'Your line', isFigure: false }]),
     ],
-    rows: rows.map((level) => buildRow(book, cells, level, unit)),
+    rows: rows.map((level) => [
+      ...buildRow(book, cells, level, unit),
+      ...(lines.length === 0 ? [] : [findLine(book, lines, cells.prices[level])]),
+    ]),
     empty: 'This snapshot has no level at the prices in view.',
     fileName: `${nameFile(heatmap.market, `${name}-levels`, heatmap.settled.view.timeFrom)}.csv`,
   };
@@ -65,6 +72,14 @@ function buildRow(
     { text: side === '' ? 'not told' : side, value: side, tone: getSideTone(side) },
     { text: formatBasisPoints(distance), value: distance },
   ];
+}
+
+/** The lines in the row of a level, by their names; those without one by their prices. */
+function findLine({ layer, decimals }: BookInView, lines: readonly LevelLine[], level: number): TableCell {
+  const { spec } = layer.data;
+  const own = lines.filter(({ price }) => rowOfPrice(spec, price) === rowOfPrice(spec, level));
+  const text = own.map(({ price, name }) => name ?? formatPrice(price, decimals)).join(', ');
+  return { text, value: text };
 }
 
 /** First of the `MOST_ROWS` levels about `middle`; the first of all where there are no more. */

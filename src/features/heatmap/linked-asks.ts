@@ -2,7 +2,9 @@ import type { Market } from '@/contract/payloads';
 import type { SeriesAsk, ViewTiles } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
+import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
 import type { Interval } from '@/domain/interval';
+import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
@@ -10,11 +12,12 @@ import type { LinkedName, PlotFacts } from './plot-facts';
 
 export type LinkedAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;
 
-/** The series under the plot, as they are asked for. */
+/** The series under the plot, and the trades over it, as they are asked for. */
 export interface LinkedAsks {
   readonly interest: LinkedAsk<'OPEN_INTEREST_AGG'>;
   readonly funding: LinkedAsk<'FUNDING_RATE_AGG'>;
   readonly liquidations: LinkedAsk<'LIQUIDATION_AGG'>;
+  readonly trades: SeriesAsk<ProfileSelection, ProfileColumns>;
 }
 
 /** Which series a pane shows. */
@@ -25,9 +28,15 @@ const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
   imbalance: [],
 };
 
-/** The series that `panes` show, of those that the market has. */
-export function listLinked(market: Market, panes: readonly PaneId[]): readonly LinkedName[] {
-  return hasLeverageSeries(market) ? panes.flatMap((pane) => SERIES_OF[pane]) : [];
+/** The series that `panes` show, of those that the market has, and the trades where they are drawn. */
+export function listLinked(market: Market, panes: readonly PaneId[], hasTrades: boolean): readonly LinkedName[] {
+  const shown = hasLeverageSeries(market) ? panes.flatMap((pane) => SERIES_OF[pane]) : [];
+  return hasTrades ? [...shown, 'trades'] : shown;
+}
+
+/** The same series with the trades over the plot, or without them where they are among them. */
+export function toggleTrades(shown: readonly LinkedName[]): readonly LinkedName[] {
+  return shown.includes('trades') ? shown.filter((name) => name !== 'trades') : [...shown, 'trades'];
 }
 
 /** One row per column of depth, but none shorter than the service has: depth alone comes by the second. */
@@ -41,6 +50,7 @@ export function makeLinkedAsks(
     interest: { kind: desk.interest, view, reach },
     funding: { kind: desk.funding, view, reach },
     liquidations: { kind: desk.liquidated, view, reach },
+    trades: { kind: desk.profiles, view: { ...view, interval: getProfileInterval(interval) }, reach },
   };
 }
 

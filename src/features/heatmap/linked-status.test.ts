@@ -40,7 +40,7 @@ describe('a pane under the plot', () => {
     expect(describeWith({ times: [Float64Array.of(NOW - 240)] })).toEqual({ kind: 'ready' });
   });
 
-  it('says of a spot market that there is none, and of an unasked view that it comes with the plot', () => {
+  it('says of a spot market that there is none, and of an unasked view that it loads with the heatmap', () => {
     const spot = { ...heatmap, market: { ...heatmap.market, category: 'SPOT' } };
     expect(describeWith({ times: [] }, spot)).toMatchObject({ title: 'No open interest on a spot market' });
     const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;

@@ -50,8 +50,7 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   if (isSpotMarket(market))
     return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);
-  if (question !== undefined && !hasData)
-    return empty('Not loaded yet', `What there is of ${what} comes with the plot.`);
+  if (question !== undefined && !hasData) return empty('Not loaded yet', `Loads with the heatmap: ${what}.`);
   const dataAt = findNewest(times);
   const status = describePane(
     {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
+import { lazyPart } from '@/panes/lazy-part';
 import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import { SpinField } from '@/panes/plot/spin-field';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
@@ -7,11 +8,14 @@ import { formatTag } from '@/panes/price-words';
 import type { TriggerSides } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
+import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
+import { MarkChoices } from './mark-choices';
 import { PaneChips } from './panes-menu';
+import { readDecimals } from './read-decimals';
 import {
   type ChoiceProps,
   LevelsChoice,
@@ -29,6 +33,10 @@ export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
   readonly isStyleShown: boolean;
   readonly arePanesShown: boolean;
 }
+
+const LinesPanel = lazyPart(() =>
+  import('@/panes/plot/lines-panel').then((module) => ({ default: module.LinesPanel })),
+);
 
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
@@ -64,6 +72,7 @@ export function MorePanel(props: MorePanelProps) {
           <LevelsChoice {...props} />
         </ControlRow>
       )}
+      <MarkChoices {...props} />
       {has('triggers') && <TriggerChoices {...props} />}
       {!props.arePanesShown && (
         <ControlRow label="Panes">
@@ -74,12 +83,28 @@ export function MorePanel(props: MorePanelProps) {
           />
         </ControlRow>
       )}
+      <Lines {...props} />
       {props.refresh !== undefined && (
         <ControlRow label="Live edge">
           <RefreshChoice {...props.refresh} />
         </ControlRow>
       )}
     </div>
+  );
+}
+
+function Lines({ heatmap, onSearch }: ChoiceProps) {
+  return (
+    <section aria-label="Lines" className="-mx-3.5 border-t border-line">
+      <Suspense fallback={<PendingPart what="the lines" className="h-12 px-3.5 py-3" />}>
+        <LinesPanel
+          lines={heatmap.marks.lines}
+          decimals={readDecimals(heatmap)}
+          model={heatmap.model}
+          onSearch={onSearch}
+        />
+      </Suspense>
+    </section>
   );
 }
 

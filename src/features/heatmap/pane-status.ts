@@ -26,7 +26,7 @@ export interface PlotStatusFacts {
   readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
   /** Ways on from a layer that cannot be shown. */
   waysFrom(id: LayerId): readonly PaneAction[];
-  /** Takes the venues without such a book out of the sum. */
+  /** Takes the venues without a book out of the sum. */
   onKnownVenues(): void;
 }
 
@@ -246,5 +246,5 @@ export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, co
   if (status.kind !== 'ready' || candles.volumes.length > 0) return status;
   return question === undefined
     ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has none of this market in view.` }
-    : { kind: 'empty', title: 'Not loaded yet', body: 'The volume comes with the plot.' };
+    : { kind: 'empty', title: 'Not loaded yet', body: 'Volume loads with the heatmap.' };
 }

@@ -27,6 +27,7 @@ const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side'):
     base,
     sides: { triggers, isDepthBySide: true },
     choice: { isCompact: false },
+    marks: { hasQuotes: false, bubbles: undefined, lines: [] },
     sources: { books: [{}] },
     span: { isRecorded: false, to: 0 },
     settled: { view: { timeFrom: 0, timeTo: 60 } },
@@ -81,6 +82,9 @@ describe('the legend of a picture', () => {
     expect(listPictureSigns(viewOf([]), { scales, theme: getChartTheme('dark') })).toEqual([]);
     const signs = listPictureSigns(viewOf(['depth']), { scales, theme: getChartTheme('dark') });
     expect(signs.map(({ label }) => label)).toEqual(['No snapshot', 'Outside the requested depth', 'Zero']);
+    const marks = { hasQuotes: true, bubbles: {} };
+    const marked = listPictureSigns({ ...viewOf([]), marks } as Heatmap, { scales, theme: getChartTheme('dark') });
+    expect(marked.map(({ label }) => label)).toEqual(['Best bid', 'Best ask', 'Bought, by price', 'Sold, by price']);
   });
 });
 

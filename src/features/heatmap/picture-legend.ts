@@ -1,4 +1,4 @@
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { buildHeatStyle, buildMapRamp, type ChartTheme } from '@/charts/chart-theme';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
@@ -50,7 +50,8 @@ export function listPictureSigns(
   heatmap: Heatmap,
   { theme, scales }: Pick<ScaleControlProps, 'theme' | 'scales'>,
 ): readonly PictureSign[] {
-  if (heatmap.layers.length === 0) return [];
+  const marks = listMarkSigns(heatmap, theme);
+  if (heatmap.layers.length === 0) return marks;
   const [{ scale, parts }] = scales;
   const ramp = parts === undefined ? scale.ramp : buildMapRamp(parts[0]);
   const { spec } = heatmap.base.data;
@@ -58,11 +59,24 @@ export function listPictureSigns(
   return [
     { label: 'No snapshot', colour: missingHatch, lines: 'rising' },
     { label: 'Outside the requested depth', colour: outsideHatch, lines: 'falling' },
+    ...marks,
     { label: 'Zero', colour: [ramp[0], ramp[1], ramp[2]] },
     ...(isLastBookShown(heatmap)
       ? [{ label: 'Last book, beyond the newest snapshot', colour: parseHex(theme.text3), lines: 'upright' as const }]
       : []),
   ];
+}
+
+function listMarkSigns({ marks, base }: Heatmap, { buy, sell }: ChartTheme): readonly PictureSign[] {
+  const quotes = [
+    { label: 'Best bid', colour: parseHex(buy) },
+    { label: 'Best ask', colour: parseHex(sell) },
+  ];
+  const trades = [
+    { label: 'Bought, by price', colour: parseHex(buy) },
+    { label: 'Sold, by price', colour: parseHex(sell) },
+  ];
+  return [...(marks.hasQuotes && base.id === 'depth' ? quotes : []), ...(marks.bubbles === undefined ? [] : trades)];
 }
 
 /** The newest book is drawn on where the view goes beyond its column. */

@@ -6,7 +6,7 @@ import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 
 /** Series that are asked for beside the book. */
-export type LinkedName = 'interest' | 'funding' | 'liquidations';
+export type LinkedName = 'interest' | 'funding' | 'liquidations' | 'trades';
 
 /** Of which market a plot is. */
 export interface PlotFacts {

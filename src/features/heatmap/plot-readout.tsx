@@ -14,6 +14,7 @@ import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
+import { addMarks } from './mark-rows';
 import { findPriceHint, makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
@@ -54,13 +55,16 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
 }
 
 /** Tells cells of the layers on screen from one another. */
-function nameCell({ layers, base }: Heatmap, { time, price }: CrosshairPoint): string {
+function nameCell({ layers, base, marks, linked }: Heatmap, { time, price }: CrosshairPoint): string {
   const shown = layers.length === 0 ? [base] : layers;
   const names = shown.map(({ data: { spec } }) => [
     columnOfTime(spec, time),
     price === undefined ? 'no price' : rowOfPrice(spec, price),
   ]);
-  return names.join();
+  const rowStep = marks.bubbles?.rowStep ?? 0;
+  const traded =
+    rowStep > 0 && price !== undefined ? [Math.floor(price / rowStep), Math.floor(time / linked.trades.seconds)] : [];
+  return [...names, ...traded].join();
 }
 
 /** The words for the cells of all layers at a time and price, from the lowest. */
@@ -68,8 +72,11 @@ export function readCell(heatmap: Heatmap, time: number, price: number, decimals
   const point = { time, price, decimals, zone };
   const [base, upper] = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const readout = readLayerCell(heatmap, base, point);
-  if (upper === undefined) return readout;
-  return joinReadouts(readout, readLayerCell(heatmap, upper, point), LAYER_RULES[upper.id].label);
+  const told =
+    upper === undefined
+      ? readout
+      : joinReadouts(readout, readLayerCell(heatmap, upper, point), LAYER_RULES[upper.id].label);
+  return addMarks(told, heatmap, point);
 }
 
 interface CellPoint {

@@ -11,9 +11,9 @@ export interface RailWords {
 
 /** What the rail says of each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
-  depth: { title: 'Depth', note: 'bars √ scale, line summed', hasSides: true },
+  depth: { title: 'Depth', note: '√ bars, cumulative line', hasSides: true },
   triggers: { title: 'Buy | sell', note: '√ scale per level', hasSides: false },
-  liquidations: { title: 'Map', note: 'bars √ scale, line summed', hasSides: false },
+  liquidations: { title: 'Map', note: '√ bars, cumulative line', hasSides: false },
 };
 
 /** Accessible name of the rail: "Depth now", "Buy | sell". */

@@ -4,7 +4,7 @@ import { formatBasisPoints } from '@/domain/format/format-percent';
 import type { ReadoutRow } from '@/panes/plot/readout-card';
 import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
 
-const TO_MID = 'Summed to mid';
+const TO_MID = 'Cumulative to mid';
 
 /** Where sides are told, a sum ends at the best of its side, which in a sum of venues may lie beyond the mid. */
 const SIDE_WORDS = {

@@ -41,7 +41,7 @@ describe('the readout of a book', () => {
       { label: 'Bid volume', value: '423.5 BTC', tone: 'buy' },
       { label: 'Notional', value: '41.1M USD' },
       { label: 'From mid', value: '−20.6 bp' },
-      { label: 'Summed to mid', value: '423.5 BTC' },
+      { label: 'Cumulative to mid', value: '423.5 BTC' },
       { label: 'Before, 10:27', value: '0.0 BTC' },
       { label: 'After, 10:30', value: '401.0 BTC' },
     ]);

@@ -12,6 +12,7 @@ import { type BookInView, findBookAtCrosshair, findDepthLayer, findNewestBook, f
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
+import { buildTradesTable } from './trades-table';
 import type { Heatmap } from './use-heatmap';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
@@ -43,7 +44,7 @@ export function TakeawayParts(props: TakeawayPartsProps) {
       <p id={SUMMARY_ID} className="sr-only">
         {summary.join(' ')}
       </p>
-      {(opened === 'levels' || opened === 'volume') && <OpenTable {...props} opened={opened} />}
+      {(opened === 'levels' || opened === 'volume' || opened === 'trades') && <OpenTable {...props} opened={opened} />}
       {opened === 'walls' && <OpenWalls {...props} />}
       {opened === 'summary' && <SummaryDialog sentences={summary} onClose={onClose} />}
     </>
@@ -55,10 +56,11 @@ const FIND_PLOT = '[data-host=plot]';
 const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 
 /** What is shown is of the moment it was opened: rows that change under the eye cannot be read. */
-function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'volume' }) {
+function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => {
     const { heatmap, bars, opened } = props;
+    if (opened === 'trades') return buildTradesTable(heatmap, zone);
     if (opened === 'volume') return buildVolumeTable(heatmap, bars, zone);
     const layer = heatmap.layers.at(-1);
     const book = layer && findBookAtCrosshair(heatmap, layer);

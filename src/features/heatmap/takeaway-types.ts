@@ -8,7 +8,7 @@ import type { PlotKeys } from './use-plot-keys';
 export const SUMMARY_ID = 'heatmap-summary';
 
 /** What can stand over the panes. */
-export type TakeawayView = 'levels' | 'volume' | 'walls' | 'summary';
+export type TakeawayView = 'levels' | 'volume' | 'trades' | 'walls' | 'summary';
 
 /** A press of `N` that is not done yet: 1 leads to the next wall, -1 to the one before. */
 export interface WallStep {

@@ -80,6 +80,7 @@ const LAYER = {
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
   span: { isRecorded: false },
+  marks: { hasQuotes: false, bubbles: undefined, lines: [] },
   settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
   needed: { from: START, to: START + 3600 },
   base: LAYER,
@@ -164,6 +165,17 @@ describe('the table of levels', () => {
     crosshair.set(undefined);
   });
 
+  it('names the lines that the reader has laid on its levels', () => {
+    const marks = { ...VIEW.marks, lines: [{ price: MIDDLE + 100, name: 'Target' }, { price: MIDDLE - 49 }] };
+    const { columns, rows } = buildLevelsTable({ ...VIEW, marks }, newest(), 'utc');
+    const at = columns.findIndex(({ name }) => name === 'Your line');
+    const named = rows.filter((row) => row[at].text !== '').map((row) => [row[0].value, row[at].text]);
+    expect(named).toEqual([
+      [MIDDLE + 100, 'Target'],
+      [MIDDLE - 50, '96,951'],
+    ]);
+  });
+
   it('is not that of a column without a snapshot', () => {
     crosshair.set({ time: START + 30 * 60, price: undefined, source: 'x' });
     expect(findBookAtCrosshair(VIEW, shown)).toBeUndefined();
@@ -233,6 +245,18 @@ describe('the summary', () => {
       'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
       'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = 7 snapshots × 1 level, maximum.',
     ]);
+  });
+
+  it('tells a print off the market apart from the highest price', () => {
+    const printed = { ...CANDLES, highs: CANDLES.highs.slice() };
+    printed.highs[7] = MIDDLE * 1.02;
+    const market = {
+      ...VIEW.market,
+      recorded: { offMarket: { count: 1, prints: [{ price: MIDDLE * 1.02, timestamp: { s: SECONDS[7] } }] } },
+    };
+    const recorded = { ...VIEW, market, candles: { candles: printed } } as unknown as Heatmap;
+    const [, , price] = summariseView(recorded, { origin: 'Recorded', shown: [] }, WORDS);
+    expect(price).toMatch(/between 96,996\.0 and 97,004\.0; one print off the market at 98,940\.0\.$/);
   });
 
   it('of nothing says so', () => {

@@ -151,5 +151,5 @@ export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'hea
 
 /** The other unit, in which handles of the colour scale mean nothing. */
 export function changeUnit(unit: Unit): Partial<HeatmapSearch> {
-  return { unit: unit === 'usd' ? unit : undefined, cut: undefined, full: undefined };
+  return { unit: unit === 'usd' ? unit : undefined, cut: undefined, full: undefined, least: undefined };
 }

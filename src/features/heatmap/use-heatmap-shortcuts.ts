@@ -16,6 +16,8 @@ export interface HeatmapActions {
   onHandles(handles: ScaleHandles): void;
   onRefresh(): void;
   onFrames(): void;
+  onQuotes(): void;
+  onTrades(): void;
 }
 
 const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
@@ -35,14 +37,16 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'q', label: 'Liquidations layer', run: () => actions.onLayer('liquidations') },
     { keys: 'u', label: 'Unit: coins, USD', run: () => actions.onUnit(unit === 'usd' ? 'base' : 'usd') },
     { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
+    { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
+    { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
-    { keys: 'i', label: 'Frame figures', run: actions.onFrames },
+    { keys: 'i', label: 'Frame stats', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },
     { keys: ']', label: 'Cut-off up', run: step('cut', 1) },
     { keys: '{', label: 'Full colour down', run: step('full', -1) },
     { keys: '}', label: 'Full colour up', run: step('full', 1) },
     { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
-    { keys: 'Esc', label: 'Free the crosshair' },
+    { keys: 'Esc', label: 'Unpin crosshair' },
   ]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { LevelLine } from '@/charts/axes/level-lines';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
@@ -16,6 +17,8 @@ import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import { type Bubbles } from '@/domain/volume-profile/list-bubbles';
+import { readLines } from '@/panes/plot/named-lines';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
@@ -37,6 +40,7 @@ import { listLinked } from './linked-asks';
 import { usePaneChoice } from './pane-choice';
 import { getPlotInterval, listPlotTiles } from './plot-choice';
 import type { PlotChoice, PlotFacts } from './plot-facts';
+import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { useLayers } from './use-layers';
@@ -46,6 +50,16 @@ import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
 export interface ShownSides {
   readonly triggers: TriggerSides;
   readonly isDepthBySide: boolean;
+}
+
+/** What is drawn over the heat beside the price. */
+export interface ShownMarks {
+  /** Best bid and best ask as lines. */
+  readonly hasQuotes: boolean;
+  /** What was traded at which price; `undefined` while that is off. */
+  readonly bubbles: Bubbles | undefined;
+  /** What the reader has laid on prices. */
+  readonly lines: readonly LevelLine[];
 }
 
 /** Everything that the parts of the heatmap view share. */
@@ -72,6 +86,8 @@ export interface Heatmap {
   /** The key may ask for sums over venues. */
   readonly canSum: boolean;
   readonly sides: ShownSides;
+  /** What is drawn over the heat beside the price. */
+  readonly marks: ShownMarks;
   readonly candles: LoadedCandles;
   /** Unit of drawn sizes: "BTC", "USD". */
   readonly unit: string;
@@ -102,8 +118,7 @@ export function useHeatmap(
   const settled = useSettled(model);
   const sources = useBookSources(market, finestBlock, search.venue);
   const tier = useTier();
-  const canSum = canSumVenues(tier);
-  const facts: PlotFacts = { desk, market, price, span, sources, canSum };
+  const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const interval = getPlotInterval(facts, choice);
@@ -138,8 +153,9 @@ export function useHeatmap(
     base,
     layers,
     locks,
-    canSum,
+    canSum: facts.canSum,
     sides: { triggers: search.triggers ?? 'side', isDepthBySide: search.hues === 'side' },
+    marks: readMarks(search, linked, needed),
     candles,
     unit: search.unit === 'usd' ? 'USD' : (market.coin ?? ''),
     facts,
@@ -152,11 +168,19 @@ export function useHeatmap(
 
 /** Whether the reader has not yet chosen anything that changes what is loaded. */
 function useIsFirstView({ view, isLive }: PlotView, search: HeatmapSearch): boolean {
-  const { interval, block, depth, levels, layer, venue, panes } = search;
+  const { interval, block, depth, levels, layer, venue, panes, trades } = search;
   const place = isLive ? timeSpanOf(view) : [view.timeFrom, view.timeTo];
-  const name = JSON.stringify([place, interval, block, depth, levels, layer, venue, panes]);
+  const name = JSON.stringify([place, interval, block, depth, levels, layer, venue, panes, trades]);
   const [first] = useState(name);
   return name === first;
+}
+
+function readMarks(search: HeatmapSearch, linked: LinkedSeries, needed: TimeSpan): ShownMarks {
+  return {
+    hasQuotes: search.bbo === true,
+    bubbles: readBubbles(linked, needed, search),
+    lines: readLines(search),
+  };
 }
 
 /** Tells the model what it moves over. */
@@ -197,7 +221,7 @@ export function readChoice(
   const wanted: readonly LayerId[] = named.length === 0 ? ['depth'] : named;
   const choice: PlotChoice = {
     layers: wanted.filter((id) => locks[id] === undefined),
-    linked: listLinked(market, panes),
+    linked: listLinked(market, panes, search.trades === true),
     range: { from: timeFrom, to: timeTo },
     interval: search.interval,
     blockSize: getBlockSize(search.block, sources.finestBlock),

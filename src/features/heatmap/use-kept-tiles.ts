@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { type SeriesSelection, type SeriesTile, type SeriesType } from '@/data/queries/series-types';
 import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { LoadedTiles } from '@/panes/use-tiles';
@@ -30,15 +29,15 @@ export interface KeptTiles<Tile> {
 }
 
 /** The tiles of the view before stay while too little of a new one has come. */
-export function useKeptTiles<T extends SeriesType>(
-  { view }: SeriesAsk<SeriesSelection<T>, SeriesTile<T>>,
+export function useKeptTiles<View extends { readonly interval: Interval }, Tile>(
+  { view }: SeriesAsk<View, Tile>,
   span: TimeSpan,
-  { tiles, indices, pending, missing, error, retry }: LoadedTiles<SeriesTile<T>>,
-): KeptTiles<SeriesTile<T>> {
+  { tiles, indices, pending, missing, error, retry }: LoadedTiles<Tile>,
+): KeptTiles<Tile> {
   const { interval } = view;
   const source = JSON.stringify({ ...view, interval: '' });
   const fresh = { tiles, indices, interval, source };
-  const [kept, setKept] = useState<SeriesTiles<SeriesTile<T>>>(fresh);
+  const [kept, setKept] = useState<SeriesTiles<Tile>>(fresh);
   const shown = keepTiles(kept, fresh, span);
   if (shown !== kept) setKept(shown);
   const seconds = INTERVAL_SECONDS[shown.interval];

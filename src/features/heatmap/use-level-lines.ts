@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
@@ -12,6 +13,7 @@ export interface AddressStore {
 }
 
 const NO_LINES: readonly number[] = [];
+const NO_NAMES: readonly string[] = [];
 
 export interface LinePress {
   readonly price: number;
@@ -25,11 +27,14 @@ export function pressLine({ base, model }: Heatmap, store: AddressStore, { price
   const { rowStep } = base.data.spec;
   const at = source === 'rail' ? Math.round(price / rowStep) * rowStep : price;
   const reach = computeLineReach(model.get().view);
-  store.onSearch({ lines: toggleLine(store.search.lines ?? NO_LINES, at, reach, decimals) });
+  const lines = toggleLine(store.search.lines ?? NO_LINES, at, reach, decimals) ?? NO_LINES;
+  store.onSearch(writeLines(readLines({ ...store.search, lines })));
 }
 
-export function removeLastLine({ search: { lines = NO_LINES }, onSearch }: AddressStore): void {
-  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
+/** Takes away the line that was laid last. */
+export function removeLastLine({ search, onSearch }: AddressStore): void {
+  const left = dropLastLine(search);
+  if (left !== undefined) onSearch(left);
 }
 
 /** Draws the lines over plot and rail and labels them on the axis. */
@@ -38,10 +43,15 @@ export function useLevelLines(
   { search }: AddressStore,
   { decimals, last }: { readonly decimals: number; readonly last: number | undefined },
 ): void {
-  const { lines = NO_LINES } = search;
+  const { lines = NO_LINES, names: named = NO_NAMES } = search;
   useEffect(() => {
-    stage?.levels.setData({ prices: lines });
+    const names = new Map(
+      readLines({ lines, names: named }).flatMap(({ price, name }) =>
+        name === undefined ? [] : [[price, name] as const],
+      ),
+    );
+    stage?.levels.setData({ prices: lines, names });
     stage?.railLevels.setData({ prices: lines });
     stage?.levelLabels.setData({ prices: lines, decimals, last });
-  }, [stage, lines, decimals, last]);
+  }, [stage, lines, named, decimals, last]);
 }

@@ -3,11 +3,12 @@ import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { Interval } from '@/domain/interval';
+import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import { type LinkedAsks, makeLinkedAsks } from './linked-asks';
 import type { LinkedName, PlotFacts } from './plot-facts';
-import { type LoadState, useKeptTiles } from './use-kept-tiles';
+import { type KeptTiles, type LoadState, useKeptTiles } from './use-kept-tiles';
 
 export interface LinkedSeries {
   /** Panes in their order on screen. */
@@ -22,6 +23,8 @@ export interface LinkedSeries {
     readonly longs: ShapeColumns<'liquidation'>;
     readonly shorts: ShapeColumns<'liquidation'>;
   };
+  /** Volume by price. */
+  readonly trades: LoadState & { readonly columns: ProfileColumns };
 }
 
 export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'> {
@@ -32,7 +35,7 @@ export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'> {
 
 const NOWHERE: TimeSpan = { from: 0, to: 0 };
 
-/** Loads what the panes under the plot show, after the plot itself. */
+/** Loads what the panes under the plot and the bubbles over it show, after the plot itself. */
 export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span, isOn }: LinkedOptions): LinkedSeries {
   const { desk } = facts;
   const asks = makeLinkedAsks(facts, interval);
@@ -45,6 +48,7 @@ export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span
     span,
     useTiles(asks.liquidations, spanOf('liquidations'), options),
   );
+  const trades = useKeptTiles(asks.trades, span, useTiles(asks.trades, spanOf('trades'), options));
   return {
     panes,
     shown,
@@ -56,7 +60,17 @@ export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span
       longs: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
       shorts: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
     },
+    trades: { ...trades.state, columns: joinProfiles(trades.tiles) },
   };
+}
+
+/** Joined once for each change of the tiles. */
+const joined = new WeakMap<object, ProfileColumns>();
+
+function joinProfiles(tiles: KeptTiles<ProfileColumns>['tiles']): ProfileColumns {
+  const made = joined.get(tiles) ?? mergeProfiles(tiles.flatMap((held) => (held === undefined ? [] : [held.tile])));
+  joined.set(tiles, made);
+  return made;
 }
 
 /** Shorts up and longs down, or the other way round for services that name the sides so. */

@@ -27,7 +27,7 @@ const railAt = (id: string, time: number, known = candles) =>
     today,
   );
 
-it('a map of before is summed from where the market stood then, never from the price of today', () => {
+it('an earlier map is summed from where the market stood then, never from the price of today', () => {
   expect(railAt('liquidations', 0).mid).toBe(100);
   // Half-way through its minute, from the middle of what was traded in it.
   expect(railAt('liquidations', 90).mid).toBe(106);

@@ -10,6 +10,7 @@ import { findMid, findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
+import { listQuoteRuns } from './best-quotes';
 import type { HeatPlane } from './heat-planes';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
@@ -56,6 +57,7 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
     const [lowest, ...over] = planes.map(({ data }) => data);
     stage?.heat.setData(lowest === undefined ? { spec: base.data.spec, tiles: [] } : { ...lowest, over });
   }, [stage, planes, base.data.spec]);
+  useMarks(stage, heatmap);
   useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
   useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
   useEffect(() => {
@@ -84,6 +86,19 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
   });
 }
 
+/** Best prices and trades over the heat. */
+function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candles: loaded }: Heatmap): void {
+  const { data, view, id } = base;
+  const { candles } = loaded;
+  const { seconds } = linked.trades;
+  const hasQuotes = marks.hasQuotes && id === 'depth';
+  useEffect(() => {
+    const runs = hasQuotes ? listQuoteRuns({ data, view }, candles) : [];
+    stage?.quotes.setData({ columnSeconds: data.spec.columnSeconds, runs });
+  }, [stage, hasQuotes, data, view, candles]);
+  useEffect(() => stage?.bubbles.setData({ bubbles: marks.bubbles, seconds }), [stage, marks.bubbles, seconds]);
+}
+
 /** The levels at the crosshair's column, or the newest ones. */
 export function computeRail(
   { base, settled, candles, crosshair, unit }: Heatmap,
@@ -97,7 +112,7 @@ export function computeRail(
   if (snapshot === undefined) return { kind, unit, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
-  // Where the market stood then: a book of before is not summed from the price of now.
+  // Where the market stood then: an earlier book is not summed from today's price.
   if (kind !== 'book')
     return { kind, unit, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
   const split = splitSides(snapshot, base.view.selection, hint);

@@ -78,6 +78,8 @@ export function useChartTheme(): ChartTheme {
 
 /** Engines that a theme alone styles. */
 const THEMED = [
+  'quotes',
+  'bubbles',
   'lines',
   'volumeLines',
   'priceAxis',

@@ -49,10 +49,17 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     { keys: 'p', label: 'Export PNG', run: saveAs('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
+  const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => setOpened('trades') };
   const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
-      depth: [tableItem('levels'), { label: 'Walls', onChoose: () => setOpened('walls') }, describeItem, ...files],
+      depth: [
+        tableItem('levels'),
+        ...(props.heatmap.marks.bubbles === undefined ? [] : [trades]),
+        { label: 'Walls', onChoose: () => setOpened('walls') },
+        describeItem,
+        ...files,
+      ],
       map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
     },

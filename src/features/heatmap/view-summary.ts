@@ -1,7 +1,8 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import { listOffMarket } from '@/data/plan/heatmap-span';
 import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
 import type { Wall } from '@/domain/book/walls';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { findMarketRange, type OffPrint } from '@/domain/columns/market-range';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
@@ -43,23 +44,22 @@ export function summariseView(heatmap: Heatmap, context: ViewContext, words: Sum
   ];
 }
 
-function describePrice({ candles: { candles }, settled }: Heatmap, { decimals }: SummaryWords): string {
+function describePrice({ candles: { candles }, settled, market }: Heatmap, { decimals }: SummaryWords): string {
   const first = lowerBound(candles.times, settled.view.timeFrom, candles.length);
   const last = lastAtOrBelow(candles.times, settled.view.timeTo, candles.length);
   if (last < first) return 'No trade in view is loaded.';
   const [open, close] = [candles.opens[first], candles.closes[last]];
-  const { low, high } = findExtremes(candles, first, last);
+  const range = findMarketRange(candles, first, last + 1, listOffMarket(market));
+  const { low, high, off } = range ?? { low: close, high: close, off: [] };
   const [from, to, bottom, top] = [open, close, low, high].map((price) => formatPrice(price, decimals));
-  return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}.`;
+  return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}${tellOffMarket(off, decimals)}.`;
 }
 
-function findExtremes({ lows, highs }: CandleColumns, first: number, last: number) {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = first; i <= last; i++) {
-    low = Math.min(low, lows[i]);
-    high = Math.max(high, highs[i]);
-  }
-  return { low, high };
+/** "; one print off the market at 28,722.5": it says nothing of the market's own range. */
+function tellOffMarket(off: readonly OffPrint[], decimals: number): string {
+  if (off.length === 0) return '';
+  const prices = off.map(({ price }) => formatPrice(price, decimals)).join(', ');
+  return `; ${off.length === 1 ? 'one print' : `${formatNumber(off.length, 0)} prints`} off the market at ${prices}`;
 }
 
 function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {

@@ -52,7 +52,7 @@ describe('a part that failed', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('begins anew once it was whole', async () => {
+  it('begins again once it was whole', async () => {
     const { time, comeback, fail, asked, part } = setUp();
     fail();
     await time.advance(50_000);

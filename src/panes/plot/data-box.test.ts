@@ -20,7 +20,7 @@ it('the corner that was pressed stays on its data while the plot moves under the
   anchor({ ...drawn, to: { x: 590, y: 390 } });
   shown = { timeFrom: 1100, timeTo: 2100, priceLow: 80, priceHigh: 120 };
   expect(anchor(drawn)).toEqual({ ...box, to: { time: 1300, price: 112 } });
-  // The next one begins anew, though it is pressed at the same place.
+  // The next one begins again, though it is pressed at the same place.
   expect(anchor({ ...drawn, from: { x: 600, y: 400 } })?.from).toEqual({ time: 1700, price: 88 });
 });
 

@@ -101,6 +101,6 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 /** What is still true on screen. */
 function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
-  if (dataAt === undefined) return 'The data of before stay.';
+  if (dataAt === undefined) return 'Earlier data is still shown.';
   return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${tellAge(nowSeconds - dataAt)} old.`;
 }

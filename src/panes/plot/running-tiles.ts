@@ -20,7 +20,7 @@ export function findUnclosed(shelf: Pick<TileShelf, 'find'>, { kind, view }: Any
   return tiles.filter((tile) => shelf.find(kind, view, tile)?.isClosed !== true);
 }
 
-/** Asks anew for what is on screen of `tiles`, also what was given up; what is on its way already stays so. */
+/** Asks again for what is on screen of `tiles`, also what was given up; what is on its way already stays so. */
 export function refreshTiles(client: QueryClient, { kind, view }: AnyAsk, tiles: readonly number[]): void {
   for (const tile of tiles) {
     const queryKey = tileKey(kind, view, tile);

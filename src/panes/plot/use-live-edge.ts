@@ -7,7 +7,7 @@ import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 /** What follows the live edge. */
 export interface LiveView {
   readonly desk: DataDesk;
-  /** Every series that the live edge brings anew. */
+  /** Every series that is refreshed at the live edge. */
   readonly asks: readonly SeriesAsk<unknown, unknown>[];
   /** Length of a column: nothing new comes more often. */
   readonly columnSeconds: number;

@@ -10,7 +10,7 @@ import { findUnclosed, refreshTiles } from './running-tiles';
 import type { LiveView } from './use-live-edge';
 
 export interface ManualRefresh {
-  /** Asks anew for what runs or failed of all that is on screen; asks the reader first when that is dear. */
+  /** Asks again for what runs or failed of all that is on screen; asks the reader first when that is dear. */
   refresh(): void;
   /** What the reader is asked about. */
   readonly question: RefreshQuestion | undefined;

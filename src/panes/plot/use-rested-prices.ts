@@ -8,8 +8,8 @@ const REST_MS = 120;
 
 /**
  * What controls would cost, by `compute`, beside the frames; `undefined` before the first time. Anew when what is held
- * changes, or what is `asked`: by what is said, not by which object says it, as prices that are set anew must not be
- * the reason to compute them anew. `isOver`: what is computed is not wanted any more.
+ * changes, or what is `asked`: by what is said, not by which object says it, as prices that are set again must not be
+ * the reason to compute them again. `isOver`: what is computed is not wanted any more.
  */
 export function useRestedPrices<Prices>(
   desk: DataDesk,

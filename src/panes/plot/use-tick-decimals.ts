@@ -14,13 +14,17 @@ export function listTellingPrices(closes: Float64Array): readonly number[] {
   return recent.toSorted((a, b) => countDecimals(b) - countDecimals(a)).slice(0, REMEMBERED);
 }
 
+/** Decimals of the market's tick, as far as prices have told it. */
+export const countTickDecimals = (market: Market, closes: Float64Array): number =>
+  Math.max(getPriceDecimals(market), inferPriceDecimals([...closes.subarray(-RECENT), market.lastPrice ?? 0]));
+
 /**
- * Decimals of the market's tick, as far as prices have told it. What the candles tell is remembered: wherever else the
+ * As `countTickDecimals`. What the candles tell is remembered: wherever else the
  * market's prices stand, they have as many, and a range whose prices happen to be round has no fewer.
  */
 export function useTickDecimals(market: Market, closes: Float64Array): number {
   useEffect(() => {
     for (const price of listTellingPrices(closes)) rememberPrice(getMarketKey(market), price);
   }, [market, closes]);
-  return Math.max(getPriceDecimals(market), inferPriceDecimals([...closes.subarray(-RECENT), market.lastPrice ?? 0]));
+  return countTickDecimals(market, closes);
 }

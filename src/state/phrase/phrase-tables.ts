@@ -89,6 +89,10 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   reduce: 'one',
   panes: 'many',
   band: 'one',
+  bbo: 'one',
+  trades: 'one',
+  least: 'one',
+  names: 'many',
   layout: 'one',
 };
 

@@ -1,22 +1,23 @@
 import { type FormEvent, useState } from 'react';
-import type { LevelLine } from '@/charts/echarts/stack-data';
+import type { LevelLine } from '@/charts/axes/level-lines';
 import { priceSpanOf } from '@/charts/viewport/viewport';
 import { formatPrice } from '@/domain/format/format-price';
-import { snapToTick } from '@/panes/plot/toggle-line';
-import type { ChartSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
-import { renameLine, writeLines } from './chart-lines';
-import type { ChartView } from './chart-view';
+import { renameLine, type WrittenLines, writeLines } from './named-lines';
+import type { PlotModel } from './plot-model';
+import { snapToTick } from './toggle-line';
 
 export interface LinesPanelProps {
-  readonly chart: ChartView;
-  onSearch(change: Partial<ChartSearch>): void;
+  readonly lines: readonly LevelLine[];
+  /** Of the market's tick, on which lines lie. */
+  readonly decimals: number;
+  readonly model: Pick<PlotModel, 'get' | 'moveFreely'>;
+  onSearch(change: WrittenLines): void;
 }
 
-/** The lines on the chart: their prices and names, where to go and what to remove; a line is added at a typed price. */
-export function LinesPanel({ chart, onSearch }: LinesPanelProps) {
-  const { lines, decimals } = chart.data.price;
+/** The lines on a plot: their prices and names, where to go and what to remove; a line is added at a typed price. */
+export function LinesPanel({ lines, decimals, model, onSearch }: LinesPanelProps) {
   const write = (next: readonly LevelLine[]): void => onSearch(writeLines(next));
   return (
     <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
@@ -31,7 +32,7 @@ export function LinesPanel({ chart, onSearch }: LinesPanelProps) {
                 line={line}
                 told={formatPrice(line.price, decimals)}
                 onRename={(name) => write(renameLine(lines, line.price, name))}
-                onGo={() => goToPrice(chart, line.price)}
+                onGo={() => goToPrice(model, line.price)}
                 onRemove={() => write(lines.filter((other) => other !== line))}
               />
             ))}
@@ -48,7 +49,7 @@ export function LinesPanel({ chart, onSearch }: LinesPanelProps) {
 }
 
 /** The price in the middle of the axis, whose length stays. */
-function goToPrice({ model }: ChartView, price: number): void {
+function goToPrice(model: LinesPanelProps['model'], price: number): void {
   const { view } = model.get();
   const half = priceSpanOf(view) / 2;
   model.moveFreely({ ...view, priceLow: price - half, priceHigh: price + half });

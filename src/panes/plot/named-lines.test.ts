@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLines, renameLine, writeLines } from './chart-lines';
+import { dropLastLine, readLines, renameLine, writeLines } from './named-lines';
 
 it('lines and their names come back from an address, and a name goes with its line', () => {
   const lines = [{ price: 97_000.5, name: 'Support: weekly' }, { price: 98_000 }];
@@ -10,6 +10,13 @@ it('lines and their names come back from an address, and a name goes with its li
   expect(writeLines([])).toEqual({ lines: undefined, names: undefined });
   // Of older addresses, and of lines that are gone.
   expect(readLines({ lines: [98_000], names: ['97000.5:Support'] })).toEqual([{ price: 98_000 }]);
+});
+
+it('the last line goes with its name', () => {
+  const search = { lines: [1, 2], names: ['1:Low', '2:High'] };
+  expect(dropLastLine(search)).toEqual({ lines: [1], names: ['1:Low'] });
+  expect(dropLastLine({ lines: [2], names: ['2:High'] })).toEqual({ lines: undefined, names: undefined });
+  expect(dropLastLine({})).toBeUndefined();
 });
 
 it('a line is renamed, and loses its name', () => {

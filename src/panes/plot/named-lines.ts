@@ -1,4 +1,4 @@
-import type { LevelLine } from '@/charts/echarts/stack-data';
+import type { LevelLine } from '@/charts/axes/level-lines';
 import type { ChartSearch } from '@/state/url-state';
 
 /** Between a price and its name. */
@@ -27,6 +27,12 @@ export function writeLines(lines: readonly LevelLine[]): WrittenLines {
     lines: lines.length === 0 ? undefined : lines.map(({ price }) => price),
     names: names.length === 0 ? undefined : names,
   };
+}
+
+/** The lines without the one that was laid last, nor its name; `undefined` where there is none to take away. */
+export function dropLastLine(search: Pick<ChartSearch, 'lines' | 'names'>): WrittenLines | undefined {
+  const lines = readLines(search);
+  return lines.length === 0 ? undefined : writeLines(lines.slice(0, -1));
 }
 
 /** The lines with another name of the one at `price`; without one where `name` is empty. */

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { paintQuoteLines } from './quote-lines';
+import { placeBubbles } from './trade-bubbles';
+
+const view = { timeFrom: 60, timeTo: 360, priceLow: 0, priceHigh: 100 };
+const size = { width: 300, height: 100, pixelRatio: 1 };
+const theme = getChartTheme('dark');
+
+it('steps over each column at its own prices and breaks where a column has none', () => {
+  const { context, calls } = makeRecordingContext();
+  const runs = [
+    { from: 0, bids: Float64Array.of(1, 40, Number.NaN, 50, 50, 50, 2), asks: new Float64Array(7).fill(60) },
+  ];
+  paintQuoteLines({ context, view, size, data: { columnSeconds: 60, runs }, style: { theme }, crosshair: undefined });
+  const pathOf = (colour: string) =>
+    calls
+      .filter(({ name, stroke }) => stroke === colour && (name === 'moveTo' || name === 'lineTo'))
+      .map(({ name, args }) => [name[0], ...args]);
+  expect(pathOf(theme.buy)).toEqual([
+    ['m', 0, 60],
+    ['l', 60, 60],
+    ['m', 120, 50],
+    ['l', 180, 50],
+    ['l', 180, 50],
+    ['l', 240, 50],
+    ['l', 240, 50],
+    ['l', 300, 50],
+  ]);
+  expect(pathOf(theme.sell)).toHaveLength(10);
+});
+
+it('bubbles keep their size and pan with the view by whole plots', () => {
+  const bubbles = {
+    length: 2,
+    times: Float64Array.of(60, 120),
+    prices: Float64Array.of(40, 60),
+    buys: Float64Array.of(12, 1),
+    sells: Float64Array.of(4, 3),
+    rowStep: 10,
+    least: 0,
+    found: 2,
+  };
+  const data = { bubbles, seconds: 60 };
+  const placed = placeBubbles({ view, size, data });
+  expect(placed.map((one) => ({ ...one, y: Math.round(one.y) }))).toEqual([
+    { x: 30, y: 55, radius: 14, innerRadius: 7, isBuy: true },
+    { x: 90, y: 35, radius: 7, innerRadius: expect.closeTo(3.5), isBuy: false },
+  ]);
+  const moved = placeBubbles({ view: { ...view, timeFrom: 0, timeTo: 300 }, size, data });
+  expect(moved).toEqual(placed.map((one) => ({ ...one, x: one.x + 60 })));
+  expect(placeBubbles({ view: { ...view, timeFrom: 600, timeTo: 900 }, size, data })).toEqual([]);
+});

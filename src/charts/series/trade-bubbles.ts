@@ -1,0 +1,82 @@
+import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
+
+export interface TradeBubblesData {
+  /** `undefined`: nothing is drawn. */
+  readonly bubbles: Bubbles | undefined;
+  /** Length of a bucket, over whose middle a bubble stands. */
+  readonly seconds: number;
+}
+
+export interface TradeBubblesStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
+
+/** Radius of the largest bubble; areas are as volumes. */
+const LARGEST_CSS_PX = 14;
+const LEAST_CSS_PX = 1.5;
+const ALPHA = 0.62;
+const FULL_TURN = 2 * Math.PI;
+
+/**
+ * Bubbles over the heat: the whole disc is what was traded, in the colour of the side with more of it; the disc within
+ * it is the other side. Largest first, so that none hides a smaller one.
+ */
+export function makeTradeBubblesEngine(options: CanvasOptions): ChartEngine<TradeBubblesData, TradeBubblesStyle> {
+  return makeCanvasEngine(options, paintTradeBubbles);
+}
+
+export interface PlacedBubble {
+  /** CSS px. */
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** Of the side that traded less. */
+  readonly innerRadius: number;
+  readonly isBuy: boolean;
+}
+
+/** Where the bubbles in view stand, from the largest; the sizes of one list do not change with the view. */
+export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' | 'data'>): readonly PlacedBubble[] {
+  const { bubbles, seconds } = data;
+  if (bubbles === undefined || bubbles.length === 0) return [];
+  const { times, prices, buys, sells, rowStep, length } = bubbles;
+  const perRadius = LARGEST_CSS_PX / Math.sqrt(buys[0] + sells[0]);
+  const placed: PlacedBubble[] = [];
+  for (let i = 0; i < length; i++) {
+    const x = cssXOfTime(view, size, times[i] + seconds / 2);
+    const y = cssYOfPrice(view, size, prices[i] + rowStep / 2);
+    const radius = Math.max(LEAST_CSS_PX, Math.sqrt(buys[i] + sells[i]) * perRadius);
+    if (x < -radius || x > size.width + radius || y < -radius || y > size.height + radius) continue;
+    const innerRadius = Math.sqrt(Math.min(buys[i], sells[i])) * perRadius;
+    placed.push({ x, y, radius, innerRadius, isBuy: buys[i] >= sells[i] });
+  }
+  return placed;
+}
+
+export function paintTradeBubbles(layer: Layer): void {
+  const { context, style } = layer;
+  const { buy, sell, casing } = style.theme;
+  const disc = ({ x, y }: PlacedBubble, radius: number): void => {
+    context.beginPath();
+    context.arc(x, y, radius, 0, FULL_TURN);
+  };
+  for (const bubble of placeBubbles(layer)) {
+    const [outer, inner] = bubble.isBuy ? [buy, sell] : [sell, buy];
+    disc(bubble, bubble.radius);
+    context.fillStyle = withAlpha(outer, ALPHA);
+    context.fill();
+    // Seen on walls of its own colour as well.
+    context.strokeStyle = casing;
+    context.lineWidth = 1;
+    context.stroke();
+    disc(bubble, bubble.innerRadius);
+    context.fillStyle = inner;
+    context.fill();
+  }
+}
