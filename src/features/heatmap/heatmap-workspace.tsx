@@ -156,7 +156,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const decimals = useTickDecimals(market, candles.candles.closes);
+  const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
