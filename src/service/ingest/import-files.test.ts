@@ -10,7 +10,7 @@ import {
   snapshotLine,
   tradeLine,
 } from '@/testing/ingest/capture-lines';
-import { useImportRoom } from '@/testing/ingest/import-room';
+import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { loadStoreId } from '../store/store-id';
 import { getRecordedId } from './describe-market';
@@ -19,7 +19,7 @@ import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormat
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });
 const START = CAPTURE_START_MS / 1000;
 
-const room = useImportRoom();
+const room = setUpImportRoom();
 const { write, run, readAll } = room;
 const readSeconds = async (): Promise<number[]> =>
   (await readBooks(room.store.engine, ID, 1)).map((book) => book.s - START);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTURE_START_MS, futuresCapture, tradeLine } from '@/testing/ingest/capture-lines';
-import { useImportRoom } from '@/testing/ingest/import-room';
+import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { loadImports } from '../store/import-markers';
 import { getRecordedId } from './describe-market';
@@ -12,7 +12,7 @@ const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', categ
 const START = CAPTURE_START_MS / 1000;
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-const room = useImportRoom();
+const room = setUpImportRoom();
 const { write, run, replace, readAll } = room;
 const remove = (market: string, range = ALL) => removeImports({ ...room.target, market, range });
 const readSeconds = async (): Promise<number[]> =>

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { futuresCapture } from '@/testing/ingest/capture-lines';
-import { useImportRoom } from '@/testing/ingest/import-room';
+import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { findRecordings, SHARED } from '@/testing/recorded-service/recordings';
 import { DamagedInputError } from './ingest-error';
 
@@ -17,7 +17,7 @@ const IS_FULL = process.env.FULL !== undefined;
 /** The long run makes every disorder of three seeds, the other a share of them that adds up to all. */
 const SEEDS = [1, 2, 3];
 
-const room = useImportRoom(60_000);
+const room = setUpImportRoom(60_000);
 
 const writeLines = (lines: readonly string[]): string => room.write('capture', lines);
 const run = (lines: readonly string[]) => room.run(writeLines(lines));

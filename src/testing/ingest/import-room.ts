@@ -23,7 +23,7 @@ export interface ImportRoom {
 }
 
 /** A room for the tests of a file: made before the first, emptied after each. */
-export function useImportRoom(testTimeout = 30_000): ImportRoom {
+export function setUpImportRoom(testTimeout = 30_000): ImportRoom {
   // Each test opens and fills a database several times: slow where the machine is shared.
   vi.setConfig({ testTimeout });
   let store: TempStore;
