@@ -96,7 +96,7 @@ afterEach(() => {
 it.each([
   ['/options', 'Implied volatility now / 3M', 30],
   ['/supply?coins=ETH', 'Supply now / Market cap', 40],
-  ['/predictions', 'Watch Will Solana be above $86,000?', 100],
+  ['/predictions', 'Watch Will Solana be above $86,000?', 60],
 ])(
   'facts of %s are the same at any size, in any theme, with the notice or without',
   async (address, last, least) => {
