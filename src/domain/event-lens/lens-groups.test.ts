@@ -46,8 +46,8 @@ test('names without prices stand by their probability and have no marks', () => 
 test('what does not fit is told with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.9), above('$110', 0.2)]))).toEqual({
     isOff: false,
-    words: 'strikes agree, inferred',
-    long: 'The questions say “above”, so each strike includes the ones above it, and the last prices agree with that.',
+    words: 'consistent strikes, inferred',
+    long: 'The questions say “above”, so each strike includes the ones above it, and the last prices agree.',
   });
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toMatchObject({
     isOff: true,

@@ -6,7 +6,7 @@ import type { LensGroup, LensMember } from './lens-groups';
 /** What the last prices of a group say of each other; inferred from titles, and said so. */
 export interface LensCheck {
   readonly isOff: boolean;
-  /** "strikes agree, inferred", "sum 103.2%, 3.2 pt over 100%, inferred". */
+  /** "consistent strikes, inferred", "sum 103.2%, 3.2 pt over 100%, inferred". */
   readonly words: string;
   /** From which words it was inferred, and what it comes to. */
   readonly long: string;
