@@ -45,8 +45,8 @@ it('bubbles keep their size and pan with the view by whole plots', () => {
   const data = { bubbles, seconds: 60 };
   const placed = placeBubbles({ view, size, data });
   expect(placed.map((one) => ({ ...one, y: Math.round(one.y) }))).toEqual([
-    { x: 30, y: 55, radius: 14, innerRadius: 7, isBuy: true },
-    { x: 90, y: 35, radius: 7, innerRadius: expect.closeTo(3.5), isBuy: false },
+    { x: 30, y: 55, radius: 14, buyShare: 0.75 },
+    { x: 90, y: 35, radius: 7, buyShare: 0.25 },
   ]);
   const moved = placeBubbles({ view: { ...view, timeFrom: 0, timeTo: 300 }, size, data });
   expect(moved).toEqual(placed.map((one) => ({ ...one, x: one.x + 60 })));

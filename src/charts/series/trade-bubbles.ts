@@ -20,12 +20,13 @@ type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
 /** Radius of the largest bubble; areas are as volumes. */
 const LARGEST_CSS_PX = 14;
 const LEAST_CSS_PX = 1.5;
-const ALPHA = 0.62;
+const ALPHA = 0.78;
 const FULL_TURN = 2 * Math.PI;
+const TOP = -Math.PI / 2;
 
 /**
- * Bubbles over the heat: the whole disc is what was traded, in the colour of the side with more of it; the disc within
- * it is the other side. Largest first, so that none hides a smaller one.
+ * Bubbles over the heat: the area is what was traded, the sector from the top clockwise what was bought, the rest what was
+ * sold. Largest first, so that none hides a smaller one.
  */
 export function makeTradeBubblesEngine(options: CanvasOptions): ChartEngine<TradeBubblesData, TradeBubblesStyle> {
   return makeCanvasEngine(options, paintTradeBubbles);
@@ -36,9 +37,8 @@ export interface PlacedBubble {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Of the side that traded less. */
-  readonly innerRadius: number;
-  readonly isBuy: boolean;
+  /** Of what was traded, 0 to 1. */
+  readonly buyShare: number;
 }
 
 /** Where the bubbles in view stand, from the largest; the sizes of one list do not change with the view. */
@@ -53,8 +53,7 @@ export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' |
     const y = cssYOfPrice(view, size, prices[i] + rowStep / 2);
     const radius = Math.max(LEAST_CSS_PX, Math.sqrt(buys[i] + sells[i]) * perRadius);
     if (x < -radius || x > size.width + radius || y < -radius || y > size.height + radius) continue;
-    const innerRadius = Math.sqrt(Math.min(buys[i], sells[i])) * perRadius;
-    placed.push({ x, y, radius, innerRadius, isBuy: buys[i] >= sells[i] });
+    placed.push({ x, y, radius, buyShare: buys[i] / (buys[i] + sells[i]) });
   }
   return placed;
 }
@@ -62,21 +61,30 @@ export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' |
 export function paintTradeBubbles(layer: Layer): void {
   const { context, style } = layer;
   const { buy, sell, casing } = style.theme;
-  const disc = ({ x, y }: PlacedBubble, radius: number): void => {
-    context.beginPath();
-    context.arc(x, y, radius, 0, FULL_TURN);
-  };
-  for (const bubble of placeBubbles(layer)) {
-    const [outer, inner] = bubble.isBuy ? [buy, sell] : [sell, buy];
-    disc(bubble, bubble.radius);
-    context.fillStyle = withAlpha(outer, ALPHA);
-    context.fill();
+  for (const { x, y, radius, buyShare } of placeBubbles(layer)) {
+    const end = TOP + buyShare * FULL_TURN;
+    fillSector(context, { x, y, radius, from: TOP, to: end }, withAlpha(buy, ALPHA));
+    fillSector(context, { x, y, radius, from: end, to: TOP + FULL_TURN }, withAlpha(sell, ALPHA));
     // Seen on walls of its own colour as well.
     context.strokeStyle = casing;
     context.lineWidth = 1;
+    context.beginPath();
+    context.arc(x, y, radius, 0, FULL_TURN);
     context.stroke();
-    disc(bubble, bubble.innerRadius);
-    context.fillStyle = inner;
-    context.fill();
   }
+}
+
+interface Sector extends Pick<PlacedBubble, 'x' | 'y' | 'radius'> {
+  /** Radians, clockwise from the right. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function fillSector(context: CanvasRenderingContext2D, { x, y, radius, from, to }: Sector, colour: string): void {
+  if (to <= from) return;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.arc(x, y, radius, from, to);
+  context.fill();
 }
