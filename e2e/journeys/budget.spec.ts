@@ -75,7 +75,7 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     expect(sum(await readWeights())).toBe(24 + label);
     // What a client that forgets would have paid on top: the blocks that were derived.
     await heatmap.meter.focus();
-    await expect(usage(page).getByText(/^\d+ weight$/)).toHaveText(/^[1-9]\d weight$/);
+    await expect(usage(page).getByText(/^\d+ weight, \d+% of all$/)).toHaveText(/^[1-9]\d weight/);
   });
 });
 

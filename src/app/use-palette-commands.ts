@@ -12,8 +12,8 @@ const SAVE_WORDS = '> Save phrase as ';
 const MAX_FILE_BYTES = 1_000_000;
 
 /** What the palette does beside opening views: the screen's commands, settings, links, and what is done with phrases. */
-export function usePaletteCommands(query: string, frame: readonly Command[]): readonly Command[] {
-  const commands = [...frame, ...useCommandsHere(query)];
+export function usePaletteCommands(query: string, commands: readonly Command[]): readonly Command[] {
+  const here = useCommandsHere(query);
   const onScreen = usePhraseOnScreen();
   const { phrases, save, remove } = useSavedPhrases();
   const name = query.toLowerCase().startsWith(SAVE_WORDS.toLowerCase()) ? query.slice(SAVE_WORDS.length).trim() : '';
@@ -42,7 +42,7 @@ export function usePaletteCommands(query: string, frame: readonly Command[]): re
   const removing = phrases.map(
     ({ name: saved, text }): Command => ({ label: `Delete phrase ${saved}`, detail: text, run: () => remove(saved) }),
   );
-  return [...commands, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing];
+  return [...commands, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing, ...here];
 }
 
 const describeUnsaved = (text: string): string =>
