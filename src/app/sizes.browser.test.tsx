@@ -118,7 +118,7 @@ it.each([
     let compared = 0;
     for (let draw = 0; draw < DRAWS; draw++) {
       const [width, height] = [Math.round(340 + 1600 * dice()), Math.round(420 + 800 * dice())];
-      useSettings.setState({ theme: dice() < 0.5 ? 'light' : 'dark', simulatedNoticeSeen: dice() < 0.5 });
+      useSettings.setState({ theme: dice() < 0.5 ? 'light' : 'dark' });
       await resize(width, height);
       const here = readFacts();
       for (const numbers of here.values()) compared += numbers.size;
