@@ -156,32 +156,39 @@ test('hostile texts in every field of a prediction are shown as texts', async ({
   });
 });
 
+const turned = (words: number): string => `\u202eBTC\u2067${'long name '.repeat(words)}`;
 /** A name that turns all that follows it around, as long as a page of a book. */
-const TURNED = `\u202eBTC\u2067${'long name '.repeat(1024)}`;
+const TURNED = turned(1024);
+/** Entries of a list with such a name: all of them would be ten megabytes a page. The others are longer than any column. */
+const WHOLE_PAGES = 3;
+const SHORTER = turned(60);
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 type Entry = Readonly<Record<string, unknown>> & { readonly predictionMarkets?: readonly Entry[] };
 
 /** The entry as it is asked for, under names that were never meant to be read. */
-const turnNames = ({ predictionMarkets, ...entry }: Entry): Entry => ({
+const turnNames = ({ predictionMarkets, ...entry }: Entry, name: string): Entry => ({
   ...entry,
-  normalizedSymbol: TURNED,
-  coinName: TURNED,
-  quoteCoinName: TURNED,
-  category: TURNED,
+  normalizedSymbol: name,
+  coinName: name,
+  quoteCoinName: name,
+  category: name,
   ...(predictionMarkets === undefined
     ? {}
     : {
-        fullName: TURNED,
+        fullName: name,
         predictionMarkets: predictionMarkets.map((one) => ({
           ...one,
-          question: TURNED,
-          groupItemTitle: TURNED,
-          slug: TURNED,
-          outcomes: [TURNED, TURNED],
+          question: name,
+          groupItemTitle: name,
+          slug: name,
+          outcomes: [name, name],
         })),
       }),
 });
+
+const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.map((entry, at) => turnNames(entry, at < WHOLE_PAGES ? TURNED : SHORTER));
 
 /** Everything that names something is turned; figures and what things are asked by stay. */
 async function serveTurned(page: Page): Promise<void> {
@@ -190,7 +197,7 @@ async function serveTurned(page: Page): Promise<void> {
     const listed = (await response.json()) as Record<string, unknown>;
     const json = Object.fromEntries(
       Object.entries(listed).map(([name, list]) => {
-        if (name === 'symbols') return [name, (list as readonly Entry[]).map(turnNames)];
+        if (name === 'symbols') return [name, turnAll(list as readonly Entry[])];
         return [name, Array.isArray(list) ? [...(list as readonly unknown[]), TURNED] : list];
       }),
     );
