@@ -116,9 +116,11 @@ export class MarketTape {
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
     const ticks = this.price.ticksOf(path);
+    const crowds = new Float64Array(path.length);
+    this.#slowMood.addTo(crowds, path.start / 60, path.step / 60);
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
-      this.#trade(path, i, ticks[i], ticks[i + 1]);
+      this.#trade(path, i, ticks[i], ticks[i + 1], crowds[i]);
       if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
       if (!hours) continue;
       const offset = ts % 3600;
@@ -131,14 +133,14 @@ export class MarketTape {
     }
   }
 
-  #trade(path: PricePath, i: number, start: number, end: number): void {
+  /** `crowd`: how many trade these hours, as a normal number. */
+  #trade(path: PricePath, i: number, start: number, end: number, crowd: number): void {
     const stream = this.#stream;
     const ts = path.start + i * path.step;
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
-    const whim = stream.next() + stream.next() + stream.next() - 1.5;
-    const mood = Math.exp(0.9 * whim + 0.34 * this.#slowMood.at(ts / 60) - 0.16);
+    const mood = Math.exp(0.45 * stream.roughNormal() + 0.34 * crowd - 0.16);
     const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
     if (count === 0) {
       clearSide(this.#buy);

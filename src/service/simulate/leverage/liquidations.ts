@@ -15,7 +15,7 @@ const FEW = 3;
 const MANY_SPREAD = 0.8;
 
 /** Mean size of one liquidation in USD, from the open interest of its market. */
-const usualSizeUsd = (interestUsd: number): number => 250 + 0.12 * Math.sqrt(interestUsd);
+const usualSizeUsd = (interestUsd: number): number => 100 + 0.03 * Math.sqrt(interestUsd);
 
 /** Draws what is liquidated in a market; every step is a pure function of (seed, market, step). */
 export class LiquidationDraw {
