@@ -209,7 +209,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(heatmap.depth.getByRole('heading')).toBeVisible();
       await expectNoViolation(page, 'Nothing in range');
       await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
-      await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
       await expectNoViolation(page, 'Unknown market');
     });
 

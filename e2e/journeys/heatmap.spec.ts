@@ -287,7 +287,7 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
 
 test('an unknown market says so and offers a way on', async ({ page }) => {
   await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
-  await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Markets with depth', exact: true }).click();
   await expect(page).toHaveURL(/\/markets/);
 });
@@ -297,7 +297,7 @@ test.describe('a venue that the service does not know', () => {
 
   test('is a market that is not known', async ({ page }) => {
     await page.goto('/heatmap?m=NOWHERE:BTCUSDT');
-    await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   });
 });
 

@@ -123,7 +123,7 @@ const OVER: readonly Scene[] = [
   {
     name: 'a market that is not known',
     address: '/heatmap?m=ATLAS_FUTURES:NOSUCHTHING',
-    ready: heading('This market is not known'),
+    ready: heading('Market not found'),
   },
 ];
 

@@ -59,7 +59,7 @@ it('offline, rows say which filter they answer, and a view that is left takes no
   await expect.element(row).toBeVisible();
   isOut = true;
   await page.getByRole('radio', { name: 'Spot', exact: true }).click();
-  const before = page.getByText(/^Not answered yet: Spot, by 24 h volume\. These rows are of before: all markets/);
+  const before = page.getByText(/^Waiting for: Spot, by 24 h volume\. Showing previous results: all markets/);
   await expect.element(before).toBeVisible();
   await expect.element(row).toBeVisible();
   await page.getByRole('button', { name: 'Go back', exact: true }).click();

@@ -21,7 +21,7 @@ export function ChartScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return <NoChart title="This market is not known" body="The service has no market of this name. Choose another." />;
+    return <NoChart title="Market not found" body="No market has this name. Choose another." />;
   }
   if (market === undefined) {
     if (error === null) return <NoChart title="Loading the market" />;

@@ -81,7 +81,7 @@ function NoHeatmap(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'c
 }
 
 function UnknownMarket() {
-  return <NoHeatmap title="This market is not known" body="The service has no market of this name. Choose another." />;
+  return <NoHeatmap title="Market not found" body="No market has this name. Choose another." />;
 }
 
 function NoDepth({ market }: { readonly market: Market }) {

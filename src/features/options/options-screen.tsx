@@ -14,7 +14,7 @@ export function OptionsScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return <NoOptions title="Market not found" body="The service lists no market with this name. Choose another." />;
+    return <NoOptions title="Market not found" body="No market has this name. Choose another." />;
   }
   if (market === undefined) {
     if (error === null) return <NoOptions title="Loading the market" />;

@@ -14,7 +14,7 @@ export function SupplyScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return <NoSupply title="Market not found" body="The service lists no market with this name. Choose another." />;
+    return <NoSupply title="Market not found" body="No market has this name. Choose another." />;
   }
   if (market === undefined) {
     if (error === null) return <NoSupply title="Loading the market" />;
