@@ -30,11 +30,11 @@ async function runImport(
 ): Promise<string[]> {
   await checkStoreFree(dataDirectory);
   // Before there is a store: files that cannot be imported leave none behind.
-  const markets = await surveyFiles(resolveFiles(files));
+  const { markets, leftOut } = await surveyFiles(resolveFiles(files));
   const reports = await withEngine(dataDirectory, (engine) =>
     importMarkets({ engine, dataDirectory, markets, isReplacing }),
   );
-  return reports.flatMap(formatReport);
+  return [...reports.flatMap(formatReport), ...leftOut.map(spellControls)];
 }
 
 async function listImports(dataDirectory: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 const ZERO = 48;
-const PLAIN_DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/;
 
 /** Not a plain decimal such as `28145.10`: no sign, no exponent, digits on both sides of the point. */
 export class DecimalError extends Error {
@@ -20,19 +19,45 @@ export function countDecimals(text: string): number {
   return end - point - 1;
 }
 
+/** Powers of ten up to what a double holds exactly. */
+const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+
+/** Where the point stands in `text`, -1 without one. @throws DecimalError unless there are digits on both sides. */
+function findPoint(text: string): number {
+  const point = text.indexOf('.');
+  if (text === '' || point === 0 || point === text.length - 1) throw makeDecimalError(text);
+  return point;
+}
+
+/** The digits of `text` from `from` up to `to` behind those of `before`. @throws DecimalError at another character. */
+function readDigits(text: string, from: number, to: number, before: number): number {
+  let value = before;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit < 0 || digit > 9) throw makeDecimalError(text);
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /**
  * `text` × 10^`decimals` as an integer, from the digits alone: no float ever rounds it.
  * @throws DecimalError on other text, on more decimals than that, and above 2^53.
  */
 export function parseDecimal(text: unknown, decimals: number): number {
-  if (typeof text !== 'string' || !PLAIN_DECIMAL.test(text)) throw makeDecimalError(text);
-  if (countDecimals(text) > decimals) throw new DecimalError(`${text} has more than ${decimals} decimals`);
-  const point = text.indexOf('.');
-  const whole = point < 0 ? text : text.slice(0, point);
-  const fraction = point < 0 ? '' : text.slice(point + 1, point + 1 + decimals);
-  const value = Number(whole + fraction) * 10 ** (decimals - fraction.length);
-  if (!Number.isSafeInteger(value)) throw new DecimalError(`${text} is too large`);
-  return value;
+  if (typeof text !== 'string') throw makeDecimalError(text);
+  const point = findPoint(text);
+  const whole = point < 0 ? text.length : point;
+  // One past the last digit that counts: zeros beyond the decimals say nothing.
+  const end = point < 0 ? whole : Math.min(text.length, point + 1 + decimals);
+  const value = readDigits(text, whole + 1, end, readDigits(text, 0, whole, 0));
+  if (point >= 0 && end < text.length && readDigits(text, end, text.length, 0) !== 0) {
+    throw new DecimalError(`${text} has more than ${decimals} decimals`);
+  }
+  const missing = point < 0 ? decimals : decimals - (end - point - 1);
+  const scaled = missing === 0 ? value : value * (POWERS[missing] ?? 10 ** missing);
+  if (!Number.isSafeInteger(scaled)) throw new DecimalError(`${text} is too large`);
+  return scaled;
 }
 
 /** 10^-`decimals`, the double nearest to it. */

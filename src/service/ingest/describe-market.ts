@@ -37,7 +37,12 @@ const COIN_NAMES: Readonly<Record<string, string>> = {
   USDT: 'Tether',
 };
 
-const CATEGORY_NAMES: Readonly<Record<string, string>> = { SPOT: 'spot', PERPETUAL: 'perpetual', FUTURE: 'future' };
+const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+  SPOT: 'spot',
+  PERPETUAL: 'perpetual',
+  FUTURE: 'future',
+  OPTION: 'option',
+};
 
 /** How a recorded market is named in discovery. */
 export interface MarketNames {
@@ -50,6 +55,10 @@ export interface MarketNames {
 }
 
 function splitSymbol(symbol: string): [coin: string, quote: string | undefined] {
+  if (symbol.includes('-')) {
+    const [coin, quote] = symbol.split('-');
+    return [coin, QUOTES.includes(quote) ? quote : undefined];
+  }
   const [pair = symbol] = symbol.split('_');
   const quote = QUOTES.find((candidate) => pair.endsWith(candidate) && pair.length > candidate.length);
   return [quote ? pair.slice(0, -quote.length) : pair, quote];

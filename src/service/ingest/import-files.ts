@@ -41,17 +41,29 @@ export interface MarketReport {
   readonly gaps: readonly Gap[];
 }
 
+export interface SurveyedFiles {
+  readonly markets: readonly SurveyedMarket[];
+  /** Sentences about what lies in the files and cannot be imported. */
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time.
  * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
  */
-export async function surveyFiles(files: readonly string[]): Promise<SurveyedMarket[]> {
+export async function surveyFiles(files: readonly string[]): Promise<SurveyedFiles> {
   const byFormat = new Map<CaptureFormat, FileSurvey[]>();
+  const leftOut: string[] = [];
   for (const file of files) {
     const format = await loadFormat(file);
-    byFormat.set(format, [...(byFormat.get(format) ?? []), await format.surveyFile(file)]);
+    const survey = await format.surveyFile(file);
+    byFormat.set(format, [...(byFormat.get(format) ?? []), ...survey.surveys]);
+    leftOut.push(...survey.leftOut);
   }
-  return [...byFormat].flatMap(([format, surveys]) => joinSessions(surveys).map((input) => ({ format, input })));
+  const markets = [...byFormat].flatMap(([format, surveys]) =>
+    joinSessions(surveys).map((input) => ({ format, input })),
+  );
+  return { markets, leftOut };
 }
 
 interface StageOptions {

@@ -1,5 +1,5 @@
 import { formatMarketId } from '@/domain/market-id';
-import { ConflictingInputError } from './ingest-error';
+import { ConflictingInputError, InputFileError } from './ingest-error';
 import type { FileSurvey, MarketUnits, RecordedMarket } from './recording';
 
 /** Files that follow each other, in order of time: one run of a recorder. */
@@ -26,8 +26,10 @@ function dropCopies(surveys: readonly FileSurvey[]): FileSurvey[] {
   return [...new Map(surveys.map((survey) => [survey.hash, survey])).values()];
 }
 
-/** @throws ConflictingInputError when two files were recorded at the same time. */
-function checkOrder(surveys: readonly FileSurvey[]): void {
+/** @throws ConflictingInputError when two files were recorded at the same time; InputFileError without any stream. */
+function checkOrder(all: readonly FileSurvey[]): void {
+  const surveys = all.filter((survey) => !survey.isSupplement);
+  if (surveys.length === 0) throw new InputFileError(all[0].file, 'holds neither book updates nor trades');
   for (const [i, survey] of surveys.entries()) {
     const before = surveys[i - 1];
     if (before && before.lastReceivedMicros > survey.firstReceivedMicros) {
@@ -42,8 +44,8 @@ function splitAtPauses(surveys: readonly FileSurvey[]): FileSurvey[][] {
   const runs: FileSurvey[][] = [];
   for (const survey of surveys) {
     const run = runs.at(-1);
-    const before = run?.at(-1);
-    const follows = before && survey.firstReceivedMicros - before.lastReceivedMicros <= MAX_PAUSE_MICROS;
+    const lastReceivedMicros = Math.max(...(run ?? []).map((each) => each.lastReceivedMicros));
+    const follows = run && survey.firstReceivedMicros - lastReceivedMicros <= MAX_PAUSE_MICROS;
     if (follows) run?.push(survey);
     else runs.push([survey]);
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type Duplex, pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, createInflateRaw } from 'node:zlib';
 import { messageOf } from '@/base/errors';
 import { DamagedInputError, InputFileError } from './ingest-error';
 
@@ -22,6 +22,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 };
 
 const GZIP_REASONS: Readonly<Record<string, string>> = {
+  // The codes of a zip's entry too: it is packed in the same way.
   Z_BUF_ERROR: 'the gzip stream is cut off here',
   Z_DATA_ERROR: 'the gzip stream is damaged here',
 };
@@ -37,14 +38,39 @@ function makeReadError(file: string, line: number, cause: unknown): Error {
   return new InputFileError(file, FILE_REASONS[code] ?? `cannot be read (${messageOf(cause)})`, { cause });
 }
 
-async function isGzip(file: string): Promise<boolean> {
+/** How a file is packed, by its first bytes; `at`: where what is packed begins. */
+interface Packing {
+  readonly kind: 'gzip' | 'deflate' | 'plain';
+  readonly at: number;
+  /** The last byte of it; undefined where it tells its own end. */
+  readonly end?: number;
+}
+
+const GZIP_MAGIC = 0x8b1f;
+const ZIP_MAGIC = 0x04034b50;
+const ZIP_HEADER_BYTES = 30;
+const DEFLATED = 8;
+const STORED = 0;
+
+/** The first entry of an archive. Source: APPNOTE.TXT 4.3.7 (local file header). */
+function readZipHeader(file: string, head: Buffer): Packing {
+  const at = ZIP_HEADER_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const method = head.readUInt16LE(8);
+  if (method === DEFLATED) return { kind: 'deflate', at };
+  const size = head.readUInt32LE(18);
+  if (method === STORED && size > 0) return { kind: 'plain', at, end: at + size - 1 };
+  throw new InputFileError(file, 'is a zip whose first entry is empty or packed in an unknown way');
+}
+
+async function readPacking(file: string): Promise<Packing> {
   const handle = await open(file, 'r').catch((cause: unknown) => {
     throw makeReadError(file, 1, cause);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ZIP_HEADER_BYTES), 0, ZIP_HEADER_BYTES, 0);
     if (bytesRead === 0) throw new InputFileError(file, 'is empty');
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+    if (bytesRead === ZIP_HEADER_BYTES && buffer.readUInt32LE(0) === ZIP_MAGIC) return readZipHeader(file, buffer);
+    return { kind: buffer.readUInt16LE(0) === GZIP_MAGIC ? 'gzip' : 'plain', at: 0 };
   } catch (cause) {
     throw cause instanceof InputFileError ? cause : makeReadError(file, 1, cause);
   } finally {
@@ -53,13 +79,15 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 async function makeByteStream(file: string): Promise<AsyncIterable<Buffer>> {
-  const packed = await isGzip(file);
-  const raw = createReadStream(file, { highWaterMark: 256 * 1024 });
-  if (!packed) return raw;
-  const gunzip: Duplex = createGunzip({ chunkSize: 256 * 1024 });
-  // The error of either stream surfaces in the reader of `gunzip`.
-  pipeline(raw, gunzip, () => undefined);
-  return gunzip;
+  const { kind, at, end } = await readPacking(file);
+  const raw = createReadStream(file, { highWaterMark: 256 * 1024, start: at, end });
+  if (kind === 'plain') return raw;
+  const options = { chunkSize: 256 * 1024 };
+  // What follows the entry of a zip is not looked at: the end of the entry is in its data.
+  const unpack: Duplex = kind === 'deflate' ? createInflateRaw(options) : createGunzip(options);
+  // The error of either stream surfaces in the reader of `unpack`.
+  pipeline(raw, unpack, () => undefined);
+  return unpack;
 }
 
 /** Cuts chunks of bytes into lines; keeps the unfinished one. */
@@ -92,7 +120,7 @@ class LineCutter {
 }
 
 /**
- * Streams the lines of a text file, gzip or plain, without their line feeds. `onBytes` sees the unpacked bytes.
+ * Streams the lines of a text file, gzip, plain or the first entry of a zip, without their line feeds. `onBytes` sees the unpacked bytes.
  * @throws InputFileError when the file cannot be read or holds no line; DamagedInputError where a gzip stream breaks.
  */
 export async function* loadLines(

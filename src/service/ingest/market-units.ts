@@ -11,6 +11,17 @@ export function parseTicks(price: string, units: MarketUnits): number {
   return ticks;
 }
 
+/** Whether a price has more ticks than the store holds. */
+export function isBeyondStore(price: number, { priceDecimals }: MarketUnits): boolean {
+  return price * 10 ** priceDecimals > MAX_TICKS;
+}
+
+/** Ticks of a price in a book; undefined for one that does not fit the store: far levels may ask for any sum. */
+export function parseBookTicks(price: string, units: MarketUnits): number | undefined {
+  const ticks = parseDecimal(price, units.priceDecimals);
+  return ticks > MAX_TICKS ? undefined : ticks;
+}
+
 /** @throws DecimalError when the text is no size. */
 export function parseLots(size: string, units: MarketUnits): number {
   return parseDecimal(size, units.sizeDecimals);

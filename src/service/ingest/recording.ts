@@ -68,8 +68,17 @@ export interface FileSurvey {
   readonly lastReceivedMicros: number;
   /** The trades of the book, and the sum of their prices in the quote asset. */
   readonly bookTrades: { readonly count: number; readonly priceSum: number };
+  /** It has only snapshots that belong beside recordings of the same time. */
+  readonly isSupplement: boolean;
   /** Lines that are not in the order of their reception and will be put back. */
   readonly displaced: number;
+}
+
+/** What a first reading of a file finds, market by market. */
+export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
+  readonly surveys: readonly S[];
+  /** Sentences about what is in the file and cannot be imported. */
+  readonly leftOut: readonly string[];
 }
 
 /** A recording format: one folder of `ingest`. `S` carries what its second reading needs; only its own come back. */
@@ -78,7 +87,7 @@ export interface CaptureFormat<S extends FileSurvey = FileSurvey> {
   /** Looks at the first line only. */
   matches(firstLine: string): boolean;
   /** Reads the whole file and checks every line. */
-  surveyFile(file: string): Promise<S>;
+  surveyFile(file: string): Promise<SurveyedFile<S>>;
   /** Reads the files of one market once more, in the given order, and fills `sink`; returns the gaps it met. */
   rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: RecordingSink): Promise<Gap[]>;
 }

@@ -11,5 +11,6 @@ export async function importFiles({
   isReplacing = false,
   ...target
 }: ImportFilesOptions): Promise<MarketReport[]> {
-  return importMarkets({ ...target, markets: await surveyFiles(files), isReplacing });
+  const { markets } = await surveyFiles(files);
+  return importMarkets({ ...target, markets, isReplacing });
 }

@@ -54,7 +54,7 @@ function addSide(
 /** The books of captured files, second by second. */
 export async function readRecordedBooks(files: readonly string[]): Promise<FactBook[]> {
   const surveys = [];
-  for (const file of files) surveys.push(await surveyFile(CAPTURES + file));
+  for (const file of files) surveys.push(...(await surveyFile(CAPTURES + file)).surveys);
   const { units } = surveys[0];
   const [tick, lot] = [10 ** -units.priceDecimals, 10 ** -units.sizeDecimals];
   const books: FactBook[] = [];

@@ -1,15 +1,15 @@
 import type { CaptureFormat } from '../recording';
-import { looksLikeFrame } from './parse-frame';
+import { looksLikeCapture } from './capture-line';
 import { rebuildMarket } from './rebuild-market';
 import { type CaptureSurvey, surveyFile } from './survey-file';
 
 /**
- * Raw captures of an exchange's combined web socket stream: gzip text, one `<receive time> <JSON frame>` a line, with
- * the REST depth answer among the frames. Source: the recordings of hftbacktest.
+ * Raw captures of a venue's public socket, one receive time and frame a line, with the answers to requests for the book
+ * among the frames or in a file beside them. The venue is told by the first frame.
  */
 export const exchangeCapture: CaptureFormat<CaptureSurvey> = {
-  name: 'exchange capture (one "<receive time> <JSON frame>" a line)',
-  matches: looksLikeFrame,
+  name: "capture of a venue's socket (one receive time and JSON frame a line)",
+  matches: looksLikeCapture,
   surveyFile,
   rebuildMarket,
 };

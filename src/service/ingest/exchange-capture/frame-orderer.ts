@@ -1,5 +1,6 @@
+import type { CaptureFrame } from './capture-frame';
+import type { Received } from './capture-line';
 import { type TakeFrame, workOnLine } from './load-frames';
-import type { Frame } from './parse-frame';
 
 /** Lines that were received up to so long before one above them in a file are put back in their place. */
 export const ORDER_WINDOW_SECONDS = 60;
@@ -7,26 +8,25 @@ export const ORDER_WINDOW_SECONDS = 60;
 const WINDOW_MICROS = ORDER_WINDOW_SECONDS * 1e6;
 
 /** Whether `a` was received before (below 0) or after (above 0) `b`. */
-export function compareReceived(a: Frame, b: Frame): number {
+export function compareReceived(a: Received, b: Received): number {
   return a.receivedMicros - b.receivedMicros || a.receivedNanos - b.receivedNanos;
 }
 
 /** The venue's own order of frames of one kind. */
-function sequenceOf(frame: Frame): number {
-  if (frame.type === 'trade') return frame.tradeId;
-  if (frame.type === 'diff') return frame.last;
-  return frame.type === 'snapshot' ? frame.updateId : 0;
+function sequenceOf({ events: [event] }: CaptureFrame): number {
+  return ('sequence' in event ? event.sequence : event.last) ?? 0;
 }
 
 interface HeldFrame {
-  readonly frame: Frame;
+  readonly frame: CaptureFrame;
   readonly line: number;
 }
 
 function compareHeld({ frame: a }: HeldFrame, { frame: b }: HeldFrame): number {
   const byTime = compareReceived(a, b);
   if (byTime !== 0) return byTime;
-  if (a.type !== b.type) return a.type < b.type ? -1 : 1;
+  const [first, second] = [a.events[0].type, b.events[0].type];
+  if (first !== second) return first < second ? -1 : 1;
   return sequenceOf(a) - sequenceOf(b);
 }
 
@@ -44,7 +44,7 @@ export class FrameOrderer {
   }
 
   readonly push: TakeFrame = (frame, line) => {
-    if (frame.type === 'other') return;
+    if (frame.events.length === 0) return;
     this.#held.push({ frame, line });
     this.#first = Math.min(this.#first, frame.receivedMicros);
     this.#latest = Math.max(this.#latest, frame.receivedMicros);

@@ -1,10 +1,11 @@
+import { FrameError } from '../../feeds/read-fields';
 import { DecimalError } from '../decimal';
 import { DamagedInputError } from '../ingest-error';
 import { isBlank, loadLines } from '../load-lines';
-import { type Frame, FrameError, parseFrame } from './parse-frame';
+import { type CaptureFrame, FrameReader } from './capture-frame';
 
 /** Takes a frame of a capture with its 1-based line. */
-export type TakeFrame = (frame: Frame, line: number) => void;
+export type TakeFrame = (frame: CaptureFrame, line: number) => void;
 
 function isContentError(error: unknown): error is Error {
   return error instanceof FrameError || error instanceof DecimalError;
@@ -24,11 +25,16 @@ export function workOnLine(file: string, line: number, work: () => void): void {
  * @throws DamagedInputError for a line that cannot be parsed, and for content that `take` refuses.
  */
 export async function loadFrames(file: string, take: TakeFrame, onBytes?: (bytes: Uint8Array) => void): Promise<void> {
+  const reader = new FrameReader();
+  const work = (text: string, line: number): void => {
+    const frame = reader.read(text);
+    if (frame) take(frame, line);
+  };
   for await (const batch of loadLines(file, onBytes)) {
     for (let i = 0; i < batch.lines.length; i++) {
       const text = batch.lines[i];
       const line = batch.first + i;
-      if (!isBlank(text)) workOnLine(file, line, () => take(parseFrame(text), line));
+      if (!isBlank(text)) workOnLine(file, line, () => work(text, line));
     }
   }
 }

@@ -1,35 +1,50 @@
+import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
 import { DamagedInputError } from '../ingest-error';
+import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived, ORDER_WINDOW_SECONDS } from './frame-orderer';
-import { updateIdsOf } from './market-kind';
-import type { Frame } from './parse-frame';
-import { SeenIds } from './seen-ids';
+import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 
 interface FarLine {
   readonly line: number;
   readonly seconds: number;
 }
 
+/** Whether the ids of a market's trades and updates ascend. */
+class MarketIds {
+  readonly #updates = new SeenIds();
+  readonly #trades = new SeenIds();
+
+  take(event: CaptureEvent): IdPlace {
+    if (event.type === 'trade' && event.sequence !== undefined)
+      return this.#trades.take(event.sequence, event.sequence);
+    const ids = event.type === 'delta' ? updateIdsOf(event) : undefined;
+    return ids ? this.#updates.take(...ids) : 'next';
+  }
+}
+
+/** Frames whose place in the stream counts for the book: no id says where they belong. */
+function isPlaced(event: CaptureEvent): boolean {
+  if (event.type === 'snapshot') return true;
+  return event.type === 'delta' && SEQUENCE_RULES[event.kind.sequence].snapshot === 'stream';
+}
+
 /** Whether the lines of a file stand in the order of their reception. */
 export class OrderCheck {
   /** Lines that come after one which was received later. */
   displaced = 0;
-  readonly #updates = new SeenIds();
-  readonly #trades = new SeenIds();
-  #before: Frame | undefined;
-  #latest: Frame | undefined;
+  readonly #ids = new Map<string, MarketIds>();
+  #before: CaptureFrame | undefined;
+  #latest: CaptureFrame | undefined;
   #firstFar: FarLine | undefined;
   #idsAscend = true;
-  #snapshotsInPlace = true;
+  #placedInPlace = true;
 
-  take(frame: Frame, line: number): void {
-    if (frame.type === 'other') return;
+  take(frame: CaptureFrame, line: number): void {
+    if (frame.events.length === 0) return;
     this.#takeTime(frame, line);
-    if (!this.#idsAscend) return;
-    const place =
-      frame.type === 'trade'
-        ? this.#trades.take(frame.tradeId, frame.tradeId)
-        : frame.type === 'diff' && this.#updates.take(...updateIdsOf(frame));
-    if (place === 'late') this.#idsAscend = false;
+    for (const event of frame.events) {
+      if (this.#idsAscend && this.#idsOf(event).take(event) === 'late') this.#idsAscend = false;
+    }
   }
 
   /**
@@ -38,7 +53,7 @@ export class OrderCheck {
    * @throws DamagedInputError where a line stands too far from its place.
    */
   needsOrdering(file: string): boolean {
-    if (this.displaced === 0 || (this.#idsAscend && this.#snapshotsInPlace)) return false;
+    if (this.displaced === 0 || (this.#idsAscend && this.#placedInPlace)) return false;
     if (this.#firstFar !== undefined) {
       const { line, seconds } = this.#firstFar;
       const far = `the line was received ${seconds} s before one above it`;
@@ -51,11 +66,18 @@ export class OrderCheck {
     return true;
   }
 
-  #takeTime(frame: Frame, line: number): void {
+  #idsOf(event: CaptureEvent): MarketIds {
+    const key = event.type === 'count' || event.kind === undefined ? '' : `${event.kind.id}:${event.symbol}`;
+    const ids = this.#ids.get(key) ?? new MarketIds();
+    this.#ids.set(key, ids);
+    return ids;
+  }
+
+  #takeTime(frame: CaptureFrame, line: number): void {
     const before = this.#before;
     this.#before = frame;
-    if (before && compareReceived(before, frame) > 0 && (before.type === 'snapshot' || frame.type === 'snapshot')) {
-      this.#snapshotsInPlace = false;
+    if (before && compareReceived(before, frame) > 0 && [...before.events, ...frame.events].some(isPlaced)) {
+      this.#placedInPlace = false;
     }
     if (this.#latest === undefined || compareReceived(this.#latest, frame) <= 0) {
       this.#latest = frame;

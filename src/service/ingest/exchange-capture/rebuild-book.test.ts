@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffLine, snapshotLine } from '@/testing/ingest/capture-lines';
-import { MARKET_KINDS, type MarketKindId } from './market-kind';
-import { parseFrame } from './parse-frame';
+import type { SequenceRuleId } from '../../feeds/sequence-rules';
+import { FrameReader } from './capture-frame';
 import { BookRebuilder } from './rebuild-book';
 
 const START = 1_700_000_000_000;
@@ -15,22 +15,26 @@ interface Outcome {
   readonly gaps: number[];
 }
 
-function rebuild(kind: MarketKindId, lines: readonly string[]): Outcome {
+/** How the two kinds of market number their updates. */
+const RULES = { linear: 'linked', spot: 'contiguous' } as const satisfies Record<string, SequenceRuleId>;
+
+function rebuild(kind: keyof typeof RULES, lines: readonly string[]): Outcome {
   const books: string[] = [];
   const gaps: number[] = [];
-  const frames = lines.map(parseFrame);
+  const reader = new FrameReader();
+  const events = lines.flatMap((line) => reader.read(line)?.events ?? []);
   const list = (side: { ticks: Int32Array; lots: Float64Array }): string =>
     [...side.ticks].map((tick, i) => `${tick}x${side.lots[i]}`).join(' ');
   const rebuilder = new BookRebuilder({
-    kind: MARKET_KINDS[kind],
+    sequence: RULES[kind],
     units: { priceDecimals: 0, sizeDecimals: 0 },
-    snapshotIds: frames.flatMap((frame) => (frame.type === 'snapshot' ? [frame.updateId] : [])),
+    snapshotIds: events.flatMap((event) => (event.type === 'snapshot' ? [event.last] : [])),
     onBook: (second, { bids, asks }) => books.push(`${second - SECOND}: ${list(bids)} | ${list(asks)}`),
-    onGap: (frame) => gaps.push(frame.timeMs - START),
+    onGap: (_, atMs) => gaps.push(atMs - START),
   });
-  for (const frame of frames) {
-    if (frame.type === 'diff') rebuilder.takeDiff(frame);
-    if (frame.type === 'snapshot') rebuilder.takeSnapshot(frame);
+  for (const event of events) {
+    if (event.type === 'delta') rebuilder.takeDelta(event);
+    if (event.type === 'snapshot') rebuilder.takeSnapshot(event);
   }
   return { books, gaps };
 }

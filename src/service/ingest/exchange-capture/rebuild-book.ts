@@ -1,100 +1,96 @@
-import { parseLots, parseTicks } from '../market-units';
+import { type AppliedAs, BookKeeper } from '../../feeds/book-keeper';
+import type { BookDelta, BookSnapshot, Gap, GapCause, TextLevel } from '../../feeds/market-event';
+import { SEQUENCE_RULES, type SequenceRuleId } from '../../feeds/sequence-rules';
+import { parseBookTicks, parseLots } from '../market-units';
 import type { BookView, MarketUnits } from '../recording';
 import { BookSide } from './book-side';
-import type { MarketKind } from './market-kind';
-import type { DiffFrame, SnapshotFrame, TextLevel } from './parse-frame';
+import type { TimedDelta } from './capture-frame';
 
 export interface RebuildOptions {
-  readonly kind: MarketKind;
+  readonly sequence: SequenceRuleId;
   readonly units: MarketUnits;
-  /** `lastUpdateId` of every snapshot that the frames will bring, in order. */
-  readonly snapshotIds: readonly number[];
+  /** Id of every snapshot that the frames will bring, in order. */
+  readonly snapshotIds: readonly (number | undefined)[];
   /** The book as it stood just before the first event of exchange time >= `second`. */
   readonly onBook: (second: number, book: BookView) => void;
-  /** The sequence breaks before `frame`; the book is invalid until the next snapshot. */
-  readonly onGap: (frame: DiffFrame) => void;
+  /** The book is invalid until the next snapshot. `atMs`: exchange time of the first event after the gap. */
+  readonly onGap: (gap: Gap, atMs: number) => void;
 }
 
-/** Waiting for a snapshot, just loaded from one, or following the sequence. */
-type State = 'waiting' | 'loaded' | 'following';
-
 function applyLevels(side: BookSide, levels: readonly TextLevel[], units: MarketUnits): void {
-  for (const [price, size] of levels) {
-    side.set(parseTicks(price, units), parseLots(size, units));
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i];
+    const ticks = parseBookTicks(level[0], units);
+    if (ticks !== undefined) side.set(ticks, parseLots(level[1], units));
   }
 }
 
 /**
  * Follows one market's order book through its frames in order of reception and reports it second by second.
- * Without any snapshot the book starts empty at the first event and fills.
+ * Without any snapshot the book starts empty at the first event and fills, unless the stream owes one.
  */
 export class BookRebuilder {
   readonly #options: RebuildOptions;
+  readonly #keeper: BookKeeper;
   readonly #bids = new BookSide();
   readonly #asks = new BookSide();
-  #state: State;
-  /** Last update id in the book; undefined before the first event of a book that starts empty. */
-  #lastId: number | undefined;
   /** Next second whose book is due; meaningless while waiting. */
   #nextSecond = 0;
   #isTimeKnown = false;
   #lastTimeMs: number | undefined;
   #snapshotsSeen = 0;
-  /** Events that came before the snapshot they belong to. */
-  #early: DiffFrame[] = [];
 
   constructor(options: RebuildOptions) {
+    const { snapshotIds, onGap } = options;
+    const rule = SEQUENCE_RULES[options.sequence];
     this.#options = options;
-    this.#state = options.snapshotIds.length === 0 ? 'following' : 'waiting';
+    this.#keeper = new BookKeeper({
+      rule,
+      startsEmpty: rule.snapshot === 'answer' && snapshotIds.length === 0,
+      isAwaited: (delta) => this.#isAwaited(delta),
+      load: (snapshot, early) => this.#load(snapshot, early),
+      apply: (delta, as) => this.#apply(delta as TimedDelta, as),
+      onGap: (gap, atMs) => onGap(gap, atMs ?? this.#lastTimeMs ?? 0),
+    });
   }
 
-  takeDiff(frame: DiffFrame): void {
-    if (this.#state === 'waiting') this.#keepEarly(frame);
-    else if (this.#lastId === undefined) this.#startEmpty(frame);
-    else if (frame.last > this.#lastId) this.#follow(frame, this.#lastId);
-    else if (this.#state === 'loaded' && frame.last === this.#lastId) this.#apply(frame);
-    this.#lastTimeMs = frame.timeMs;
+  takeDelta(delta: TimedDelta): void {
+    this.#keeper.takeDelta(delta);
+    this.#lastTimeMs = delta.timeMs;
   }
 
-  takeSnapshot(frame: SnapshotFrame): void {
+  takeSnapshot(snapshot: BookSnapshot): void {
     this.#snapshotsSeen++;
-    if (this.#state !== 'waiting' && this.#lastId !== undefined && frame.updateId <= this.#lastId) return;
+    this.#keeper.takeSnapshot(snapshot);
+  }
+
+  /** Updates are missing that no id of this market tells. */
+  break(cause: GapCause, atMs: number | undefined): void {
+    this.#keeper.break(cause, atMs);
+  }
+
+  #isAwaited({ last }: BookDelta): boolean {
+    const nextId = this.#options.snapshotIds[this.#snapshotsSeen];
+    return nextId !== undefined && last !== undefined && last >= nextId;
+  }
+
+  #load(snapshot: BookSnapshot, early: readonly BookDelta[]): void {
+    const { units } = this.#options;
     this.#bids.clear();
     this.#asks.clear();
-    applyLevels(this.#bids, frame.bids, this.#options.units);
-    applyLevels(this.#asks, frame.asks, this.#options.units);
-    this.#lastId = frame.updateId;
-    this.#state = 'loaded';
+    applyLevels(this.#bids, snapshot.bids, units);
+    applyLevels(this.#asks, snapshot.asks, units);
     // Nothing is known between the last event and the snapshot; one without a time counts from the events around it.
-    const timeMs = frame.timeMs ?? this.#early[0]?.timeMs ?? this.#lastTimeMs;
+    const timeMs = snapshot.timeMs ?? early[0]?.timeMs ?? this.#lastTimeMs;
     this.#isTimeKnown = timeMs !== undefined;
     if (timeMs !== undefined) this.#reportAfter(timeMs);
-    const early = this.#early;
-    this.#early = [];
-    for (const diff of early) this.takeDiff(diff);
   }
 
-  #keepEarly(frame: DiffFrame): void {
-    const nextId = this.#options.snapshotIds[this.#snapshotsSeen];
-    if (nextId !== undefined && frame.last >= nextId) this.#early.push(frame);
-  }
-
-  #startEmpty(frame: DiffFrame): void {
-    this.#reportAfter(frame.timeMs);
-    this.#apply(frame);
-  }
-
-  #follow(frame: DiffFrame, lastId: number): void {
-    const { kind, onGap } = this.#options;
-    const isNext = this.#state === 'loaded' ? kind.joins(frame, lastId) : kind.follows(frame, lastId);
-    if (isNext) {
-      this.#reportUntil(frame.timeMs);
-      this.#apply(frame);
-      return;
-    }
-    onGap(frame);
-    this.#state = 'waiting';
-    this.#keepEarly(frame);
+  #apply(delta: TimedDelta, as: AppliedAs): void {
+    if (as === 'first') this.#reportAfter(delta.timeMs);
+    if (as === 'next') this.#reportUntil(delta.timeMs);
+    applyLevels(this.#bids, delta.bids, this.#options.units);
+    applyLevels(this.#asks, delta.asks, this.#options.units);
   }
 
   /** The book is known from `timeMs` on; a second is never reported twice. */
@@ -108,12 +104,5 @@ export class BookRebuilder {
     const last = Math.floor(timeMs / 1000);
     const book = { bids: this.#bids, asks: this.#asks };
     for (; this.#nextSecond <= last; this.#nextSecond++) this.#options.onBook(this.#nextSecond, book);
-  }
-
-  #apply(frame: DiffFrame): void {
-    applyLevels(this.#bids, frame.bids, this.#options.units);
-    applyLevels(this.#asks, frame.asks, this.#options.units);
-    this.#lastId = frame.last;
-    this.#state = 'following';
   }
 }

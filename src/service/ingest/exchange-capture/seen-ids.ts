@@ -1,3 +1,6 @@
+import type { BookDelta } from '../../feeds/market-event';
+import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+
 /** How ids stand to those before: right after them, after some that are missing, known already, or behind later ones. */
 export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';
 
@@ -22,4 +25,11 @@ export class SeenIds {
     while (run >= 0 && this.#firsts[run] > first) run--;
     return run >= 0 && last <= this.#lasts[run] ? 'seen' : 'late';
   }
+}
+
+/** The ids that an update brings, one after the other; undefined where they need not ascend, or there are none. */
+export function updateIdsOf({ first, last, previous, kind }: BookDelta): [first: number, last: number] | undefined {
+  if (first === undefined || last === undefined || SEQUENCE_RULES[kind.sequence].snapshot === 'stream')
+    return undefined;
+  return [previous === undefined ? first : Math.min(first, previous + 1), last];
 }

@@ -1,98 +1,106 @@
 import { createHash } from 'node:crypto';
-import { countDecimals, parseDecimal } from '../decimal';
+import type { MarketKind } from '../../feeds/market-kind';
+import { FrameError } from '../../feeds/read-fields';
 import { IngestError, InputFileError } from '../ingest-error';
-import type { FileSurvey } from '../recording';
+import { isBeyondStore } from '../market-units';
+import type { FileSurvey, SurveyedFile } from '../recording';
+import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived } from './frame-orderer';
 import { loadFrames } from './load-frames';
-import { MARKET_KINDS, type MarketKindId } from './market-kind';
+import { MarketSurveyor, type SeenSnapshot } from './market-surveyor';
 import { OrderCheck } from './order-check';
-import { type Frame, FrameError, type SnapshotFrame, type TextLevel, type TradeFrame } from './parse-frame';
 
 export interface CaptureSurvey extends FileSurvey {
-  readonly kind: MarketKindId;
-  /** `lastUpdateId` of the file's snapshots in the order of their reception. */
-  readonly snapshotIds: readonly number[];
+  readonly kind: MarketKind;
+  /** Snapshots of the book in the order in which a second reading brings them. */
+  readonly snapshots: readonly SeenSnapshot[];
   /** Whether its lines are to be put in order. */
   readonly needsOrdering: boolean;
-}
-
-const DELIVERY_SYMBOL = /_\d{6}$/;
-
-function checkDecimals(text: string): number {
-  const decimals = countDecimals(text);
-  parseDecimal(text, decimals);
-  return decimals;
+  /** Its trades are the aggregated ones: it has no others. */
+  readonly isAggregated: boolean;
 }
 
 class Surveyor {
-  readonly #snapshots: SnapshotFrame[] = [];
-  readonly #order = new OrderCheck();
-  readonly bookTrades = { count: 0, priceSum: 0 };
-  symbol: string | undefined;
-  kind: MarketKindId | undefined;
-  priceDecimals = 0;
-  sizeDecimals = 0;
-  firstMs = Number.POSITIVE_INFINITY;
-  lastMs = Number.NEGATIVE_INFINITY;
+  readonly #markets = new Map<string, MarketSurveyor>();
+  /** Snapshots that do not say of which market they are are of the only one in the file. */
+  #hasUnnamed = false;
+  /** Those that came before it. */
+  #early: [CaptureEvent, CaptureFrame][] = [];
+  readonly order = new OrderCheck();
   firstReceivedMicros = Number.POSITIVE_INFINITY;
   lastReceivedMicros = Number.NEGATIVE_INFINITY;
 
-  take(frame: Frame, line: number): void {
-    this.#order.take(frame, line);
+  get markets(): readonly MarketSurveyor[] {
+    return [...this.#markets.values()];
+  }
+
+  take(frame: CaptureFrame, line: number): void {
+    this.order.take(frame, line);
     this.firstReceivedMicros = Math.min(this.firstReceivedMicros, frame.receivedMicros);
     this.lastReceivedMicros = Math.max(this.lastReceivedMicros, frame.receivedMicros);
-    if (frame.type === 'other') return;
-    if (frame.type === 'snapshot') this.#takeSnapshot(frame);
-    else this.#takeMarket(frame.symbol, frame.kind);
-    if (frame.timeMs !== undefined) this.#takeTime(frame.timeMs);
-    if (frame.type === 'trade') this.#takeTrade(frame);
-    else for (const level of [...frame.bids, ...frame.asks]) this.#takeLevel(level);
+    for (const event of frame.events) this.#takeEvent(event, frame);
   }
 
-  /** @throws DamagedInputError */
-  judgeOrder(file: string): Pick<CaptureSurvey, 'snapshotIds' | 'needsOrdering' | 'displaced'> {
-    const needsOrdering = this.#order.needsOrdering(file);
-    const snapshots = needsOrdering ? this.#snapshots.toSorted(compareReceived) : this.#snapshots;
-    const displaced = needsOrdering ? this.#order.displaced : 0;
-    return { needsOrdering, displaced, snapshotIds: snapshots.map(({ updateId }) => updateId) };
+  #takeEvent(event: CaptureEvent, frame: CaptureFrame): void {
+    if (event.type === 'count') return;
+    if (event.kind === undefined || event.symbol === undefined) {
+      this.#takeUnnamed(event, frame);
+      return;
+    }
+    const key = `${event.kind.id}:${event.symbol}`;
+    let market = this.#markets.get(key);
+    if (!market) {
+      market = new MarketSurveyor(event.kind, event.symbol);
+      this.#markets.set(key, market);
+      this.#checkUnnamed();
+      for (const [early, its] of this.#early) market.take(early, its);
+      this.#early = [];
+    }
+    market.take(event, frame);
   }
 
-  #takeSnapshot(frame: SnapshotFrame): void {
-    // Its levels are read as those of every other frame and need not stay.
-    this.#snapshots.push({ ...frame, bids: [], asks: [] });
+  #takeUnnamed(event: CaptureEvent, frame: CaptureFrame): void {
+    this.#hasUnnamed = true;
+    this.#checkUnnamed();
+    const [market] = this.markets;
+    if (market) market.take(event, frame);
+    else this.#early.push([event, frame]);
   }
 
-  #takeTrade({ price, size, offBook }: TradeFrame): void {
-    this.#takeLevel([price, size]);
-    if (offBook !== undefined) return;
-    this.bookTrades.priceSum += Number(price);
-    this.bookTrades.count++;
-  }
-
-  #takeMarket(symbol: string, kind: MarketKindId): void {
-    this.symbol ??= symbol;
-    this.kind ??= kind;
-    if (this.symbol === symbol && this.kind === kind) return;
-    const [was, is] = [this.kind, kind].map((id) => MARKET_KINDS[id].name);
-    throw new FrameError(`the file holds ${this.symbol} (${was}) and ${symbol} (${is}); one market a file is expected`);
-  }
-
-  #takeTime(timeMs: number): void {
-    this.firstMs = Math.min(this.firstMs, timeMs);
-    this.lastMs = Math.max(this.lastMs, timeMs);
-  }
-
-  #takeLevel([price, size]: TextLevel): void {
-    this.priceDecimals = Math.max(this.priceDecimals, checkDecimals(price));
-    this.sizeDecimals = Math.max(this.sizeDecimals, checkDecimals(size));
+  #checkUnnamed(): void {
+    if (this.#markets.size < 2 || !this.#hasUnnamed) return;
+    const [one, other] = this.markets.map(({ symbol, kind }) => `${symbol} (${kind.name})`);
+    throw new FrameError(
+      `the file holds ${one} and ${other}, and a snapshot that names neither; one market a file is expected`,
+    );
   }
 }
 
+/** Why a market of the file cannot be imported; undefined when it can. */
+function findObstacle(file: string, { kind, symbol }: MarketSurveyor): string | undefined {
+  if (kind.sizes === 'coins') return undefined;
+  return `${file} records ${symbol}, whose sizes are contracts; ${kind.name} markets cannot be imported yet`;
+}
+
+/** What of a market is left out. */
+function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] {
+  const lacks: string[] = [];
+  if (sidelessTrades > 0) {
+    lacks.push(
+      `${symbol}: ${sidelessTrades} trades without the taker's side, which the venue does not say, are left out`,
+    );
+  }
+  if (isBeyondStore(units.farthest, units)) {
+    lacks.push(`${symbol}: book levels at prices too large for the store, up to ${units.farthest}, are left out`);
+  }
+  return lacks;
+}
+
 /**
- * Reads a capture once from end to end: checks every line and learns market, units, times and snapshots.
+ * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
  */
-export async function surveyFile(file: string): Promise<CaptureSurvey> {
+export async function surveyFile(file: string): Promise<SurveyedFile<CaptureSurvey>> {
   const surveyor = new Surveyor();
   const hash = createHash('sha256');
   await loadFrames(
@@ -100,27 +108,30 @@ export async function surveyFile(file: string): Promise<CaptureSurvey> {
     (frame, line) => surveyor.take(frame, line),
     (bytes) => hash.update(bytes),
   );
-  const { symbol, kind } = surveyor;
-  if (symbol === undefined || kind === undefined) {
-    throw new InputFileError(file, 'holds neither book updates nor trades');
-  }
-  if (kind === 'coinMargined') {
-    throw new IngestError(
-      `${file} records ${symbol}, whose sizes are contracts; coin-margined markets cannot be imported yet`,
-    );
-  }
-  const { exchange, category } = MARKET_KINDS[kind];
-  return {
-    file,
-    hash: hash.digest('hex'),
-    market: { exchange, symbol, category: DELIVERY_SYMBOL.test(symbol) ? 'FUTURE' : category },
-    units: { priceDecimals: surveyor.priceDecimals, sizeDecimals: surveyor.sizeDecimals },
-    firstMs: surveyor.firstMs,
-    lastMs: surveyor.lastMs,
-    firstReceivedMicros: surveyor.firstReceivedMicros,
-    lastReceivedMicros: surveyor.lastReceivedMicros,
-    bookTrades: surveyor.bookTrades,
-    kind,
-    ...surveyor.judgeOrder(file),
-  };
+  const { markets, order, firstReceivedMicros, lastReceivedMicros } = surveyor;
+  if (markets.length === 0) throw new InputFileError(file, 'holds neither book updates nor trades');
+  const obstacles = markets.map((market) => findObstacle(file, market));
+  const [first] = obstacles;
+  if (first !== undefined && !obstacles.includes(undefined)) throw new IngestError(first);
+  const needsOrdering = order.needsOrdering(file);
+  const displaced = needsOrdering ? order.displaced : 0;
+  const read = { file, hash: hash.digest('hex'), firstReceivedMicros, lastReceivedMicros, needsOrdering, displaced };
+  const surveys = markets
+    .filter((_, i) => obstacles[i] === undefined)
+    .map((market): CaptureSurvey => {
+      const { kind, symbol, snapshots, units, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
+      return {
+        ...read,
+        kind,
+        market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
+        units: { priceDecimals: units.priceDecimals, sizeDecimals: units.sizeDecimals },
+        firstMs,
+        lastMs,
+        bookTrades,
+        isSupplement,
+        isAggregated,
+        snapshots: needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
+      };
+    });
+  return { surveys, leftOut: [...obstacles.filter((text) => text !== undefined), ...markets.flatMap(findLacks)] };
 }

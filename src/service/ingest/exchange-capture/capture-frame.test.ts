@@ -1,78 +1,99 @@
 import { describe, expect, it } from 'vitest';
 import { diffLine, snapshotLine, tradeLine } from '@/testing/ingest/capture-lines';
-import { looksLikeFrame, parseFrame } from './parse-frame';
+import { FrameReader } from './capture-frame';
+import { looksLikeCapture } from './capture-line';
 
 const TIME = 1_700_000_000_000;
 const RECEIVED = (TIME + 5) * 1000;
+
+const LINEAR = { id: 'binance-futures' };
 
 const spotDiff = diffLine({ timeMs: TIME, first: 5, last: 9, bids: [['1.5', '2.0']] });
 const futuresDiff = diffLine({ timeMs: TIME, first: 5, last: 9, previous: 4, asks: [['1.5', '0']] });
 const trade = tradeLine({ timeMs: TIME, id: 3, price: '1.5', size: '2', isBuy: false });
 
-describe('parseFrame', () => {
+/** The first event of a line, or the frame without any. */
+function read(line: string): unknown {
+  const frame = new FrameReader().read(line);
+  return frame?.events[0] ?? frame;
+}
+
+describe('a line of a capture', () => {
   it('reads a spot diff with the time of E', () => {
-    expect(parseFrame(spotDiff)).toEqual({
-      type: 'diff',
-      receivedMicros: RECEIVED,
-      receivedNanos: 0,
-      symbol: 'ABCUSDT',
-      kind: 'spot',
-      timeMs: TIME,
-      first: 5,
-      last: 9,
-      previous: undefined,
-      bids: [['1.5', '2.0']],
-      asks: [],
-    });
+    const frame = new FrameReader().read(spotDiff);
+    expect(frame).toMatchObject({ receivedMicros: RECEIVED, receivedNanos: 0 });
+    expect(frame?.events).toEqual([
+      {
+        type: 'delta',
+        symbol: 'ABCUSDT',
+        kind: expect.objectContaining({ id: 'binance-spot' }),
+        timeMs: TIME,
+        first: 5,
+        last: 9,
+        previous: undefined,
+        bids: [['1.5', '2.0']],
+        asks: [],
+      },
+    ]);
   });
 
   it('reads a futures diff with the time of T', () => {
     const line = futuresDiff.replace(`"T":${TIME}`, `"T":${TIME - 3}`);
-    expect(parseFrame(line)).toMatchObject({ kind: 'linear', timeMs: TIME - 3, previous: 4, asks: [['1.5', '0']] });
+    expect(read(line)).toMatchObject({ kind: LINEAR, timeMs: TIME - 3, previous: 4, asks: [['1.5', '0']] });
   });
 
   it('tells coin-margined futures by the symbol', () => {
     const line = diffLine({ timeMs: TIME, first: 1, last: 1, previous: 0, symbol: 'BTCUSD_PERP' });
-    expect(parseFrame(line)).toMatchObject({ kind: 'coinMargined', symbol: 'BTCUSD_PERP' });
+    expect(read(line)).toMatchObject({ kind: { id: 'binance-delivery' }, symbol: 'BTCUSD_PERP' });
   });
 
   it('reads a trade with the side of the taker', () => {
-    expect(parseFrame(trade)).toMatchObject({ type: 'trade', kind: 'linear', isBuy: false, tradeId: 3, price: '1.5' });
+    expect(read(trade)).toMatchObject({
+      type: 'trade',
+      kind: LINEAR,
+      isBuy: false,
+      sequence: 3,
+      id: '3',
+      price: '1.5',
+    });
     const spot = tradeLine({ timeMs: TIME, id: 3, price: '1.5', size: '2', isSpot: true });
-    expect(parseFrame(spot)).toMatchObject({ kind: 'spot', isBuy: true });
+    expect(read(spot)).toMatchObject({ kind: { id: 'binance-spot' }, isBuy: true });
   });
 
   it('reads snapshots with and without a time', () => {
     const levels = { bids: [['1', '2']], asks: [['3', '4']] } as const;
-    expect(parseFrame(snapshotLine({ timeMs: TIME, id: 7, ...levels }))).toMatchObject({
-      updateId: 7,
+    expect(read(snapshotLine({ timeMs: TIME, id: 7, ...levels }))).toMatchObject({
+      last: 7,
       timeMs: TIME,
       ...levels,
     });
-    expect(parseFrame(snapshotLine({ timeMs: TIME, id: 7, ...levels, hasTime: false }))).toMatchObject({
+    expect(read(snapshotLine({ timeMs: TIME, id: 7, ...levels, hasTime: false }))).toMatchObject({
       timeMs: undefined,
     });
   });
 
   it('reads receive times in nanoseconds', () => {
-    expect(parseFrame(trade.replace(' ', '789 '))).toMatchObject({ receivedMicros: RECEIVED, receivedNanos: 789 });
+    expect(new FrameReader().read(trade.replace(' ', '789 '))).toMatchObject({
+      receivedMicros: RECEIVED,
+      receivedNanos: 789,
+    });
   });
 
-  it.each(['abcusdt@bookTicker', 'abcusdt@markPrice@1s', 'abcusdt@depth20@100ms', 'abcusdt@aggTrade'])(
+  it.each(['abcusdt@bookTicker', 'abcusdt@kline_1m', 'abcusdt@depth20@100ms', 'abcusdt@ticker'])(
     'passes over the stream %s',
     (stream) => {
       const line = `${RECEIVED} ${JSON.stringify({ stream, data: { e: 'depthUpdate' } })}`;
-      expect(parseFrame(line)).toEqual({ type: 'other', receivedMicros: RECEIVED, receivedNanos: 0 });
+      expect(read(line)).toEqual({ events: [], receivedMicros: RECEIVED, receivedNanos: 0 });
     },
   );
 
   it.each([
-    ['an empty line', '', 'receive time'],
+    ['no frame', 'hello', 'receive time'],
     ['no receive time', trade.slice(17), 'receive time'],
     ['seconds as receive time', `1700000000 {}`, 'receive time'],
     ['a cut line', trade.slice(0, -9), 'not JSON'],
     ['no object', `${RECEIVED} [1]`, 'a JSON object'],
-    ['no stream', `${RECEIVED} {"data":{}}`, '"stream"'],
+    ['a stream without a name', `${RECEIVED} {"stream":5,"data":{}}`, '"stream"'],
     ['no data', `${RECEIVED} {"stream":"abcusdt@trade"}`, '"data"'],
     ['a missing symbol', trade.replace('"s":"ABCUSDT",', ''), '"s"'],
     ['a number as symbol', trade.replace('"ABCUSDT"', '5'), '"s"'],
@@ -90,16 +111,18 @@ describe('parseFrame', () => {
     ['a snapshot id that is no number', snapshotLine({ timeMs: TIME, id: 7 }).replace(':7', ':null'), '"lastUpdateId"'],
     ['a snapshot without asks', snapshotLine({ timeMs: TIME, id: 7 }).replace('"asks"', '"asx"'), '"asks"'],
   ])('refuses %s and names it', (_, line, named) => {
-    expect(() => parseFrame(line)).toThrow(named);
-    expect(() => parseFrame(line)).toThrow(expect.objectContaining({ name: 'FrameError' }));
+    expect(() => read(line)).toThrow(named);
+    expect(() => read(line)).toThrow(expect.objectContaining({ name: 'FrameError' }));
   });
 });
 
-describe('looksLikeFrame', () => {
+describe('looksLikeCapture', () => {
   it('asks for a receive time and an object', () => {
-    expect([spotDiff, futuresDiff, trade].map(looksLikeFrame)).toEqual([true, true, true]);
-    expect(['', 'time,price', '{"stream":""}', '1700000000000000', '1700000000000000 1'].some(looksLikeFrame)).toBe(
-      false,
-    );
+    expect([spotDiff, futuresDiff, trade].map(looksLikeCapture)).toEqual([true, true, true]);
+    expect(
+      ['', 'time,price', '{"stream":""}', '1700000000000000', '1700000000000000 1', '1700000000 {}'].some(
+        looksLikeCapture,
+      ),
+    ).toBe(false);
   });
 });

@@ -1,0 +1,41 @@
+import { always, type MarketKind } from '../market-kind';
+
+const COIN_MARGINED_SYMBOL = /USD_(PERP|\d{6})$/;
+const DELIVERY_SYMBOL = /_\d{6}$/;
+
+const categoryOf = (symbol: string) => (DELIVERY_SYMBOL.test(symbol) ? 'FUTURE' : 'PERPETUAL');
+const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
+
+export const spot: MarketKind = {
+  id: 'binance-spot',
+  name: 'spot',
+  exchange: 'BINANCE',
+  categoryOf: always('SPOT'),
+  sizes: 'coins',
+  sequence: 'contiguous',
+  publishes: ['book', 'trades'],
+};
+
+export const linear: MarketKind = {
+  id: 'binance-futures',
+  name: 'linear futures',
+  exchange: 'BINANCE_FUTURES',
+  categoryOf,
+  sizes: 'coins',
+  sequence: 'linked',
+  publishes: DERIVATIVE_DATA,
+};
+
+export const coinMargined: MarketKind = {
+  id: 'binance-delivery',
+  name: 'coin-margined',
+  exchange: 'BINANCE_DELIVERY',
+  categoryOf,
+  sizes: 'contracts',
+  sequence: 'linked',
+  publishes: DERIVATIVE_DATA,
+};
+
+export function futuresKindOf(symbol: string): MarketKind {
+  return COIN_MARGINED_SYMBOL.test(symbol) ? coinMargined : linear;
+}

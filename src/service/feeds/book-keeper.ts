@@ -1,0 +1,117 @@
+import type { BookDelta, BookSnapshot, Gap, GapCause } from './market-event';
+import type { SequenceRule } from './sequence-rules';
+
+/** `first`: of a book that starts empty. `echo`: the last update that the snapshot already holds. */
+export type AppliedAs = 'first' | 'next' | 'echo';
+
+export interface BookKeeperOptions {
+  readonly rule: SequenceRule;
+  /** Updates make a book without any snapshot. Only right where none will come: it is whole near the touch at best. */
+  readonly startsEmpty: boolean;
+  /** Whether an update is worth keeping until the snapshot that it may belong to. */
+  isAwaited(delta: BookDelta): boolean;
+  /** Replaces the book. `early`: the updates that will be offered after it. */
+  load(snapshot: BookSnapshot, early: readonly BookDelta[]): void;
+  apply(delta: BookDelta, as: AppliedAs): void;
+  /** There is no book from here to the next `load`. */
+  onGap(gap: Gap, atMs: number | undefined): void;
+  /** The gap has ended with the snapshot that was just loaded. */
+  onMended?(gap: Gap): void;
+}
+
+/** Without a book; just loaded from a snapshot; following the updates. */
+type State = 'empty' | 'waiting' | 'loaded' | 'following';
+
+/**
+ * Keeps the updates of one book in order: hands on those that have their place, drops those that come late or twice, and
+ * gives up the book where one is missing.
+ */
+export class BookKeeper {
+  readonly #options: BookKeeperOptions;
+  #state: State;
+  #lastId: number | undefined;
+  #lastMs: number | undefined;
+  #gap: Gap | undefined;
+  #early: BookDelta[] = [];
+
+  constructor(options: BookKeeperOptions) {
+    this.#options = options;
+    this.#state = options.startsEmpty ? 'empty' : 'waiting';
+  }
+
+  takeDelta(delta: BookDelta): void {
+    if (this.#state === 'waiting') {
+      this.#keepEarly(delta);
+      return;
+    }
+    if (this.#state === 'empty') this.#apply(delta, 'first');
+    else this.#place(delta);
+  }
+
+  takeSnapshot(snapshot: BookSnapshot): void {
+    if (this.#isStale(snapshot)) return;
+    const early = this.#early;
+    this.#early = [];
+    this.#options.load(snapshot, early);
+    this.#state = 'loaded';
+    this.#lastId = snapshot.last;
+    this.#lastMs = snapshot.timeMs ?? this.#lastMs;
+    if (this.#gap) this.#options.onMended?.({ ...this.#gap, toMs: snapshot.timeMs });
+    this.#gap = undefined;
+    for (const delta of early) this.takeDelta(delta);
+  }
+
+  /** Something is missing that no id of the updates tells. */
+  break(cause: GapCause, atMs: number | undefined): void {
+    if (this.#state === 'waiting' || this.#state === 'empty') return;
+    this.#state = 'waiting';
+    this.#gap = { fromMs: this.#lastMs, toMs: undefined, cause };
+    this.#options.onGap(this.#gap, atMs);
+  }
+
+  #isStale({ last }: BookSnapshot): boolean {
+    if (this.#options.rule.resyncOn === 'every' || this.#state === 'waiting') return false;
+    return last !== undefined && this.#lastId !== undefined && last <= this.#lastId;
+  }
+
+  #keepEarly(delta: BookDelta): void {
+    if (this.#options.isAwaited(delta)) this.#early.push(delta);
+  }
+
+  #place(delta: BookDelta): void {
+    const { rule } = this.#options;
+    const id = this.#lastId;
+    const { last } = delta;
+    if (id === undefined || last === undefined) {
+      this.#apply(delta, 'next');
+      return;
+    }
+    const isNext = (this.#state === 'loaded' ? rule.splicedBy : rule.nextIs)(delta, id);
+    // In a stream, ids may begin anew with an update that names the one before it.
+    if (isNext && (last > id || rule.snapshot === 'stream')) this.#apply(delta, 'next');
+    else if (this.#isLate(delta, last, id)) this.#takeLate(delta, last === id);
+    else {
+      this.break('lost', delta.timeMs);
+      this.#keepEarly(delta);
+    }
+  }
+
+  /** Behind what the book holds. Where ids may begin anew a lower one proves nothing: the time must agree. */
+  #isLate({ timeMs }: BookDelta, last: number, id: number): boolean {
+    if (last > id) return false;
+    if (this.#options.rule.snapshot === 'answer' || timeMs === undefined || this.#lastMs === undefined) return true;
+    return timeMs <= this.#lastMs;
+  }
+
+  #takeLate(delta: BookDelta, isLastOfSnapshot: boolean): void {
+    const isEcho = this.#state === 'loaded' && isLastOfSnapshot && this.#options.rule.snapshot === 'answer';
+    if (isEcho) this.#apply(delta, 'echo');
+  }
+
+  #apply(delta: BookDelta, as: AppliedAs): void {
+    this.#options.apply(delta, as);
+    this.#state = 'following';
+    this.#lastId = delta.last;
+    this.#lastMs = delta.timeMs ?? this.#lastMs;
+  }
+}

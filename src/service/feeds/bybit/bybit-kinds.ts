@@ -1,0 +1,43 @@
+import { always, type MarketKind } from '../market-kind';
+
+/** `BTCUSDT-26DEC25`, `BTC-26DEC25` (settled in USDC), and `BTCUSDZ25`. */
+const DELIVERY_SYMBOL = /-\d{1,2}[A-Z]{3}\d{2}$|USD[HMUZ]\d{2}$/;
+const INVERSE_SYMBOL = /USD([HMUZ]\d{2})?$/;
+
+const categoryOf = (symbol: string) => (DELIVERY_SYMBOL.test(symbol) ? 'FUTURE' : 'PERPETUAL');
+const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
+
+export const spot: MarketKind = {
+  id: 'bybit-spot',
+  name: 'spot',
+  exchange: 'BYBIT_SPOT',
+  categoryOf: always('SPOT'),
+  sizes: 'coins',
+  sequence: 'countedInStream',
+  publishes: ['book', 'trades'],
+};
+
+export const linear: MarketKind = {
+  id: 'bybit-linear',
+  name: 'linear futures',
+  exchange: 'BYBIT',
+  categoryOf,
+  sizes: 'coins',
+  sequence: 'countedInStream',
+  publishes: DERIVATIVE_DATA,
+};
+
+/** Sizes are US dollars: contracts of 1 USD. */
+export const inverse: MarketKind = {
+  id: 'bybit-inverse',
+  name: 'inverse futures',
+  exchange: 'BYBIT',
+  categoryOf,
+  sizes: 'contracts',
+  sequence: 'countedInStream',
+  publishes: DERIVATIVE_DATA,
+};
+
+export function derivativeKindOf(symbol: string): MarketKind {
+  return INVERSE_SYMBOL.test(symbol) ? inverse : linear;
+}

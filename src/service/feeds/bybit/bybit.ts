@@ -1,0 +1,40 @@
+import type { Instrument } from '../instrument';
+import type { MarketKind } from '../market-kind';
+import { type JsonObject, readObject, readObjects, readSymbol, readText } from '../read-fields';
+import type { Venue, VenueFrame } from '../venue';
+import { derivativeKindOf, inverse, linear, spot } from './bybit-kinds';
+import { parseBybit } from './parse-bybit';
+
+/** Topics of version 5; those of versions before it (`orderBookL2_25.`, `trade.`) are another protocol. */
+const TOPIC = /^(orderbook|publicTrade|tickers|allLiquidation|liquidation|kline)\./;
+
+function kindOf(entry: JsonObject, symbol: string): MarketKind {
+  return 'contractType' in entry ? derivativeKindOf(symbol) : spot;
+}
+
+/** `instruments-info`. */
+function listInstruments({ json }: VenueFrame): Instrument[] {
+  return readObjects(readObject(json.result, 'result'), 'list').map((entry) => {
+    const symbol = readSymbol(entry, 'symbol');
+    const kind = kindOf(entry, symbol);
+    const lots = readObject(entry.lotSizeFilter, 'lotSizeFilter');
+    return {
+      kind,
+      symbol,
+      base: readText(entry, 'baseCoin'),
+      quote: readText(entry, 'quoteCoin'),
+      tick: readText(readObject(entry.priceFilter, 'priceFilter'), 'tickSize'),
+      lot: readText(lots, kind === spot ? 'basePrecision' : 'qtyStep'),
+      contract: kind === inverse ? { value: '1', of: 'USD' } : undefined,
+    };
+  });
+}
+
+export const bybit: Venue = {
+  id: 'bybit',
+  name: 'Bybit',
+  kinds: [spot, linear, inverse],
+  isFrame: ({ topic }) => typeof topic === 'string' && TOPIC.test(topic),
+  parse: parseBybit,
+  listInstruments,
+};

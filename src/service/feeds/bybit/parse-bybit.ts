@@ -1,0 +1,156 @@
+import type { BookDelta, BookSnapshot, Liquidation, MarketEvent, Trade } from '../market-event';
+import type { MarketKind } from '../market-kind';
+import {
+  readEither,
+  readInteger,
+  readLevels,
+  readObject,
+  readObjects,
+  readOptionalText,
+  readSymbol,
+  readText,
+} from '../read-fields';
+import type { VenueFrame } from '../venue';
+import { derivativeKindOf, spot } from './bybit-kinds';
+
+/** Pictures of the best quote, not updates of a book. */
+const BEST_QUOTE = 'orderbook.1.';
+/** Spot and options are named alike in no topic; options have dashes and are another product. */
+const OPTION_SYMBOL = /-[CP](-[A-Z]+)?$/;
+
+/**
+ * Spot and linear markets share their symbols. The socket's address tells them; without it the order of fields does,
+ * which the venue documents: spot frames have `ts` before `type`.
+ */
+function isSpot({ json, url }: VenueFrame): boolean {
+  if (url !== undefined) return url.includes('/spot');
+  for (const field in json) {
+    if (field === 'ts') return true;
+    if (field === 'type') return false;
+  }
+  return false;
+}
+
+function kindOf(frame: VenueFrame, symbol: string): MarketKind {
+  return isSpot(frame) ? spot : derivativeKindOf(symbol);
+}
+
+function parseBook(frame: VenueFrame): (BookSnapshot | BookDelta)[] {
+  const { json } = frame;
+  const data = readObject(json.data, 'data');
+  const symbol = readSymbol(data, 's');
+  if (OPTION_SYMBOL.test(symbol)) return [];
+  const last = readInteger(data, 'u');
+  const book = {
+    symbol,
+    kind: kindOf(frame, symbol),
+    // The matching engine's clock is that of trades; `ts` is when the frame was made.
+    timeMs: readInteger(json, 'cts' in json ? 'cts' : 'ts'),
+    last,
+    bids: readLevels(data, 'b'),
+    asks: readLevels(data, 'a'),
+  };
+  // The service was restarted: whatever it is called, it is a whole book.
+  if (readEither(json, 'type', 'snapshot', 'delta') || last === 1) return [{ type: 'snapshot', ...book }];
+  return [{ type: 'delta', ...book, first: last, previous: undefined }];
+}
+
+function parseTrades(frame: VenueFrame): Trade[] {
+  const trades: Trade[] = [];
+  for (const entry of readObjects(frame.json, 'data')) {
+    const symbol = readSymbol(entry, 's');
+    if (OPTION_SYMBOL.test(symbol)) continue;
+    trades.push({
+      type: 'trade',
+      symbol,
+      kind: kindOf(frame, symbol),
+      timeMs: readInteger(entry, 'T'),
+      id: readText(entry, 'i'),
+      sequence: undefined,
+      price: readText(entry, 'p'),
+      size: readText(entry, 'v'),
+      isBuy: readEither(entry, 'S', 'Buy', 'Sell'),
+      offBook: entry.BT === true ? 'BLOCK_TRADE' : undefined,
+      isAggregate: false,
+    });
+  }
+  return trades;
+}
+
+/** A field that is missing has not changed. Only derivatives have a mark price. */
+function parseTicker({ json }: VenueFrame): MarketEvent[] {
+  const data = readObject(json.data, 'data');
+  const symbol = readSymbol(data, 'symbol');
+  if (OPTION_SYMBOL.test(symbol)) return [];
+  const of = { symbol, kind: derivativeKindOf(symbol), timeMs: readInteger(json, 'ts') };
+  const [mark, index, rate, next, amount] = [
+    'markPrice',
+    'indexPrice',
+    'fundingRate',
+    'nextFundingTime',
+    'openInterest',
+  ].map((field) => readOptionalText(data, field));
+  // A spot ticker has none of these.
+  const events: MarketEvent[] = [];
+  if (mark !== undefined || index !== undefined || rate !== undefined) {
+    events.push({
+      type: 'mark',
+      ...of,
+      mark,
+      index,
+      rate,
+      nextFundingMs: next === undefined ? undefined : Number(next),
+    });
+  }
+  if (amount !== undefined) events.push({ type: 'openInterest', ...of, amount });
+  return events;
+}
+
+/** The side is that of the position: `Buy` was a long. */
+function parseLiquidations({ json }: VenueFrame): Liquidation[] {
+  return readObjects(json, 'data').map((entry) => {
+    const symbol = readSymbol(entry, 's');
+    return {
+      type: 'liquidation',
+      symbol,
+      kind: derivativeKindOf(symbol),
+      timeMs: readInteger(entry, 'T'),
+      isLong: readEither(entry, 'S', 'Buy', 'Sell'),
+      price: readText(entry, 'p'),
+      size: readText(entry, 'v'),
+    };
+  });
+}
+
+/** The topic of before 2025, at most one a second. */
+function parseOldLiquidation({ json }: VenueFrame): Liquidation[] {
+  const data = readObject(json.data, 'data');
+  const symbol = readSymbol(data, 'symbol');
+  return [
+    {
+      type: 'liquidation',
+      symbol,
+      kind: derivativeKindOf(symbol),
+      timeMs: readInteger(data, 'updatedTime'),
+      isLong: readEither(data, 'side', 'Buy', 'Sell'),
+      price: readText(data, 'price'),
+      size: readText(data, 'size'),
+    },
+  ];
+}
+
+const TOPICS: readonly (readonly [start: string, parse: (frame: VenueFrame) => MarketEvent[]])[] = [
+  [BEST_QUOTE, () => []],
+  ['orderbook.', parseBook],
+  ['publicTrade.', parseTrades],
+  ['tickers.', parseTicker],
+  ['allLiquidation.', parseLiquidations],
+  ['liquidation.', parseOldLiquidation],
+];
+
+/** Version 5. Source: github.com/bybit-exchange/docs, `docs/v5/websocket/public`. */
+export function parseBybit(frame: VenueFrame): readonly MarketEvent[] {
+  const { topic } = frame.json;
+  if (typeof topic !== 'string') return [];
+  return TOPICS.find(([start]) => topic.startsWith(start))?.[1](frame) ?? [];
+}

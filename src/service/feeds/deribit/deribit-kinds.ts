@@ -1,0 +1,56 @@
+import { always, type MarketKind } from '../market-kind';
+
+const SHARED = { exchange: 'DERIBIT', sequence: 'linkedInStream' } as const;
+
+/** Sizes of perpetuals and futures on a coin are US dollars: contracts of 1 USD. */
+export const perpetual: MarketKind = {
+  ...SHARED,
+  id: 'deribit-perpetual',
+  name: 'perpetual',
+  categoryOf: always('PERPETUAL'),
+  sizes: 'contracts',
+  publishes: ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'],
+};
+
+export const future: MarketKind = {
+  ...SHARED,
+  id: 'deribit-future',
+  name: 'future',
+  categoryOf: always('FUTURE'),
+  sizes: 'contracts',
+  publishes: ['book', 'trades', 'mark', 'openInterest', 'liquidations'],
+};
+
+export const option: MarketKind = {
+  ...SHARED,
+  id: 'deribit-option',
+  name: 'option',
+  categoryOf: always('OPTION'),
+  sizes: 'coins',
+  publishes: ['book', 'trades', 'options', 'openInterest'],
+};
+
+const OPTION = /^[A-Z_]+-(\d{1,2})([A-Z]{3})(\d{2})-(\d+(?:d\d+)?)-([CP])$/;
+const FUTURE = /^[A-Z_]+-\d{1,2}[A-Z]{3}\d{2}$/;
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** Options expire at 08:00 UTC. */
+const EXPIRY_HOUR = 8;
+
+/** Undefined for combinations and spot pairs, of which nothing is built. */
+export function kindOf(symbol: string): MarketKind | undefined {
+  if (symbol.endsWith('-PERPETUAL')) return perpetual;
+  if (OPTION.test(symbol)) return option;
+  return FUTURE.test(symbol) ? future : undefined;
+}
+
+/** Expiry and strike from the name, `ETH-30JUL21-2800-C`; `d` stands for the point of a strike below a dollar. */
+export function readOptionName(symbol: string): { expiryMs: number; strike: number; isCall: boolean } | undefined {
+  const match = OPTION.exec(symbol);
+  if (!match) return undefined;
+  const [, day, month, year, strike, right] = match;
+  return {
+    expiryMs: Date.UTC(2000 + Number(year), MONTHS.indexOf(month), Number(day), EXPIRY_HOUR),
+    strike: Number(strike.replace('d', '.')),
+    isCall: right === 'C',
+  };
+}

@@ -1,0 +1,22 @@
+import type { Category } from '@/contract/values';
+import type { SequenceRuleId } from './sequence-rules';
+
+/** What a venue says about a market without being paid or told who asks. What is not listed has no row: never a zero. */
+export type PublishedData = 'book' | 'trades' | 'mark' | 'funding' | 'openInterest' | 'liquidations' | 'options';
+
+/** Markets of one venue that share their symbols' form, their units and their sequence rule. */
+export interface MarketKind {
+  /** Names a source on the command line, before the colon of `id:SYMBOL`. */
+  readonly id: string;
+  readonly name: string;
+  /** Exchange id under which its markets appear in discovery. */
+  readonly exchange: string;
+  categoryOf(symbol: string): Category;
+  /** Sizes of books, trades and liquidations: of the base asset, or contracts whose worth is in the instrument list. */
+  readonly sizes: 'coins' | 'contracts';
+  readonly sequence: SequenceRuleId;
+  readonly publishes: readonly PublishedData[];
+}
+
+/** For `categoryOf` where a symbol says nothing about it. */
+export const always = (category: Category) => (): Category => category;

@@ -1,0 +1,43 @@
+import { always, type MarketKind } from '../market-kind';
+
+const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
+
+export const spot: MarketKind = {
+  id: 'okx-spot',
+  name: 'spot',
+  exchange: 'OKEX',
+  categoryOf: always('SPOT'),
+  sizes: 'coins',
+  sequence: 'linkedInStream',
+  publishes: ['book', 'trades'],
+};
+
+export const swap: MarketKind = {
+  id: 'okx-swap',
+  name: 'swap',
+  exchange: 'OKEX_SWAP',
+  categoryOf: always('PERPETUAL'),
+  sizes: 'contracts',
+  sequence: 'linkedInStream',
+  publishes: DERIVATIVE_DATA,
+};
+
+export const future: MarketKind = {
+  id: 'okx-futures',
+  name: 'future',
+  exchange: 'OKEX_FUTURES',
+  categoryOf: always('FUTURE'),
+  sizes: 'contracts',
+  sequence: 'linkedInStream',
+  publishes: ['book', 'trades', 'mark', 'openInterest', 'liquidations'],
+};
+
+const OPTION_SYMBOL = /-[CP]$/;
+const FUTURE_SYMBOL = /-\d{6}$/;
+
+/** Undefined for an option. */
+export function kindOf(symbol: string): MarketKind | undefined {
+  if (symbol.endsWith('-SWAP')) return swap;
+  if (OPTION_SYMBOL.test(symbol)) return undefined;
+  return FUTURE_SYMBOL.test(symbol) ? future : spot;
+}

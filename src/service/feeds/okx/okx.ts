@@ -1,0 +1,38 @@
+import type { Instrument } from '../instrument';
+import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
+import type { Venue, VenueFrame } from '../venue';
+import { future, kindOf, spot, swap } from './okx-kinds';
+import { parseOkx } from './parse-okx';
+
+/** The pair of a derivative is that of its underlying, `BTC-USDT`. */
+function readPair(entry: JsonObject): readonly string[] {
+  if (entry.instType === 'SPOT') return [readText(entry, 'baseCcy'), readText(entry, 'quoteCcy')];
+  return readText(entry, 'uly').split('-');
+}
+
+/** A contract is worth `ctVal` times `ctMult` (everywhere 1 but for some options) of `ctValCcy`. */
+function readContract(entry: JsonObject): Instrument['contract'] {
+  if (entry.instType === 'SPOT') return undefined;
+  return { value: readText(entry, 'ctVal'), of: readText(entry, 'ctValCcy') };
+}
+
+/** `public/instruments`. */
+function listInstruments({ json }: VenueFrame): Instrument[] {
+  return readObjects(json, 'data').flatMap((entry) => {
+    const symbol = readSymbol(entry, 'instId');
+    const kind = kindOf(symbol);
+    if (kind === undefined) return [];
+    const [base, quote] = readPair(entry);
+    const [tick, lot] = [readText(entry, 'tickSz'), readText(entry, 'lotSz')];
+    return [{ kind, symbol, base, quote, tick, lot, contract: readContract(entry) }];
+  });
+}
+
+export const okx: Venue = {
+  id: 'okx',
+  name: 'OKX',
+  kinds: [spot, swap, future],
+  isFrame: (json) => 'arg' in json && ('data' in json || 'event' in json),
+  parse: parseOkx,
+  listInstruments,
+};

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { VENUES } from './venues';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const DOCS = readFileSync(new URL('../../../docs/feeds.md', import.meta.url), 'utf8');
+const folders = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** The steps of "Adding a venue" in docs/feeds.md, walked. */
+describe('the list of venues', () => {
+  it('has a line for every folder', () => {
+    expect(VENUES.map(({ id }) => id).sort()).toEqual(folders);
+  });
+
+  it.each(VENUES)('$id has what a venue needs', ({ id, name, kinds }) => {
+    const files = readdirSync(FOLDER + id).sort();
+    expect(files).toEqual([`${id}-kinds.ts`, `${id}.ts`, `parse-${id}.ts`].sort());
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(DOCS).toContain(`### ${name}\n`);
+  });
+
+  it('names every kind once, and says of each what is read', () => {
+    const kinds = VENUES.flatMap((venue) => venue.kinds);
+    expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length);
+    for (const { id, exchange, sizes, publishes } of kinds) {
+      expect(DOCS).toContain(`| \`${id}\` | \`${exchange}\` | ${sizes} | ${publishes.join(', ')} |`);
+    }
+  });
+
+  it('is the only place beside a venue’s folder that names it', () => {
+    const shared = readdirSync(FOLDER).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'venues.ts',
+    );
+    for (const file of shared) {
+      const text = readFileSync(FOLDER + file, 'utf8').toLowerCase();
+      for (const id of folders) expect(text, file).not.toContain(id);
+    }
+  });
+});

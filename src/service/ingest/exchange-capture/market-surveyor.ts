@@ -1,0 +1,105 @@
+import type { BookSnapshot, TextLevel, Trade } from '../../feeds/market-event';
+import type { MarketKind } from '../../feeds/market-kind';
+import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import { countDecimals, parseDecimal } from '../decimal';
+import type { FileSurvey, MarketUnits } from '../recording';
+import type { CaptureEvent } from './capture-frame';
+import type { Received } from './capture-line';
+
+/** A snapshot that a capture brings. */
+export interface SeenSnapshot extends Received {
+  readonly id: number | undefined;
+}
+
+/** Decimals of the finest price and size. */
+class FinestUnits implements MarketUnits {
+  /** The largest price of a level. */
+  farthest = 0;
+  priceDecimals = 0;
+  sizeDecimals = 0;
+
+  take(price: string, size: string): void {
+    this.priceDecimals = Math.max(this.priceDecimals, checkDecimals(price));
+    this.sizeDecimals = Math.max(this.sizeDecimals, checkDecimals(size));
+  }
+
+  takeLevels(levels: readonly TextLevel[]): void {
+    for (let i = 0; i < levels.length; i++) {
+      const price = levels[i][0];
+      this.take(price, levels[i][1]);
+      this.farthest = Math.max(this.farthest, Number(price));
+    }
+  }
+}
+
+function checkDecimals(text: string): number {
+  const decimals = countDecimals(text);
+  parseDecimal(text, decimals);
+  return decimals;
+}
+
+/** Learns units, times and snapshots of one market in a capture, and what its trades are. */
+export class MarketSurveyor {
+  readonly kind: MarketKind;
+  readonly symbol: string;
+  readonly snapshots: SeenSnapshot[] = [];
+  readonly units = new FinestUnits();
+  /** Those one by one, and those of one order together. */
+  readonly #trades = [
+    { count: 0, priceSum: 0 },
+    { count: 0, priceSum: 0 },
+  ];
+  firstMs = Number.POSITIVE_INFINITY;
+  lastMs = Number.NEGATIVE_INFINITY;
+  /** It has only answers to requests for the book: they belong beside a recording of the stream. */
+  isSupplement = true;
+  /** Trades whose taker's side the venue does not say. */
+  sidelessTrades = 0;
+  #hasTrades = false;
+
+  constructor(kind: MarketKind, symbol: string) {
+    this.kind = kind;
+    this.symbol = symbol;
+  }
+
+  take(event: CaptureEvent, received: Received): void {
+    if (event.type === 'count') return;
+    if (event.timeMs !== undefined) this.#takeTime(event.timeMs);
+    if (event.type === 'trade') this.#takeTrade(event);
+    else {
+      this.units.takeLevels(event.bids);
+      this.units.takeLevels(event.asks);
+    }
+    if (event.type !== 'snapshot') this.isSupplement = false;
+    else this.#takeSnapshot(event, received);
+  }
+
+  /** Whether its trades are the aggregated ones: it has no others. */
+  get isAggregated(): boolean {
+    return !this.#hasTrades;
+  }
+
+  get bookTrades(): FileSurvey['bookTrades'] {
+    return this.#trades[this.isAggregated ? 1 : 0];
+  }
+
+  #takeSnapshot({ last, kind }: BookSnapshot, { receivedMicros, receivedNanos }: Received): void {
+    this.snapshots.push({ receivedMicros, receivedNanos, id: last });
+    if (kind === undefined || SEQUENCE_RULES[kind.sequence].snapshot === 'stream') this.isSupplement = false;
+  }
+
+  #takeTrade({ price, size, offBook, isBuy, isAggregate }: Trade): void {
+    this.units.take(price, size);
+    if (!isAggregate) this.#hasTrades = true;
+    if (isBuy === undefined) this.sidelessTrades++;
+    if (offBook !== undefined) return;
+    const trades = this.#trades[isAggregate ? 1 : 0];
+    trades.priceSum += Number(price);
+    trades.count++;
+  }
+
+  #takeTime(timeMs: number): void {
+    this.firstMs = Math.min(this.firstMs, timeMs);
+    this.lastMs = Math.max(this.lastMs, timeMs);
+  }
+}

@@ -1,0 +1,46 @@
+import type { CaptureFrame } from './capture-frame';
+import { compareReceived, FrameOrderer } from './frame-orderer';
+import { loadFrames, type TakeFrame } from './load-frames';
+import type { SeenSnapshot } from './market-surveyor';
+import type { CaptureSurvey } from './survey-file';
+
+/** Takes a frame with the file and line it comes from. */
+export type TakePlacedFrame = (frame: CaptureFrame, line: number, file: string) => void;
+
+type PlacedFrame = Parameters<TakePlacedFrame>;
+
+/** The frames of the files of answers, in order of reception: few, as many as there are snapshots. */
+async function loadAnswers(surveys: readonly CaptureSurvey[]): Promise<PlacedFrame[]> {
+  const answers: PlacedFrame[] = [];
+  for (const { file } of surveys) await loadFrames(file, (frame, line) => answers.push([frame, line, file]));
+  return answers.sort(([a], [b]) => compareReceived(a, b));
+}
+
+/** Snapshots in the order in which `replay` brings them. */
+export function orderSnapshots(surveys: readonly CaptureSurvey[]): readonly SeenSnapshot[] {
+  const snapshots = surveys.flatMap((survey) => survey.snapshots);
+  return surveys.some((survey) => survey.isSupplement) ? snapshots.sort(compareReceived) : snapshots;
+}
+
+/**
+ * Hands the frames of the captures of one market on in the order of their reception. Answers that lie in a file of their
+ * own come in where they were received.
+ */
+export async function replay(surveys: readonly CaptureSurvey[], take: TakePlacedFrame): Promise<void> {
+  const answers = await loadAnswers(surveys.filter((survey) => survey.isSupplement));
+  let next = 0;
+  for (const { file, needsOrdering } of surveys.filter((survey) => !survey.isSupplement)) {
+    const takeFrame: TakeFrame = (frame, line) => {
+      while (next < answers.length && compareReceived(answers[next][0], frame) <= 0) take(...answers[next++]);
+      take(frame, line, file);
+    };
+    if (!needsOrdering) {
+      await loadFrames(file, takeFrame);
+      continue;
+    }
+    const orderer = new FrameOrderer(file, takeFrame);
+    await loadFrames(file, orderer.push);
+    orderer.end();
+  }
+  for (const answer of answers.slice(next)) take(...answer);
+}
