@@ -206,7 +206,9 @@ const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
     const response = await route.fetch();
-    const listed = (await response.json()) as Record<string, unknown>;
+    const listed = await (response.json() as Promise<Record<string, unknown>>).catch(() => undefined);
+    // The page went on to the next screen while its answer was on the way.
+    if (listed === undefined) return;
     const json = Object.fromEntries(
       Object.entries(listed).map(([name, list]) => {
         if (name === 'symbols') return [name, turnAll(list as readonly Entry[])];

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { LedgerEntry } from '@/data/budget/budget-types';
 import { formatFullTime } from '@/domain/format/format-time';
+import { useOpenedBudget } from '@/features/usage/use-meter';
 import { useService } from '@/panes/service-context';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { usePrinting } from '@/state/printing';
@@ -46,14 +47,15 @@ function usePage(): void {
 
 /** Under the view on paper: where it is found, when it was printed, and what was asked for it. */
 export function PrintFoot() {
-  const { clock, opened } = useService();
+  const { clock } = useService();
   const zone = useSettings((settings) => settings.zone);
-  const { budget } = useSyncExternalStore(opened.subscribe, opened.get);
+  // What has not gone out when the view is printed is named once it has.
+  const ledger = useOpenedBudget()?.ledger ?? NO_REQUESTS;
   useShortcuts('Everywhere', SHORTCUTS);
   usePage();
   const isPrinting = usePrinting((store) => store.isPrinting);
   if (!isPrinting) return null;
-  const requests = (budget?.getState().ledger ?? NO_REQUESTS).slice(0, MOST_REQUESTS);
+  const requests = ledger.slice(0, MOST_REQUESTS);
   return (
     <section
       aria-label="Printed view"

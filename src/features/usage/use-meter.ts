@@ -20,7 +20,7 @@ const subscribeToNothing = () => () => undefined;
 const getNothing = () => undefined;
 
 /** The budget's own count, which also knows what is under way and what other tabs spend. */
-function useOpenedBudget(): BudgetState | undefined {
+export function useOpenedBudget(): BudgetState | undefined {
   const { opened } = useService();
   const { budget } = useSyncExternalStore(opened.subscribe, opened.get);
   return useSyncExternalStore<BudgetState | undefined>(
