@@ -16,7 +16,7 @@ function labelOf(control: Element): string {
 
 const isOff = (control: Element): boolean => control.getAttribute('aria-disabled') === 'true';
 
-/** What can be pressed on the screen in `root`, each once; pressed as it is then found, since a screen is drawn anew. */
+/** What can be pressed on the screen in `root`, each once. It is looked up again when pressed, since the screen may have been redrawn. */
 export function listControls(root: ParentNode): readonly ScreenCommand[] {
   const find = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   const labels = find()

@@ -57,7 +57,7 @@ interface PaletteInput {
   readonly refusal: string | undefined;
 }
 
-/** What is typed and which row is active; asking anew goes back to the first row. */
+/** What is typed and which row is active; a new question goes back to the first row. */
 function usePaletteInput(begun: string) {
   const [input, setInput] = useState<PaletteInput>({
     query: begun,

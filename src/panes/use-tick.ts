@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useService } from './service-context';
 
-/** The monotonic time in milliseconds, read anew each `everyMs` while `isOn`. */
+/** The monotonic time in milliseconds, read every `everyMs` while `isOn`. */
 export function useTick(everyMs: number, isOn = true): number {
   const { clock } = useService();
   const [now, setNow] = useState(() => clock.monotonic());

@@ -3,7 +3,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import type { DataDesk } from './use-data-desk';
 import { useTileNews } from './use-tile-news';
 
-/** What showing the tiles will cost, with what is held taken off; anew with each tile that arrives. */
+/** What showing the tiles will cost, after cached tiles; recomputed as each tile arrives. */
 export function useTilePrice(desk: DataDesk, views: readonly AnyViewTiles[]): ViewPrice {
   const news = useTileNews(desk);
   return priceAt(desk, views, news);

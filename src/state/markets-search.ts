@@ -38,7 +38,7 @@ export interface MarketsSearch extends SharedSearch {
   readonly watch?: true;
   /** Imported recordings alone. */
   readonly recorded?: true;
-  /** Least 24 h volume in USD, 0 for any; absent: what the order asks for. */
+  /** Minimum 24 h volume in USD, 0 for none; absent: the default of the order. */
   readonly floor?: number;
   /** Absent: 24 h volume. */
   readonly sort?: MarketSort;

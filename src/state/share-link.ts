@@ -71,6 +71,6 @@ export function makeLinkSearch(kind: LinkKind, { path, search, place, nowSeconds
   }
   if (place === undefined || rule.freeze === undefined) return search;
   const frozen = { ...search, ...rule.freeze(place, Math.max(place.from + 1, Math.min(place.to, nowSeconds))) };
-  // The range would else choose its candles anew.
+  // Otherwise the range would pick its own candles.
   return Object.fromEntries(Object.entries(frozen).filter(([name]) => name !== 'fits'));
 }

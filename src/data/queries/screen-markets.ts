@@ -11,7 +11,7 @@ export interface MarketScreen {
   readonly moves: readonly Move[];
   /** Questions have a screen of their own: they are left out of lists that do not ask for them. */
   readonly hidesQuestions: boolean;
-  /** Least 24 h volume in USD; 0: any. A market that does not tell its volume has none. */
+  /** Minimum 24 h volume in USD; 0 for none. A market without a volume counts as 0. */
   readonly leastVolume: number;
 }
 

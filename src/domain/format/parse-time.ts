@@ -42,7 +42,7 @@ export function parseTime(text: string, zone: Zone): ParsedTime {
   if (offsetMinutes !== undefined) return { seconds: wallMs / 1000 - offsetMinutes * MINUTE_SECONDS };
   const [first] = listInstants(wallMs, zone);
   if (first !== undefined) return { seconds: first };
-  // Where clocks go forward at midnight, the day begins with the change: midnight by the clocks of before.
+  // Where clocks go forward at midnight, the day begins with the change: midnight as the clocks stood before it.
   if (!hasClock) return { seconds: (wallMs - offsetAt(wallMs - DAY_MS, zone) * MINUTE_SECONDS * 1000) / 1000 };
   return { fault: 'This time does not exist here: clocks went forward over it.' };
 }

@@ -49,10 +49,10 @@ const FILTER_CATEGORIES: Readonly<Partial<Record<MarketCategory, NonNullable<Mar
 
 /** Sorts by change: of what hardly trades, a few trades make the largest. */
 const CHANGE_SORTS: readonly MarketSort[] = ['change', 'oi'];
-/** Least 24 h volume of markets in an order of changes, USD. */
+/** Minimum 24 h volume of a market in a list about changes, USD, unless another is chosen. */
 const USUAL_FLOOR_USD = 1_000_000;
 
-/** Least 24 h volume of the list in USD: as chosen, else one where the list is about changes; 0: any. */
+/** Minimum 24 h volume in USD: the chosen one, else the default of a list about changes, else 0 for none. */
 export function getFloor(search: MarketsSearch): number {
   const { floor, q, moves, watch, recorded } = search;
   if (floor !== undefined) return floor;

@@ -11,7 +11,7 @@ export interface ReadSample {
   readonly sample: MarketSample | null | undefined;
   /** A sample is being read; the one that is given is the one of before. */
   readonly isReading: boolean;
-  /** Reads it anew. */
+  /** Reads it again. */
   readonly retry: () => void;
 }
 

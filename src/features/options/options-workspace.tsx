@@ -182,7 +182,7 @@ function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
   );
 }
 
-/** What the live edge brings anew, and what the reader asks for anew: all of it. */
+/** What the live edge and a manual refresh load again: everything. */
 function getLiveView({ facts, series, seconds, whole }: OptionsView): RefreshedView {
   return { desk: facts.desk, needed: whole, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
 }

@@ -118,7 +118,7 @@ function figureOnce(profile: SessionProfile, percent: number, coverage: SessionC
   });
 }
 
-/** The same object as long as neither changes: what is painted is painted anew with it. */
+/** The same object until either changes: a new one means a repaint. */
 function placeOnce(figures: ProfileFigures, drawn: SessionProfile): ProfileFigures {
   const known = placed.get(figures);
   if (known?.drawn === drawn) return known.figures;
@@ -174,7 +174,7 @@ interface HeldProfiles {
 
 const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
 
-/** Every session, and what became of its levels until `until`: anew with the sessions, not with each move. */
+/** Every session, and what became of its levels until `until`: worked out when the sessions change, not on each move. */
 function holdOnce(
   sessions: readonly SessionProfile[],
   rows: RowChoice,

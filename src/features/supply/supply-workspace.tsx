@@ -161,7 +161,7 @@ function Cell({ part, className, children }: CellProps) {
   );
 }
 
-/** What the live edge brings anew, and what the reader asks for anew: all of it. */
+/** What the live edge and a manual refresh load again: everything. */
 function getLiveView({ facts, series, seconds, range }: SupplyView): RefreshedView {
   return { desk: facts.desk, needed: range, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
 }

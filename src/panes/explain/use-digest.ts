@@ -45,7 +45,7 @@ function loadOnce(name: string, request: ExplainedRequest, find: FindTile): Prom
   return digest;
 }
 
-/** The digest of what a request brought; computed anew whenever one of its tiles is another one. */
+/** The digest of what a request brought; recomputed whenever one of its tiles changes. */
 export function useDigest(request: ExplainedRequest, find: FindTile): DigestState {
   const { view } = request;
   const held = request.tiles.map((tile) => numberOf(find(view.kind, view.view, tile)?.tile));

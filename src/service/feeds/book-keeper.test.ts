@@ -116,7 +116,7 @@ describe('a book whose updates are counted in the stream', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('gives the book up where ids begin anew without a snapshot', () => {
+  it('drops the book where ids start over without a snapshot', () => {
     const { books, gaps } = keep('countedInStream', [snapshot(100, 50, ['1', '7']), counted(110, 2, ['1', '8'])]);
     expect(books).toEqual(['1x7', '-']);
     expect(gaps).toEqual([{ fromMs: 100, toMs: undefined, cause: 'lost' }]);
@@ -196,7 +196,7 @@ describe('a book whose updates have no numbers', () => {
   it('counts every frame of a connection and knows a new one', () => {
     const counter = new FrameCounter();
     expect([0, 1, 2, 2, 1, 3, 5, 6, 0, 1].map((sequence) => counter.take(sequence))).toEqual(
-      'next next next known known next lost next anew next'.split(' '),
+      'next next next known known next lost next restart next'.split(' '),
     );
   });
 });

@@ -87,7 +87,7 @@ export class BookKeeper {
       return;
     }
     const isNext = (this.#state === 'loaded' ? rule.splicedBy : rule.nextIs)(delta, id);
-    // In a stream, ids may begin anew with an update that names the one before it.
+    // In a stream, ids may start over with an update that names the one before it.
     if (isNext && (last > id || rule.snapshot === 'stream')) this.#apply(delta, 'next');
     else if (this.#isLate(delta, last, id)) this.#takeLate(delta, last === id);
     else {
@@ -96,7 +96,7 @@ export class BookKeeper {
     }
   }
 
-  /** Behind what the book holds. Where ids may begin anew a lower one proves nothing: the time must agree. */
+  /** Behind what the book holds. Where ids may start over a lower one proves nothing: the time must agree. */
   #isLate({ timeMs }: BookDelta, last: number, id: number): boolean {
     if (last > id) return false;
     if (this.#options.rule.snapshot === 'answer' || timeMs === undefined || this.#lastMs === undefined) return true;

@@ -1,5 +1,5 @@
 /** How a frame stands to those of its connection before it. */
-export type FramePlace = 'next' | 'anew' | 'known' | 'lost';
+export type FramePlace = 'next' | 'restart' | 'known' | 'lost';
 
 /** Checks the numbers of a connection's frames, all kinds of frames included: one that is missing spoils every book. */
 export class FrameCounter {
@@ -10,6 +10,6 @@ export class FrameCounter {
     if (last !== undefined && sequence !== 0 && sequence <= last) return 'known';
     this.#last = sequence;
     if (last === undefined || sequence === last + 1) return 'next';
-    return sequence === 0 ? 'anew' : 'lost';
+    return sequence === 0 ? 'restart' : 'lost';
   }
 }

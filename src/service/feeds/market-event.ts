@@ -120,5 +120,5 @@ export interface Gap {
   readonly cause: GapCause;
 }
 
-/** `lost`: an update is missing. `frameLost`: a frame of the connection is. `reconnected`: the connection began anew. */
+/** `lost`: an update is missing. `frameLost`: a frame of the connection is. `reconnected`: the connection started over. */
 export type GapCause = 'lost' | 'frameLost' | 'reconnected';

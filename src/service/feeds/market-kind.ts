@@ -18,5 +18,16 @@ export interface MarketKind {
   readonly publishes: readonly PublishedData[];
 }
 
+/** What most venues publish of a spot market, and of a perpetual or future. */
+export const SPOT_DATA: readonly PublishedData[] = ['book', 'trades'];
+export const DERIVATIVE_DATA: readonly PublishedData[] = [
+  'book',
+  'trades',
+  'mark',
+  'funding',
+  'openInterest',
+  'liquidations',
+];
+
 /** For `categoryOf` where a symbol says nothing about it. */
 export const always = (category: Category) => (): Category => category;

@@ -1,10 +1,9 @@
-import { always, type MarketKind } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
 
 const COIN_MARGINED_SYMBOL = /USD_(PERP|\d{6})$/;
 const DELIVERY_SYMBOL = /_\d{6}$/;
 
 const categoryOf = (symbol: string) => (DELIVERY_SYMBOL.test(symbol) ? 'FUTURE' : 'PERPETUAL');
-const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
 
 export const spot: MarketKind = {
   id: 'binance-spot',
@@ -13,7 +12,7 @@ export const spot: MarketKind = {
   categoryOf: always('SPOT'),
   sizes: 'coins',
   sequence: 'contiguous',
-  publishes: ['book', 'trades'],
+  publishes: SPOT_DATA,
 };
 
 export const linear: MarketKind = {

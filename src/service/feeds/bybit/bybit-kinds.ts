@@ -1,11 +1,10 @@
-import { always, type MarketKind } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
 
 /** `BTCUSDT-26DEC25`, `BTC-26DEC25` (settled in USDC), and `BTCUSDZ25`. */
 const DELIVERY_SYMBOL = /-\d{1,2}[A-Z]{3}\d{2}$|USD[HMUZ]\d{2}$/;
 const INVERSE_SYMBOL = /USD([HMUZ]\d{2})?$/;
 
 const categoryOf = (symbol: string) => (DELIVERY_SYMBOL.test(symbol) ? 'FUTURE' : 'PERPETUAL');
-const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
 
 export const spot: MarketKind = {
   id: 'bybit-spot',
@@ -14,7 +13,7 @@ export const spot: MarketKind = {
   categoryOf: always('SPOT'),
   sizes: 'coins',
   sequence: 'countedInStream',
-  publishes: ['book', 'trades'],
+  publishes: SPOT_DATA,
 };
 
 export const linear: MarketKind = {

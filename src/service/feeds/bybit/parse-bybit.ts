@@ -122,7 +122,7 @@ function parseLiquidations({ json }: VenueFrame): Liquidation[] {
   });
 }
 
-/** The topic of before 2025, at most one a second. */
+/** The topic used until 2025: at most one a second. */
 function parseOldLiquidation({ json }: VenueFrame): Liquidation[] {
   const data = readObject(json.data, 'data');
   const symbol = readSymbol(data, 'symbol');

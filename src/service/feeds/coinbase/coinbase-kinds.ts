@@ -1,4 +1,4 @@
-import { always, type MarketKind } from '../market-kind';
+import { always, type MarketKind, SPOT_DATA } from '../market-kind';
 
 export const spot: MarketKind = {
   id: 'coinbase-spot',
@@ -7,5 +7,5 @@ export const spot: MarketKind = {
   categoryOf: always('SPOT'),
   sizes: 'coins',
   sequence: 'unnumbered',
-  publishes: ['book', 'trades'],
+  publishes: SPOT_DATA,
 };

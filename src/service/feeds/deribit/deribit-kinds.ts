@@ -1,4 +1,4 @@
-import { always, type MarketKind } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind } from '../market-kind';
 
 const SHARED = { exchange: 'DERIBIT', sequence: 'linkedInStream' } as const;
 
@@ -9,7 +9,7 @@ export const perpetual: MarketKind = {
   name: 'perpetual',
   categoryOf: always('PERPETUAL'),
   sizes: 'contracts',
-  publishes: ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'],
+  publishes: DERIVATIVE_DATA,
 };
 
 export const future: MarketKind = {

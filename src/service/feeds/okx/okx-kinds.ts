@@ -1,6 +1,4 @@
-import { always, type MarketKind } from '../market-kind';
-
-const DERIVATIVE_DATA = ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'] as const;
+import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
 
 export const spot: MarketKind = {
   id: 'okx-spot',
@@ -9,7 +7,7 @@ export const spot: MarketKind = {
   categoryOf: always('SPOT'),
   sizes: 'coins',
   sequence: 'linkedInStream',
-  publishes: ['book', 'trades'],
+  publishes: SPOT_DATA,
 };
 
 export const swap: MarketKind = {

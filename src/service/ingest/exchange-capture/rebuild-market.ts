@@ -75,7 +75,7 @@ class MarketRebuild {
   }
 
   take(frame: CaptureFrame, line: number, file: string): void {
-    // Another file is another connection, or the same one that goes on: its count begins anew.
+    // Another file is another connection, or the same one that goes on: its count starts over.
     if (file !== this.#file) this.#counter = new FrameCounter();
     this.#line = line;
     this.#file = file;
@@ -89,7 +89,7 @@ class MarketRebuild {
   #takeCount(sequence: number, timeMs: number | undefined): boolean {
     const place = this.#counter.take(sequence);
     if (place === 'lost') this.#book.break('frameLost', timeMs);
-    if (place === 'anew') this.#book.break('reconnected', timeMs);
+    if (place === 'restart') this.#book.break('reconnected', timeMs);
     return place !== 'known';
   }
 
