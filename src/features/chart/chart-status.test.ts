@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countInView, countVenues, findAge, findLastCandle } from './chart-status';
+import { countInView, countVenues, findAge, findLastCandle, tellVenues } from './chart-status';
 import type { ChartView } from './chart-view';
 
 const AT = 1_781_793_000;
@@ -24,6 +24,15 @@ function makeChart({
 }
 
 describe('the status of a chart', () => {
+  it('names a count of venues, and how many have come only where one is missing', () => {
+    expect([tellVenues(1, 1), tellVenues(3, 3), tellVenues(2, 3), tellVenues(0, 1)]).toEqual([
+      '1 venue',
+      '3 venues',
+      '2 of 3 venues shown',
+      '0 of 1 venue shown',
+    ]);
+  });
+
   it('counts the asked venues whose data are held', () => {
     expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });

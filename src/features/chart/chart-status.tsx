@@ -12,6 +12,12 @@ export interface ChartStatusProps {
   readonly nowSeconds: number;
 }
 
+/** "3 venues"; "2 of 3 venues shown" where one of those chosen has not come. What the market has in all stands in the menu. */
+export const tellVenues = (shown: number, asked: number): string => {
+  const venues = asked === 1 ? 'venue' : 'venues';
+  return shown === asked ? `${asked} ${venues}` : `${shown} of ${asked} ${venues} shown`;
+};
+
 /** Freshness and shape of the data at the left, the range and what rates are told for at the right. */
 export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const tellAge = useAgeWords();
@@ -46,11 +52,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       <span>
         {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}
       </span>
-      {shown > 0 && (
-        <span>
-          {shown} of {asked} {asked === 1 ? 'venue' : 'venues'} shown
-        </span>
-      )}
+      {shown > 0 && <span>{tellVenues(shown, asked)}</span>}
       <span className="flex-1" />
       <span>{describeDays(chart)}</span>
       {columns.funding !== undefined && (

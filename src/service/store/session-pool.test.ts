@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SessionPool } from './session-pool';
 
-const makePool = (size: number): SessionPool<{ close(): void }> => new SessionPool(size, () => ({ close: () => {} }));
+type Session = { close(): void };
+
+/** Time stands still unless a test moves it: on a busy machine a real clock would count as use of a session. */
+const makePool = (size: number, now = (): number => 0): SessionPool<Session> =>
+  new SessionPool(size, () => ({ close: () => {} }), now);
 
 /** Takes a session for `owner` and notes when it comes. */
 function ask(pool: ReturnType<typeof makePool>, owner: string, log: string[]) {
@@ -48,11 +52,7 @@ describe('SessionPool', () => {
 
   it('lets one who asks for little pass many who ask for much, and forgets what was used long ago', async () => {
     let nowMs = 0;
-    const pool = new SessionPool(
-      1,
-      () => ({ close: () => {} }),
-      () => nowMs,
-    );
+    const pool = makePool(1, () => nowMs);
     const log: string[] = [];
     const use = async (owner: string, ms: number): Promise<void> => {
       const session = await pool.take(owner);
