@@ -46,7 +46,7 @@ export class SettingsPage {
   async test(): Promise<string> {
     await this.button('Test key').click();
     const verdict = this.drawer.locator('[role=status], [role=alert]').last();
-    await expect(verdict).not.toHaveText('Testing …', { timeout: 20_000 });
+    await expect(verdict).not.toHaveText('Testing…', { timeout: 20_000 });
     return (await verdict.textContent()) ?? '';
   }
 }

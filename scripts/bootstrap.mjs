@@ -64,7 +64,7 @@ function install() {
   });
   if (result.error) throw new SpokenError(`npm could not be started: ${result.error.message}`, { cause: result.error });
   if (result.status !== 0)
-    throw new SpokenError('The packages could not be installed: look at the lines above, then run "npm ci" again');
+    throw new SpokenError('The packages could not be installed: see the lines above, then run "npm ci" again');
   console.log(`Packages installed in ${(Number(process.hrtime.bigint() - started) / 1e9).toFixed(0)} s`);
 }
 

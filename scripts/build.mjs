@@ -106,7 +106,7 @@ export async function buildAll(hash = computeSourceHash()) {
 export function ensureBuilt() {
   if (isBuilt(computeSourceHash())) return;
   const result = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: ROOT, stdio: 'inherit' });
-  if (result.status !== 0) throw new SpokenError('The build failed: look at the lines above');
+  if (result.status !== 0) throw new SpokenError('The build failed: see the lines above');
 }
 
 if (isStarted(import.meta.url)) runScript(() => (process.argv.includes('--if-changed') ? ensureBuilt() : buildAll()));

@@ -16,7 +16,7 @@ function findMissingOptional(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !lookupPaths(path, name).some((place) => packages[place] !== undefined))
-      .map((name) => `${name}, wanted by ${path || 'package.json'}, has no entry`),
+      .map((name) => `${name}, required by ${path || 'package.json'}, has no entry`),
   );
 }
 

@@ -28,7 +28,7 @@ export const readPlaywrightCounts = ({ stats }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   skipped: stats.skipped,
-  ...(stats.flaky > 0 ? { note: `${stats.flaky} only when repeated` } : {}),
+  ...(stats.flaky > 0 ? { note: `${stats.flaky} only on retry` } : {}),
 });
 
 async function runReported({ name, command, args, env, read }) {

@@ -21,7 +21,7 @@ async function runStage(stage, findBrowser) {
   if (result.failed > 0) console.log(`\n${result.output ?? ''}`);
   else if (stage.name === 'bundle') console.log(result.output);
   console.log(describeResult(stage, result, performance.now() - started));
-  if (result.failed > 0) console.log(`  to mend or repeat: ${stage.fix}\n`);
+  if (result.failed > 0) console.log(`  to fix or repeat: ${stage.fix}\n`);
   return result;
 }
 

@@ -59,7 +59,7 @@ test('a failed list of markets is told; Retry brings it; a failed sort keeps the
   const rows = await markets.readKeys();
   mend = await answerWith(page, list, fault);
   await markets.header('Market cap').getByRole('button').click();
-  await expect(main.getByRole('alert')).toContainText(/The data up to \d\d:\d\d:\d\d UTC stay, \d+ \w+ old\./);
+  await expect(main.getByRole('alert')).toContainText(/Showing data up to \d\d:\d\d:\d\d UTC, \d+ \w+ old\./);
   // The words over the rows take the room of the last ones.
   const kept = await markets.readKeys();
   expect(kept.length).toBeGreaterThan(rows.length / 2);

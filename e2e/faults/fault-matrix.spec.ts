@@ -77,7 +77,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a 400',
     answer: refuse(400, 'INVALID_PARAMS'),
-    title: 'The service refused the question',
+    title: 'The service refused the request',
     says: /answered 400 after .*<b>INVALID_PARAMS<\/b> of the test/,
     way: /^Show the latest$/,
   },
@@ -90,8 +90,8 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a time before the reach of the tier',
     answer: refuse(403, 'HISTORY_RESTRICTED'),
-    title: "Older than this key's tier reaches",
-    says: /tier reaches .* back/,
+    title: "Older than this key's tier allows",
+    says: /: \d+ days of history/,
     way: /^Show the latest$/,
   },
   {
@@ -111,12 +111,12 @@ const FAULTS: readonly Fault[] = [
     name: 'a 403 without a reason',
     answer: say(403, '<h1>Forbidden</h1>'),
     title: 'The service refused the request',
-    says: /answered 403 .*this may pass by itself/,
+    says: /answered 403 .*this may be temporary/,
   },
   {
     name: 'a 404',
     answer: refuse(404, 'NOT_FOUND'),
-    title: 'The service does not have this',
+    title: 'The service does not have this data',
     says: /answered 404/,
     way: /^Show the latest$/,
   },
@@ -125,19 +125,19 @@ const FAULTS: readonly Fault[] = [
     name: 'markup instead of JSON',
     answer: say(200, '<html><b>Bad gateway</b></html>'),
     title: 'The answer could not be read',
-    says: /not what the service promises/,
+    says: /does not match the API/,
   },
   {
     name: 'an answer that ends too early',
     answer: say(200, BROKEN_OFF, 'application/json'),
-    title: 'The answer broke off',
-    says: /ended before the answer did/,
+    title: 'The answer was cut off',
+    says: /closed too early/,
   },
   {
     name: 'broken JSON',
     answer: say(200, '{"series":[}', 'application/json'),
     title: 'The answer could not be read',
-    says: /not what the service promises/,
+    says: /does not match the API/,
   },
   {
     name: '50 MB of an error',
@@ -212,7 +212,7 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
     fault = FAULTS.find(({ name }) => name === 'a 500');
     await askAnew(heatmap);
     const notice = heatmap.depth.getByRole('alert').filter({ hasText: 'The request failed.' });
-    await expect(notice).toContainText(/answered 500 .* The data up to \d\d:\d\d:\d\d UTC stay, \d+ \w+ old\./);
+    await expect(notice).toContainText(/answered 500 .* Showing data up to \d\d:\d\d:\d\d UTC, \d+ \w+ old\./);
     await expect(heatmap.plot).toBeVisible();
     fault = undefined;
     await notice.getByRole('button', { name: /^Retry/ }).click();

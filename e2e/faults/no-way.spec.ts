@@ -77,7 +77,7 @@ test('a key that is refused in the middle is told over the whole view, and a new
   );
   await heatmap.radio('Range', '3D').click();
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The key was rejected' });
-  await expect(alert).toContainText("The service did not accept the dashboard's key.");
+  await expect(alert).toContainText("The service rejected the dashboard's key.");
   await expect(page.getByRole('button', { name: 'Connection: key rejected', exact: true })).toBeVisible();
   isRefusing = false;
   await alert.getByRole('button', { name: 'Get a new key', exact: true }).click();
@@ -109,8 +109,8 @@ test('a connection that is reset, before an answer and within one, is told in it
   try {
     proxy.setIntervention(resetting(START));
     await page.goto(proxy.url + MARKET);
-    await expect(alert).toContainText('The answer broke off');
-    await expect(alert).toContainText('The connection ended before the answer did.');
+    await expect(alert).toContainText('The answer was cut off');
+    await expect(alert).toContainText('The connection closed too early.');
     await expect(heatmap.volume.getByText('CVD')).toBeVisible();
     await expect(alert.getByRole('button', { name: 'Copy request', exact: true })).toBeVisible();
     await expect.poll(() => listBlankPanes(page)).toEqual([]);
@@ -118,7 +118,7 @@ test('a connection that is reset, before an answer and within one, is told in it
     await test.step('before the answer: it is not asked for with every return of a service that is there', async () => {
       proxy.setIntervention(resetting(''));
       await alert.getByRole('button', { name: /^Retry/ }).click();
-      await expect(alert).toContainText(/The service did not answer, three times\./, { timeout: 20_000 });
+      await expect(alert).toContainText(/The service did not answer three attempts\./, { timeout: 20_000 });
       await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
       let asked = 0;
       const isAtRest = (): boolean => {
@@ -128,7 +128,7 @@ test('a connection that is reset, before an answer and within one, is told in it
       };
       // Longer than the service is looked for and a request is repeated.
       await expect.poll(isAtRest, { intervals: [5000], timeout: 30_000 }).toBe(true);
-      await expect(alert).toContainText('The service did not answer, three times.');
+      await expect(alert).toContainText('The service did not answer three attempts.');
       await expect(heatmap.volume.getByText('CVD')).toBeVisible();
       await expect.poll(() => listBlankPanes(page)).toEqual([]);
     });
@@ -171,7 +171,7 @@ test('a device that is full is told, and the visit goes on in memory', async ({ 
   const heatmap = new HeatmapPage(page);
   await heatmap.open(MARKET);
   const notice = page.getByRole('status').filter({ hasText: "This device's storage is full." });
-  await expect(notice).toContainText('What is loaded stays for this visit and is not kept for the next one.');
+  await expect(notice).toContainText('Loaded data stays for this visit but is not cached for the next one.');
   await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
   await notice.getByRole('button', { name: 'Open settings', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Settings', exact: true });

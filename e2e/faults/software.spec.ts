@@ -4,7 +4,7 @@ import { HeatmapPage } from '../heatmap-page';
 
 test.use({ renderer: 'automatic' });
 
-const NOTICE = 'This browser has no WebGL2. Depth is drawn in software, with all its detail.';
+const NOTICE = 'This browser has no WebGL2. Depth is drawn in software, in full detail.';
 const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600';
 // The goal is two seconds; beside two other browsers the quick run only asks that it comes.
 const PICTURE_WITHIN_MS = process.env.FULL ? 2000 : 10_000;

@@ -283,7 +283,7 @@ for (const [panes, tell] of [
     const chart = new ChartPage(page);
     await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}${panes}`);
     if (panes === '') {
-      await expect(chart.chip('Open interest, none on a spot market')).toHaveAttribute('aria-disabled', 'true');
+      await expect(chart.chip('Open interest, not on spot markets')).toHaveAttribute('aria-disabled', 'true');
     } else {
       await expect(chart.pane('Open interest').getByText('No open interest on a spot market')).toBeVisible();
     }

@@ -20,9 +20,7 @@ test('a service an hour ahead leaves nothing final behind, and a reload within t
   service.aheadMs = 3_700_000;
   await heatmap.open(ADDRESS);
   await expect(settings.connection('simulated data, clocks differ')).toBeVisible();
-  await expect(
-    page.getByRole('main').getByText('The clock of this device is 1 h behind that of the service'),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByText("This device's clock is 1 h behind the service's")).toBeVisible();
   await expect(page.getByRole('main').getByText(/^Age/)).toContainText(/uncertain, .+ to 1 h/);
   await expect.poll(() => countRunning(page)).toBeGreaterThan(0);
   // Nothing of what is kept says that it is surer than its data.

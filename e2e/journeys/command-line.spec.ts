@@ -89,8 +89,8 @@ test('says in one sentence what is wrong with a command about keys', async () =>
       [['remove', 'x'], /^Usage: npm run keys/],
       [['add', '--name', 'a'], /^Usage: npm run keys/],
       [['add', '--tier', 'free', '--name', 'a', '--verbose'], /^Usage: npm run keys/],
-      [['add', '--tier', 'gold', '--name', 'a'], /no tier of that name; tiers: free, basic/],
-      [['revoke', 'desk9'], /no key of that name; names: none/],
+      [['add', '--tier', 'gold', '--name', 'a'], /no tier with that name; tiers: free, basic/],
+      [['revoke', 'desk9'], /no key with that name; names: none/],
     ];
     for (const [args, says] of cases) {
       const { code, output } = await runKeys(directory, args);

@@ -168,7 +168,7 @@ test.describe('a service beyond this machine', () => {
       await expect(settings.drawer.getByRole('alert')).toContainText('without spaces');
       await settings.giveKey('wrong-key');
       await expect(settings.connection('key rejected')).toBeAttached();
-      expect(await settings.test()).toContain('does not accept this key (401)');
+      expect(await settings.test()).toContain('rejected this key (401)');
       await page.keyboard.press('Escape');
       const block = page.getByRole('alert').filter({ hasText: 'The key was rejected' });
       await expect(block.getByRole('button', { name: 'Use simulated data', exact: true })).toBeVisible();
@@ -255,7 +255,7 @@ test.describe('a service beyond this machine', () => {
             });
             await settings.giveKey(KEY);
             await expect.poll(() => proxy.asked.length).toBeGreaterThan(seen);
-            await expect(page.getByText('The service points elsewhere'), `${status} ${target}`).toBeAttached();
+            await expect(page.getByText('The service redirects'), `${status} ${target}`).toBeAttached();
             expect(await settings.test(), `${status} ${target}`).toContain('another address, which is not followed');
             await settings.button('Forget key').click();
             await expect(settings.connection('remote, no key')).toBeAttached();
@@ -283,18 +283,18 @@ test.describe('a service beyond this machine', () => {
             return true;
           });
         answerWith(200, '<!doctype html>', { ...grant, 'Content-Type': 'text/html' });
-        expect(await settings.test()).toContain('not as this API does');
+        expect(await settings.test()).toContain('not with this API');
         answerWith(401, '{"error":"X","message":"API key is missing"}', grant);
-        expect(await settings.test()).toContain('no key came');
+        expect(await settings.test()).toContain('found no key');
         answerWith(403, '{"error":"X","message":"not from here"}', grant);
-        expect(await settings.test()).toContain('refuses it (403). It says: not from here');
+        expect(await settings.test()).toContain('refused the request (403). It says: not from here');
         const usage = '{"limit":50,"remaining":1,"used":0,"reset":0,"window_seconds":60}';
         answerWith(200, usage, { ...grant, Date: 'Thu, 18 Jun 2020 14:32:00 GMT' });
-        expect(await settings.test()).toContain('The clock of this machine is');
+        expect(await settings.test()).toContain("This device's clock is");
         answerWith(200, usage, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
-        expect(await settings.test()).toContain('may not read it');
+        expect(await settings.test()).toContain('keeps the answer from this page');
         proxy.close();
-        expect(await settings.test()).toContain('Nothing that this page may see answers');
+        expect(await settings.test()).toContain('This page got no answer');
       });
     });
   });
@@ -363,7 +363,7 @@ test.describe('a relay', () => {
         await relay.waitUntilReady();
         await page.goto(`${relay.url}/markets`);
         const block = page.getByRole('alert').filter({ hasText: 'The key was rejected' });
-        await expect(block).toContainText('did not accept the key of the key file');
+        await expect(block).toContainText('rejected the key in the key file');
         await page.goto('about:blank');
         await relay.stop();
       });
@@ -382,7 +382,7 @@ test('the command line refuses in one sentence, and never repeats a key', async 
       [['--upstream', 'http://a.example', '--key-file', keyFile], /http:/],
       [['--upstream', 'https://a.example'], /belong together/],
       [['--api-origin', 'https://a.example', '--upstrem', 'x'], /Usage/],
-      [['--api-origin', 'https://a.example', '--dialect', keyFile], /no JSON/],
+      [['--api-origin', 'https://a.example', '--dialect', keyFile], /not valid JSON/],
     ];
     for (const [args, sentence] of cases) {
       const { code, output } = await run(args);

@@ -50,7 +50,7 @@ test('each pane says how it was made, and what is pasted gives the same digest',
     const figures = await explain.readFigures(request);
     expect(figures.get('Weight predicted')).toMatch(/^\d+, documented$/);
     expect(figures.get('Weight charged')).toBe(figures.get('Weight predicted')?.replace(', documented', ''));
-    expect(figures.get('Tiles')).toMatch(/^0 hit; \d+ missed and asked for$/);
+    expect(figures.get('Tiles')).toMatch(/^0 cached, \d+ requested$/);
     expect(figures.get('First byte')).toMatch(/^[\d,.]+ ms$/);
     expect(figures.get('Decoding')).toMatch(/^[\d,.]+ ms$/);
     const answer = await pasteCurl(await explain.copy(request, 'cURL'));
@@ -84,8 +84,8 @@ test('what was kept says so, with the request that would bring it and its digest
   await page.reload();
   await heatmap.waitUntilLoaded();
   await explain.open('Volume by side');
-  const kept = explain.requests.filter({ hasText: 'kept on this device' }).first();
-  await expect(kept).toContainText('This request would bring it.');
+  const kept = explain.requests.filter({ hasText: 'cached on this device' }).first();
+  await expect(kept).toContainText('This request would load it.');
   await expect(kept.getByRole('definition').first()).toHaveText('1, documented; not spent');
   const answer = await pasteCurl(await explain.copy(kept, 'cURL'));
   expect(digestAnswer(answer)).toBe(await explain.readDigest(kept));

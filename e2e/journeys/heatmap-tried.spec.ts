@@ -78,12 +78,14 @@ test('a picture stays while wider columns are on their way, and the ruler says t
   });
   await heatmap.radio('Range', '1D').click();
   const ruler = page.getByRole('img', { name: /^Coverage: / });
-  await expect(ruler).toHaveAccessibleName(/^Coverage: [\d:]+ to [\d:]+ shown as it was before, before [\d:]+ loading/);
+  await expect(ruler).toHaveAccessibleName(
+    /^Coverage: [\d:]+ to [\d:]+ previous data, still shown, before [\d:]+ loading/,
+  );
   const status = page.getByLabel('Status', { exact: true });
   await expect(status).toContainText('columns · 1 min');
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
   gate.resolve();
-  await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*shown as it was before)/);
+  await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*previous data, still shown)/);
   await expect(status).toContainText('columns · 5 min');
   await expectBoxOnItsData(heatmap);
 });

@@ -277,7 +277,7 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
   await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
   await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    `${without?.exchange} serves no order book for ${without?.normalizedSymbol}.`,
+    `${without?.exchange} has no order book for ${without?.normalizedSymbol}.`,
   );
   await expect(heatmap.plot).toHaveCount(0);
   await page.getByRole('button', { name: 'Markets with depth', exact: true }).click();

@@ -58,7 +58,7 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
   });
   await test.step('the ruler tells in words what is loaded', async () => {
     const ruler = page.getByRole('img', { name: /^Coverage: / });
-    await expect(ruler).toHaveAccessibleName(/^Coverage: 13:\d\d to 14:32 loaded, after 14:32 not yet written$/);
+    await expect(ruler).toHaveAccessibleName(/^Coverage: 13:\d\d to 14:32 loaded, after 14:32 in the future$/);
     // The ruler lets drags and wheels through to the axis, which names what is under the pointer.
     const axis = ruler.locator('..');
     await axis.hover({ position: { x: 200, y: 2 } });

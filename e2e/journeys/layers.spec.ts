@@ -117,7 +117,7 @@ test('a venue without such a book is named and can be left out', async ({ page }
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&venue=ATLAS_FUTURES&venue=CINDER_SWAP&venue=EMBER_SPOT`);
   await expect(heatmap.depth).toContainText('2 of 3 venues');
-  await expect(heatmap.depth).toContainText('EMBER_SPOT serves no depth of BTC-USDT. The sum covers 2 venues.');
+  await expect(heatmap.depth).toContainText('EMBER_SPOT has no depth for BTC-USDT. The sum covers 2 venues.');
   await heatmap.depth.getByRole('button', { name: 'Leave it out', exact: true }).click();
   await expect(heatmap.depth).not.toContainText('2 of 3 venues');
   expect(new URL(page.url()).searchParams.getAll('venue')).toEqual(['ATLAS_FUTURES', 'CINDER_SWAP']);

@@ -82,7 +82,7 @@ test('shows the columns that are chosen and colours cells with words, and keeps 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('radio', { name: 'Compact', exact: true }).click();
   await expect.poll(async () => (await markets.row(0).boundingBox())?.height).toBe(26);
-  await page.getByRole('button', { name: 'Columns, Usual', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns, Default', exact: true }).click();
   await page.getByRole('option', { name: 'Raw symbol', exact: true }).click();
   await page.getByRole('option', { name: 'Market cap', exact: true }).click();
   await page.keyboard.press('Escape');

@@ -82,7 +82,7 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   await expect(palette.option(/^Heatmap, BTC-USDT, .* free$/)).toBeVisible();
   await palette.field.fill('eth chart 7d/1h cvd fundng');
   await expect(palette.dialog.getByRole('status')).toHaveText(
-    '“fundng” is not understood and left out. Did you mean funding?',
+    '“fundng” was not understood and is ignored. Did you mean funding?',
   );
   await palette.field.fill('btc liquidations');
   await expect(palette.option(/^Chart, BTC-USDT, .*liquidations/)).toBeVisible();

@@ -11,7 +11,7 @@ test('a key of the lowest tier is told what it does not reach, and led to what i
   const { pane } = new ProfilePage(page);
   // A day of the year before.
   await page.goto(`${BTC}&from=1750204800&period=86400`);
-  await expect(pane.getByText("Older than this key's tier reaches")).toBeVisible(SLOW);
+  await expect(pane.getByText("Older than this key's tier allows")).toBeVisible(SLOW);
   await expect(pane.getByRole('button', { name: 'Show the latest', exact: true })).toBeVisible();
 });
 

@@ -170,7 +170,7 @@ test.describe('a list that does not come', () => {
     await expect(tape.panel).toContainText('One sample so far');
     list.failWith = 502;
     await list.pass(300);
-    await expect(tape.panel).toContainText('The last sample did not come');
+    await expect(tape.panel).toContainText('The last sample failed');
     list.failWith = undefined;
     await list.pass(300);
     await expect(tape.panel).toContainText('2 samples');
@@ -183,7 +183,7 @@ test.describe('a list that does not come', () => {
     await expect(settings.drawer).toContainText('Samples: 0 of this connection, 0 B');
     await page.keyboard.press('Escape');
     const asked = list.sampled.length;
-    await expect(tape.panel).toContainText('Sampling is off');
+    await expect(tape.panel).toContainText('Recording is off');
     await list.pass(900);
     expect(list.sampled).toHaveLength(asked);
     await tape.button('Turn on').click();

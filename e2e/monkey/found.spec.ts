@@ -40,7 +40,7 @@ const FOUND: readonly {
       await new ProfilePage(page).waitUntilLoaded();
       await expect(page.getByRole('heading', { name: 'No sessions in this range' })).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Merged', exact: true })).toHaveAttribute('aria-checked', 'true');
-      await expect(page.getByRole('heading', { name: /has failed$/ })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: /failed$/ })).toHaveCount(0);
     },
   },
 ];

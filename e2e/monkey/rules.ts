@@ -37,7 +37,7 @@ const blankMain: Rule = () => {
 
 const failedParts: Rule = () =>
   [...document.querySelectorAll('h2')]
-    .filter((title) => /^This (?:view|part) has failed$/.test(title.innerText))
+    .filter((title) => /^This (?:view|part) failed$/.test(title.innerText))
     .map((title) => `${title.innerText}: ${title.closest('[role=alert]')?.textContent ?? ''}`);
 
 const sidewaysScroll: Rule = () => {

@@ -24,17 +24,17 @@ const refuse = (why: string): AddedVenue => ({ kind: 'refused', why });
 
 /** The venues on screen with that of `other`, which must be the same market elsewhere. */
 export function addVenue(other: Market, { path, market, venues, tier }: SumFacts): AddedVenue {
-  if (!SUMMING.includes(path)) return refuse('Venues are summed in Heatmap, Chart and Profile.');
-  if (market == null) return refuse('There is no market on screen to add to.');
+  if (!SUMMING.includes(path)) return refuse('Venues can be summed in Heatmap, Chart and Profile.');
+  if (market == null) return refuse('Open a market first, then add a venue.');
   const isSame =
     market.normalizedSymbol !== undefined &&
     market.normalizedSymbol === other.normalizedSymbol &&
     market.category === other.category &&
     market.recorded === undefined &&
     other.recorded === undefined;
-  if (!isSame) return refuse(`Only other venues of ${getMarketSymbol(market)} can be added to what is on screen.`);
+  if (!isSame) return refuse(`Only other venues of ${getMarketSymbol(market)} can be added.`);
   if (!canSumVenues(tier)) return refuse(`Sums over venues need the ${listTiersFrom(SUM_TIER)} tier.`);
   const now = venues ?? [market.exchange];
-  if (now.includes(other.exchange)) return refuse(`${other.exchange} is on screen.`);
+  if (now.includes(other.exchange)) return refuse(`${other.exchange} is already shown.`);
   return { kind: 'sum', venues: [...now, other.exchange] };
 }

@@ -37,9 +37,9 @@ const LOOKS = {
 
 /** It answers, and the page can read nothing of it. */
 const UNREADABLE: Look = {
-  name: 'answers not readable',
-  text: 'Not readable',
-  short: 'Unread',
+  name: 'unreadable answers',
+  text: 'Unreadable',
+  short: 'Error',
   dot: `${DOT} bg-warn`,
 };
 

@@ -58,7 +58,7 @@ function LinkMenu({ ways, onChoose }: LinkMenuProps) {
         if (moveRovingFocus(event.currentTarget, '[role=menuitem]', event.key) !== undefined) event.preventDefault();
       }}
     >
-      {ways.length === 0 && <p className="px-2 py-1.5 text-xs text-fg-3">This page is not a view.</p>}
+      {ways.length === 0 && <p className="px-2 py-1.5 text-xs text-fg-3">There is no view to copy.</p>}
       {ways.map((way) => (
         <button
           key={way.kind}

@@ -23,7 +23,7 @@ export function OfflineNotice() {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Reconnect', onPress: connection.connect }}>
-        {state.isSilent ? 'Offline' : 'No answer can be read'} since {formatHourMinute(since, zone)}{' '}
+        {state.isSilent ? 'Offline' : 'Answers unreadable'} since {formatHourMinute(since, zone)}{' '}
         {formatZone(since, zone)}. Showing the last data.
       </Notice>
     </div>

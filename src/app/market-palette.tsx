@@ -112,7 +112,7 @@ function useOpenItem(facts: OpenFacts) {
     const isLatest = begin();
     const resolved = item.resolved ?? (await facts.phrases.resolve(item.phrase).catch(() => undefined));
     if (!isLatest()) return;
-    if (resolved === undefined) facts.onRefuse('The market could not be looked up. Press Enter to try again.');
+    if (resolved === undefined) facts.onRefuse('Market lookup failed. Press Enter to try again.');
     else if (resolved.market === undefined && item.phrase.market !== undefined)
       facts.onRefuse(resolved.notes.join(' '));
     else {

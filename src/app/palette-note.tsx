@@ -66,9 +66,9 @@ function listSentences({ phrases, resolved, isFailed, facts }: Phrases): readonl
   if (phrase === undefined) return [];
   const unknown = phrase.unknown.map((word) => {
     const near = findNearWord(word, phrase.path, facts);
-    return `“${word}” is not understood and left out.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+    return `“${word}” was not understood and is ignored.${near === undefined ? '' : ` Did you mean ${near}?`}`;
   });
-  const guesses = phrase.guesses.map((word) => `“${word}” has several meanings: each has a row.`);
-  const failed = isFailed ? ['The market could not be looked up.'] : [];
+  const guesses = phrase.guesses.map((word) => `“${word}” is ambiguous: each meaning has a row.`);
+  const failed = isFailed ? ['Market lookup failed.'] : [];
   return [...unknown, ...guesses, ...(resolved[0]?.notes ?? []), ...failed];
 }

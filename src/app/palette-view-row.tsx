@@ -61,7 +61,7 @@ interface ToldPrice {
 
 function tellPrice(price: AddressPrice | undefined): ToldPrice {
   if (price === undefined) return { cost: '', costName: '' };
-  if (price === 'unknown') return { cost: '?', costName: 'price not known', isQuiet: true };
+  if (price === 'unknown') return { cost: '?', costName: 'price unknown', isQuiet: true };
   if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
   return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: tellWeight(price) };
 }

@@ -41,7 +41,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   if (base === undefined) return { path, search, market: undefined, lack: undefined, notes: describeUnknown(phrase) };
   const { market, venues, notes } = await findVenues(base, phrase, facts);
   const block = phrase.isHd ? await findHdBlock(market, venues, facts) : undefined;
-  const flat = phrase.isHd && block === undefined ? ['There is no book to show in HD blocks.'] : [];
+  const flat = phrase.isHd && block === undefined ? ['No order book is available in HD blocks.'] : [];
   const address: RawSearch = {
     ...search,
     m: formatMarketId(market),

@@ -9,7 +9,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
     <StateBlock
       icon="warning"
       tone="danger"
-      title="This view has failed"
+      title="This view failed"
       body={`${messageOf(error)} Your settings are kept.`}
       actions={
         <>

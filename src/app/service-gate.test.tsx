@@ -12,7 +12,7 @@ const render = (): string => renderToString(<ServiceGate onSettings={() => undef
 
 it('looks for the service only until it has answered, also while the code of what it answered comes', () => {
   status = 'connecting';
-  expect(render()).toContain('Looking for the service');
+  expect(render()).toContain('Connecting to the service');
   for (status of ['seeding', 'keyless', 'rejected']) {
     const html = render();
     expect(html, status).toContain('Loading the answer');

@@ -73,8 +73,8 @@ function Unreachable({ state }: { readonly state: Offline }) {
       title="The service does not answer"
       body={
         origin === undefined
-          ? 'It may have been stopped. The dashboard looks for it every two seconds and goes on by itself.'
-          : `Nothing came from ${origin}. The dashboard goes on looking by itself.`
+          ? 'It may have stopped. The dashboard retries every two seconds and reconnects by itself.'
+          : `${origin} sent nothing. The dashboard keeps retrying.`
       }
       actions={
         <Button look="primary" onClick={connection.connect}>
@@ -86,5 +86,5 @@ function Unreachable({ state }: { readonly state: Offline }) {
 }
 
 function Connecting() {
-  return useLate() ? <StateBlock icon="clock" title="Looking for the service" /> : null;
+  return useLate() ? <StateBlock icon="clock" title="Connecting to the service" /> : null;
 }

@@ -27,16 +27,16 @@ interface NotReadProps {
 /** A service beyond this machine of which nothing comes, or anyone in the place of the page's own that is something else. */
 function NotRead({ state: { isSilent, world }, onSettings }: NotReadProps) {
   const { connection } = useService();
-  const from = isSilent ? 'Nothing came' : 'Something answers, but nothing came';
+  const from = isSilent ? 'No answer came' : 'Something answers, but not with data';
   return (
     <StateBlock
       icon="offline"
       tone="danger"
-      title={isSilent ? 'The service does not answer' : 'The answers of the service cannot be read'}
+      title={isSilent ? 'The service does not answer' : "The service's answers cannot be read"}
       body={
         world?.apiOrigin === undefined
-          ? 'Another program may answer in its place. The dashboard looks for it every two seconds and goes on by itself.'
-          : `${from} from ${world.apiOrigin} that this page can read. The dashboard goes on looking by itself; "Test key" in settings says more.`
+          ? 'Another program may be answering in its place. The dashboard retries every two seconds and reconnects by itself.'
+          : `${from} at ${world.apiOrigin}. The dashboard keeps retrying; "Test key" in settings says more.`
       }
       actions={
         world?.source === 'remote' ? (
@@ -67,8 +67,8 @@ function KeyWanted({ state, onSettings }: KeyWantedProps) {
         title="The key was rejected"
         body={
           isRelay
-            ? `${state.apiOrigin} did not accept the key of the key file. Put another one there and start again.`
-            : "The service did not accept the dashboard's key."
+            ? `${state.apiOrigin} rejected the key in the key file. Replace it and restart.`
+            : "The service rejected the dashboard's key."
         }
         actions={
           <Button look="primary" onClick={connection.connect}>
@@ -84,9 +84,7 @@ function KeyWanted({ state, onSettings }: KeyWantedProps) {
       icon="lock"
       tone={isRejected ? 'danger' : 'quiet'}
       title={isRejected ? 'The key was rejected' : 'A key is needed'}
-      body={
-        isRejected ? 'The service did not accept the key in settings.' : `${state.apiOrigin} answers with a key alone.`
-      }
+      body={isRejected ? 'The service rejected the key in settings.' : `${state.apiOrigin} needs a key.`}
       actions={<RemoteWays onSettings={onSettings} />}
     />
   );
@@ -98,7 +96,7 @@ function Seeding({ progress }: { readonly progress: number }) {
     <StateBlock
       icon="layers"
       title="Seeding the simulated market"
-      body={`The service makes its data once, on the first start: ${formatShare(progress * 100, 0)} done. The dashboard goes on by itself.`}
+      body={`The service generates its data on the first start: ${formatShare(progress * 100, 0)} done. The dashboard opens when it is ready.`}
       progress={progress}
     />
   );

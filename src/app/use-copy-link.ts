@@ -43,5 +43,5 @@ export function useCopyLink(): () => readonly LinkWay[] {
 
 async function copyLink(address: string, kind: LinkKind): Promise<void> {
   const isCopied = await copyText(address);
-  showToast(isCopied ? `Copied a ${kind} link` : 'The browser does not allow copying. Copy the address instead.');
+  showToast(isCopied ? `Copied a ${kind} link` : 'The browser blocked copying. Copy the address instead.');
 }

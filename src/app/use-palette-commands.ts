@@ -46,7 +46,7 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
 }
 
 const describeUnsaved = (text: string): string =>
-  text === '' ? 'No view is on screen: nothing was saved' : 'The phrase is too long to be kept: nothing was saved';
+  text === '' ? 'No view is open: nothing was saved' : 'The phrase is too long: nothing was saved';
 
 /** The view on screen as a phrase. */
 function usePhraseOnScreen(): string {
@@ -63,11 +63,11 @@ async function importPhrases(save: ReturnType<typeof useSavedPhrases.getState>['
   const isSmall = file.size <= MAX_FILE_BYTES;
   const phrases = isSmall ? await file.text().then(parsePhraseFile, () => undefined) : undefined;
   if (phrases === undefined) {
-    showToast('This is no file of phrases: nothing was changed');
+    showToast('This is not a phrase file: nothing was changed');
     return;
   }
   const { length } = save(phrases);
-  if (length === 0) showToast('The file holds no phrase that can be kept: nothing was changed');
+  if (length === 0) showToast('The file has no usable phrase: nothing was changed');
   else showToast(length === 1 ? '1 phrase imported' : `${length} phrases imported`);
 }
 

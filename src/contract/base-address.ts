@@ -13,13 +13,13 @@ const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 export function parseBaseAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new BaseAddressError('The address of the service must be like https://host or https://host/path');
+    throw new BaseAddressError('The service address must look like https://host or https://host/path');
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new BaseAddressError('The address of the service takes no user, password, query or fragment');
+    throw new BaseAddressError('The service address must not have a user, password, query or fragment');
   }
   if (url.protocol === 'http:' && !LOOPBACK_NAMES.includes(url.hostname)) {
-    throw new BaseAddressError('An address with http: must be on this machine, because a key would travel readable');
+    throw new BaseAddressError('An http: address must be on this machine, because the key would travel unencrypted');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -30,19 +30,20 @@ const RESERVED_HEADER =
 function parseKeyHeader(value: unknown): string {
   if (value === undefined) return KEY_HEADER;
   if (typeof value !== 'string' || !HEADER.test(value) || RESERVED_HEADER.test(value)) {
-    throw new DialectError('keyHeader must be the name of a header that may carry a key, such as X-Service-Key');
+    throw new DialectError('keyHeader must name a header that can carry a key, such as X-Service-Key');
   }
   return value;
 }
 
 function checkWords(words: readonly (readonly [string, unknown])[]): asserts words is readonly [string, string][] {
-  if (words.length > MAX_WORDS) throw new DialectError(`identifiers takes at most ${MAX_WORDS} words`);
+  if (words.length > MAX_WORDS) throw new DialectError(`identifiers accepts at most ${MAX_WORDS} words`);
   const brands = new Set<unknown>();
   for (const [neutral, brand] of words) {
     if (!WORD.test(neutral) || typeof brand !== 'string' || !WORD.test(brand)) {
-      throw new DialectError('identifiers must name words of letters and digits, such as {"DEXPERP": "BRAND"}');
+      throw new DialectError('identifiers must map words of letters and digits, such as {"DEXPERP": "BRAND"}');
     }
-    if (brands.has(brand)) throw new DialectError(`identifiers says ${brand} for two words: answers could not be read`);
+    if (brands.has(brand))
+      throw new DialectError(`identifiers says ${brand} for two words, so answers would be ambiguous`);
     if (brand !== neutral && words.some(([other]) => other === brand)) {
       throw new DialectError(`identifiers says ${brand} for ${neutral}, and ${brand} is itself a word to translate`);
     }
@@ -61,7 +62,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function parseDialect(value: unknown): Dialect {
   if (!isRecord(value)) throw new DialectError('A dialect is an object such as {"keyHeader": "…", "identifiers": {}}');
   const unknown = Object.keys(value).find((name) => name !== 'keyHeader' && name !== 'identifiers');
-  if (unknown !== undefined) throw new DialectError('A dialect has keyHeader and identifiers and nothing else');
+  if (unknown !== undefined) throw new DialectError('A dialect has only keyHeader and identifiers');
   const { keyHeader, identifiers = {} } = value;
   if (!isRecord(identifiers)) throw new DialectError('identifiers must be an object such as {"DEXPERP": "BRAND"}');
   const words: readonly (readonly [string, unknown])[] = Object.entries(identifiers);

@@ -38,7 +38,7 @@ export const POINTS_PARAMS = {
   period: { kind: 'integer', min: 1, max: MAX_UNIX_SECONDS, description: 'Length of the range, seconds.' },
   sortDirection: { kind: 'sort-direction', values: SORT_DIRECTIONS, description: 'Order of the points.' },
   gapfill: { kind: 'boolean', description: 'Fills missing intervals with the last close.' },
-  'transform.groupBy.type': { kind: 'enum', values: GROUP_BY, description: 'Aggregation over venues.' },
+  'transform.groupBy.type': { kind: 'enum', values: GROUP_BY, description: 'Aggregation across venues.' },
   'transform.normalize.quote': { kind: 'enum', values: QUOTES, description: 'Unit of volumes; COIN is the default.' },
   'transform.normalize.fundingInterval': {
     kind: 'integer',
@@ -46,8 +46,8 @@ export const POINTS_PARAMS = {
     max: 31_622_400_000,
     description: 'Funding interval to normalise to, milliseconds.',
   },
-  maxDepth: { kind: 'integer', min: 1, max: 1_000_000, description: 'Price levels a side.' },
-  flatten: { kind: 'boolean', description: 'Answers flat_points instead of points.' },
+  maxDepth: { kind: 'integer', min: 1, max: 1_000_000, description: 'Price levels per side.' },
+  flatten: { kind: 'boolean', description: 'Returns flat_points instead of points.' },
   blockSize: { kind: 'number', min: 1e-12, max: 1e12, description: 'Height of a price block, in USD.' },
   tpoSession: { kind: 'enum', values: TPO_SESSIONS, description: 'Session of the market profile.' },
   tpoBlockSizeMinutes: { kind: 'enum', values: TPO_BLOCK_MINUTES, description: 'Minutes of a profile block.' },
@@ -59,7 +59,7 @@ export type PointsParam = keyof typeof POINTS_PARAMS;
 
 /** The filters that the list endpoints share. */
 export const FILTER_PARAMS = {
-  type: { kind: 'dataset', repeatable: true, description: 'Markets that serve this dataset.' },
+  type: { kind: 'dataset', repeatable: true, description: 'Markets with this dataset.' },
   exchange: { kind: 'text', repeatable: true, description: 'Markets of this venue.' },
   category: { kind: 'enum', values: FILTER_CATEGORIES, repeatable: true, description: 'Market class.' },
   coin: { kind: 'text', repeatable: true, description: 'Markets of this base asset.' },

@@ -11,5 +11,5 @@ export async function copyRequest(
 ): Promise<void> {
   const target = makeSnippetTarget(requests, location.origin, getWorld()?.source === 'relay');
   const isCopied = await copyText(formatSnippets(target, search, path).curl);
-  showToast(isCopied ? 'Request copied, key removed' : 'The clipboard is not allowed: nothing was copied');
+  showToast(isCopied ? 'Request copied, key removed' : 'The browser blocked copying: nothing was copied');
 }

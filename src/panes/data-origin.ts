@@ -32,7 +32,7 @@ const ORIGIN_WORDS: Readonly<Record<DataOrigin, OriginWords>> = {
     text: 'Simulated, recorded',
     short: 'Mixed',
   },
-  Remote: { sentence: 'Received from the service that was connected', name: 'remote', text: 'Remote', short: 'Remote' },
+  Remote: { sentence: 'Received from the connected service', name: 'remote', text: 'Remote', short: 'Remote' },
 };
 
 /** `source` is that of the connection's world; what was recorded is a recording wherever it comes from. */

@@ -22,7 +22,7 @@ export type FailureKind =
   | 'offline'
   | 'timeout'
   | 'truncated'
-  /** The service points to another address. */
+  /** The service redirects to another address. */
   | 'redirected'
   | 'too-large'
   /** A relay cannot make a secure connection. */

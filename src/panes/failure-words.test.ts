@@ -110,7 +110,7 @@ describe('a failure', () => {
       'The service answered 400 after 4.1 s: blockSize must be 5.',
     );
     expect(tellFailure(status(403, 'HISTORY_RESTRICTED'), { ...HERE, tier: 'free' }).sentence).toBe(
-      'The Free tier reaches 7 days back.',
+      'Free: 7 days of history.',
     );
     const heavy = new TooHeavyError('BLOCK_BOOK_SNAPSHOT_AGG', 30, 20);
     expect(tellFailure(heavy, HERE).sentence).toContain('30 weight at once, and the budget never holds more than 20');

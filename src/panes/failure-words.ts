@@ -46,15 +46,15 @@ const REQUEST_FAILED = 'The request failed';
 /** The key's tier does not open these data. */
 export const LOCKED_TITLE = "Not in this key's tier";
 /** The key's tier opens newer data of the same kind. */
-export const BEYOND_TITLE = "Older than this key's tier reaches";
-const AGAIN = 'It is asked again by itself, ever more seldom.';
+export const BEYOND_TITLE = "Older than this key's tier allows";
+const AGAIN = 'It retries by itself, less and less often.';
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
-  network: () => say(REQUEST_FAILED, 'The service did not answer, three times.', AGAIN),
+  network: () => say(REQUEST_FAILED, 'The service did not answer three attempts.', AGAIN),
   blocked: () =>
     say(
       REQUEST_FAILED,
-      'Nothing came that this page may read: the service ended the connection, or it does not let pages of other origins ask this.',
+      'No readable answer came: the service closed the connection, or it blocks pages of other origins.',
       `${AGAIN} "Test key" in settings says more.`,
       ['retry', 'settings', 'simulated'],
     ),
@@ -64,39 +64,38 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'retry',
       'shorter',
     ]),
-  truncated: () =>
-    say('The answer broke off', 'The connection ended before the answer did.', 'It is asked for twice more by itself.'),
+  truncated: () => say('The answer was cut off', 'The connection closed too early.', 'It retries twice by itself.'),
   redirected: (error) =>
     say(
-      'The service points elsewhere',
+      'The service redirects',
       error instanceof StatusError
         ? answered(error)
-        : 'It sends the request on to another address, which is not followed: the key would go there too.',
-      'Look at the address of the service.',
+        : 'Redirects are not followed, because the key would go to the other address too.',
+      'Check the service address.',
       ['retry', 'settings'],
     ),
   'too-large': (error) =>
     say(
       'The answer is too large',
       error instanceof TooLargeError
-        ? `It has more than ${formatBytes(error.limitBytes)}, more than this question can bring, and was given up.`
+        ? `It has more than ${formatBytes(error.limitBytes)}, more than this request can return, and was cancelled.`
         : answered(error),
-      'Nothing of it is shown or kept.',
+      'None of it is shown or cached.',
     ),
   insecure: (error) =>
-    say('No secure connection', answered(error), 'Look at the certificate of the service.', ['retry', 'settings']),
+    say('No secure connection', answered(error), "Check the service's certificate.", ['retry', 'settings']),
   malformed: (error) =>
     say(
       'The answer could not be read',
-      `What came is not what the service promises${describeFault(error)}.`,
-      'A proxy on the way may have put its own page in its place.',
+      `The answer does not match the API${describeFault(error)}.`,
+      'A proxy may have replaced it with a page of its own.',
     ),
-  'bad-request': (error) => say('The service refused the question', answered(error), '', ['latest', 'retry']),
+  'bad-request': (error) => say('The service refused the request', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
   tier: (error) => say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
   history: (error, { tier }) =>
-    say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data are available.', [
+    say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data is available.', [
       'latest',
       'simulated',
       'retry',
@@ -113,38 +112,33 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'retry',
     ]),
   forbidden: (error) =>
-    say('The service refused the request', answered(error), 'It gave no reason; this may pass by itself.'),
+    say('The service refused the request', answered(error), 'It gave no reason; this may be temporary.'),
   'not-found': (error) =>
-    say('The service does not have this', answered(error), 'Other ranges may be there.', ['latest', 'retry']),
+    say('The service does not have this data', answered(error), 'Try another range.', ['latest', 'retry']),
   'rate-limited': (error) =>
     say('The weight budget is used up', answered(error), budgetIsBack(error), ['retry', 'shorter']),
   refused: (error) => say('The service refused the request', answered(error), ''),
-  'not-now': (error) => say('The request was not taken', answered(error), AGAIN),
-  unavailable: (error) => say(REQUEST_FAILED, answered(error), `It was asked three times. ${AGAIN}`),
+  'not-now': (error) => say('The service is too busy', answered(error), AGAIN),
+  unavailable: (error) => say(REQUEST_FAILED, answered(error), `Three attempts failed. ${AGAIN}`),
   'service-timeout': (error) =>
     say('The service took too long', answered(error), 'A shorter range takes less time.', ['retry', 'shorter']),
   'service-error': (error) => say(REQUEST_FAILED, answered(error), ''),
   'too-heavy': (error) =>
-    say("Heavier than this key's budget", weighs(error), 'Waiting does not help; asking for less does.', ['shorter']),
-  cancelled: () => say('Taken out of the queue', 'This request was cancelled before it was answered.', ''),
-  worker: () =>
-    say(
-      'Reading the answer stopped',
-      'The part of the page that reads answers has ended.',
-      'Another one stands ready.',
-    ),
+    say("Above this key's budget", weighs(error), 'Waiting will not help; request less.', ['shorter']),
+  cancelled: () => say('Removed from the queue', 'This request was cancelled before it was answered.', ''),
+  worker: () => say('Reading the answer stopped', 'The decoder stopped.', 'A new one is ready.'),
   'webgl-lost': () =>
     say(
       'The graphics context was lost',
-      'The browser has taken WebGL2 away. Depth is drawn in software, with all its detail.',
+      'The browser dropped WebGL2. Depth is drawn in software, in full detail.',
       'WebGL2 draws again when it is back.',
       ['none'],
     ),
   'storage-full': () =>
     say(
       "This device's storage is full",
-      'What is loaded stays for this visit and is not kept for the next one.',
-      'What was kept before stays.',
+      'Loaded data stays for this visit but is not cached for the next one.',
+      'Data cached earlier stays.',
       ['none'],
     ),
   unknown: (error) => say(REQUEST_FAILED, wentWrong(error), ''),
@@ -175,7 +169,7 @@ function answered(error: unknown): string {
 
 function budgetIsBack(error: unknown): string {
   const seconds = error instanceof StatusError ? error.retryAfterSeconds : undefined;
-  return seconds === undefined ? 'It fills up again each second.' : `Budget for it is there in ${seconds} s.`;
+  return seconds === undefined ? 'It refills every second.' : `There is enough budget in ${seconds} s.`;
 }
 
 /** What the decoder stumbled over. */
@@ -186,12 +180,12 @@ function describeFault(error: unknown): string {
 }
 
 function secondsOf(error: unknown): string {
-  return error instanceof RequestTimeoutError ? `${Math.round(error.waitedMs / 1000)} s` : 'the time it was given';
+  return error instanceof RequestTimeoutError ? `${Math.round(error.waitedMs / 1000)} s` : 'the time allowed';
 }
 
 function weighs(error: unknown): string {
   if (error instanceof StatusError) return answered(error);
-  if (!(error instanceof TooHeavyError)) return 'This view weighs more than the budget ever holds.';
+  if (!(error instanceof TooHeavyError)) return 'This view costs more than the budget ever holds.';
   return `This view needs ${error.weight} weight at once, and the budget never holds more than ${error.capacity}.`;
 }
 

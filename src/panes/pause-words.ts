@@ -7,7 +7,7 @@ import type { TimedWait } from './use-pane-wait';
 export function describePause({ askedSeconds }: Pick<TimedWait, 'askedSeconds'>): string | undefined {
   if (askedSeconds === undefined) return undefined;
   if (!isAbsurdPause(askedSeconds)) return 'The service asks for a pause.';
-  return `The service asks for a pause of ${formatAge(askedSeconds)}, which is longer than any budget takes to fill: one request tries sooner.`;
+  return `The service asks for a pause of ${formatAge(askedSeconds)}, longer than any budget takes to refill: one request tries sooner.`;
 }
 
 /** The way out of a pause that is the service's mistake. */

@@ -6,7 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> = {
   unsupported: 'this browser cannot store data',
   blocked: 'another page is using the store',
-  newer: 'a newer version is using the store',
+  newer: 'a newer version uses the store',
   lost: 'the store was removed',
   full: "this device's storage is full",
   failed: 'the store failed',

@@ -167,7 +167,7 @@ export function makeApp(deps: ServiceDeps): Hono {
   app.all(
     '*',
     plain((request) => {
-      if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
+      if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
       return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
     }),
   );

@@ -46,7 +46,7 @@ async function runRemoval(
   { market, range }: Extract<ImportCommand, { action: 'remove' }>,
   dataDirectory: string,
 ): Promise<string[]> {
-  if (!(await hasStore(dataDirectory))) throw new IngestError(`The data directory ${dataDirectory} holds nothing`);
+  if (!(await hasStore(dataDirectory))) throw new IngestError(`The data directory ${dataDirectory} is empty`);
   return withEngine(dataDirectory, async (engine) =>
     formatRemoval(await removeImports({ engine, dataDirectory, market, range })),
   );

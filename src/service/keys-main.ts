@@ -20,7 +20,7 @@ const isBare = ({ tier, name }: Options): boolean => tier === undefined && name 
 const COMMANDS: Readonly<Record<string, Command>> = {
   async add(dataDirectory, names, { tier, name }) {
     if (names.length > 0 || tier === undefined || name === undefined) throw new KeyFileError(USAGE);
-    if (!isTierId(tier)) throw new KeyFileError(`There is no tier of that name; tiers: ${TIER_IDS.join(', ')}`);
+    if (!isTierId(tier)) throw new KeyFileError(`There is no tier with that name; tiers: ${TIER_IDS.join(', ')}`);
     const key = await addKey(dataDirectory, { name, tier, createdMs: systemClock.now() });
     return [`The key of ${name}, tier ${TIERS[tier].label}. It is shown only this once:`, key];
   },

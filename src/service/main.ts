@@ -20,7 +20,7 @@ const NODE_MINIMUM = [20, 19] as const;
 const REQUEST_TIMEOUT_MS = 8000;
 /** Far more than a dashboard and its tabs need; each slow reader of depth costs about a megabyte. */
 const MAX_CONNECTIONS = 1024;
-const FULL = `${MAX_CONNECTIONS} connections are open, the most that are kept: from now on each new one takes the place of the one that has waited longest without a request.`;
+const FULL = `${MAX_CONNECTIONS} connections are open, the maximum: each new one now replaces the one that has been idle longest.`;
 /** Above the longest accepted address, so that a longer one is answered 414 and not cut off as 431. */
 const MAX_HEADER_BYTES = 32_768;
 /** Held for a client that reads more slowly than it is sent to: with less both sides wait for each other all the time. */

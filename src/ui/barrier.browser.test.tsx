@@ -20,7 +20,7 @@ function readSign(part: ReactNode): string | undefined {
 const STATUSES: Readonly<Record<BarrierKind, PaneStatus>> = {
   absent: { kind: 'empty', isAbsent: true, title: 'No funding in a recording' },
   locked: { kind: 'locked', hasData: false, title: "Not in this key's tier", body: '', actions: [] },
-  beyond: { kind: 'beyond', hasData: false, title: "Older than this key's tier reaches", body: '', actions: [] },
+  beyond: { kind: 'beyond', hasData: false, title: "Older than this key's tier allows", body: '', actions: [] },
 };
 
 it('what is absent, locked and older than a tier reaches has three signs, the same on chips and in panes', () => {

@@ -30,8 +30,8 @@ export class PaneBoundary extends Component<PaneBoundaryProps, BoundaryState> {
         <StateBlock
           icon="warning"
           tone="danger"
-          title="This part has failed"
-          body={`${messageOf(failure.error).slice(0, 300)} The other parts go on.`}
+          title="This part failed"
+          body={`${messageOf(failure.error).slice(0, 300)} The rest of the view still works.`}
           actions={
             <Button look="primary" onClick={() => this.setState({ failure: undefined })}>
               Try again

@@ -9,7 +9,7 @@ export class TooHeavyError extends Error {
   readonly capacity: number;
 
   constructor(type: DatasetType, weight: number, capacity: number) {
-    super(`This request weighs ${weight}, and the budget never holds more than ${capacity}.`);
+    super(`This request costs ${weight} weight, and the budget never holds more than ${capacity}.`);
     this.type = type;
     this.weight = weight;
     this.capacity = capacity;

@@ -38,7 +38,7 @@ export interface KeyKeeper {
 export function findKeyFault(text: string): string | undefined {
   if (text === '') return 'Enter a key first.';
   if (text.length > MAX_KEY_LENGTH) return `A key has at most ${MAX_KEY_LENGTH} characters.`;
-  return /^[\x21-\x7e]+$/.test(text) ? undefined : 'A key is one word of letters, digits and signs, without spaces.';
+  return /^[\x21-\x7e]+$/.test(text) ? undefined : 'A key is made of letters, digits and symbols, without spaces.';
 }
 
 interface Kept {

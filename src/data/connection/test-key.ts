@@ -80,7 +80,7 @@ export async function testKey(test: KeyTest): Promise<Verdict> {
 function judgeClock(accepted: string, skewMs: number): Verdict {
   if (skewMs === 0) return { kind: 'works', tone: 'ok', text: accepted };
   const by = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`;
-  const text = `${accepted} The clock of this machine is ${by} the service's. Times are the service's and ages are uncertain; what is shown becomes final only when later data have come.`;
+  const text = `${accepted} This device's clock is ${by} the service's. Times shown are the service's, ages are uncertain, and values are final only when later data arrives.`;
   return { kind: 'clock', tone: 'warn', text };
 }
 
@@ -93,7 +93,7 @@ async function judgeFailure(error: HttpError, test: KeyTest, http: Http): Promis
     return { kind: 'timeout', tone: 'danger', text: `${name} did not answer within ${TEST_TIMEOUT_MS / 1000} s.` };
   }
   if (error instanceof RedirectError) {
-    const text = `${name} sends the request on to another address, which is not followed: the key would go there too. Look at the address.`;
+    const text = `${name} redirects to another address. Redirects are not followed, because the key would go there too. Check the address.`;
     return { kind: 'redirected', tone: 'danger', text };
   }
   // What is left answers, with something that is no budget.
@@ -103,13 +103,13 @@ async function judgeFailure(error: HttpError, test: KeyTest, http: Http): Promis
 const makeBrokenOff = ({ name }: KeyTest): Verdict => ({
   kind: 'broken-off',
   tone: 'danger',
-  text: `${name} began to answer, and the connection ended before the answer did. Try again.`,
+  text: `The connection to ${name} ended before the answer was complete. Try again.`,
 });
 
 const makeWrongService = ({ name }: KeyTest): Verdict => ({
   kind: 'wrong-service',
   tone: 'danger',
-  text: `${name} answers, but not as this API does: look at the address and at its path.`,
+  text: `${name} answers, but not with this API: check the address and its path.`,
 });
 
 /** Whether a 401 says that no key came, and not that the key is wrong. */
@@ -121,24 +121,24 @@ function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | P
   const { status, detail, relayFault } = error;
   const header = test.dialect?.keyHeader ?? KEY_HEADER;
   if (status === 401 && saysNoKey(detail)) {
-    const text = `The service says that no key came: it does not look for it in ${header}. Start with --dialect FILE that names its key header.`;
+    const text = `The service found no key: it does not read ${header}. Start with a --dialect FILE that names its key header.`;
     return { kind: 'dialect', tone: 'danger', text };
   }
   if (status === 401) {
-    const text = `The service does not accept this key (401). It was sent in ${header}; a service that wants another header needs --dialect FILE.`;
+    const text = `The service rejected this key (401), sent in ${header}. A service that reads another header needs --dialect FILE.`;
     return { kind: 'rejected', tone: 'danger', text };
   }
   if (status === 429) return { kind: 'drained', tone: 'warn', text: 'Key accepted, but its budget is used up (429).' };
   if (status === 403 || status === 404) return judgeByDiscovery(error, test, http);
   if (relayFault !== undefined) {
-    const text = `The relay has no answer of the service behind it to pass on. It says: ${detail}.`;
+    const text = `The relay got no answer from the service behind it. It says: ${detail}.`;
     return { kind: 'relay', tone: 'danger', text };
   }
   if (status >= 500) {
     return {
       kind: 'failing',
       tone: 'danger',
-      text: `${test.name} answers with an error of its own (${status}). Try again later.`,
+      text: `${test.name} answered with an error (${status}). Try again later.`,
     };
   }
   return makeWrongService(test);
@@ -148,7 +148,11 @@ function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | P
 async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http): Promise<Verdict> {
   try {
     await http.loadJson('/v1/coins', '', coinsAnswer);
-    return { kind: 'works', tone: 'ok', text: `Key accepted. Its budget is not told (${refusal.status}).` };
+    return {
+      kind: 'works',
+      tone: 'ok',
+      text: `Key accepted. The service does not report its budget (${refusal.status}).`,
+    };
   } catch (error) {
     if (!isHttpError(error)) throw error;
     if (!(error instanceof StatusError)) return judgeFailure(error, test, http);
@@ -156,7 +160,7 @@ async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http)
   }
   if (refusal.status === 404) return makeWrongService(test);
   const why = refusal.detail === '' ? '' : ` It says: ${refusal.detail}`;
-  return { kind: 'forbidden', tone: 'danger', text: `The service knows the request and refuses it (403).${why}` };
+  return { kind: 'forbidden', tone: 'danger', text: `The service refused the request (403).${why}` };
 }
 
 /** Nothing came that the page may read: the browser hides why, and only part of it can be told apart. */
@@ -165,12 +169,12 @@ async function judgeSilence({ baseUrl, name, prober }: KeyTest): Promise<Verdict
     return {
       kind: 'blocked',
       tone: 'danger',
-      text: `${name} answers, but this page may not read it: it grants nothing to other origins (CORS), refuses the key header, or redirects; the browser does not say which. A relay needs no grant: npm start -- --upstream ${baseUrl} --key-file FILE.`,
+      text: `${name} answers, but the browser keeps the answer from this page: the service does not allow other origins (CORS), refuses the key header, or redirects. A relay avoids this: npm start -- --upstream ${baseUrl} --key-file FILE.`,
     };
   }
   return {
     kind: 'unreachable',
     tone: 'danger',
-    text: `Nothing that this page may see answers at ${name}: it may be off, its name or certificate may be wrong, this machine may be offline, or it keeps pages of other origins out altogether. The browser does not say which.`,
+    text: `This page got no answer from ${name}. It may be off, its name or certificate may be wrong, this machine may be offline, or it blocks other origins. The browser does not say which.`,
   };
 }

@@ -166,7 +166,7 @@ export class EnvelopeReader implements JsonHandler {
   }
 
   #refuseInFlatPoints(offset: number): void {
-    if (this.#inFlatPoints) throw unexpected(offset, 'flat_points holds something else than numbers');
+    if (this.#inFlatPoints) throw unexpected(offset, 'flat_points has something other than numbers');
   }
 
   #beginSeriesList(offset: number): void {

@@ -117,7 +117,7 @@ export class PointsReader implements JsonHandler {
   }
 
   #refuseInList(offset: number): void {
-    if (this.#list !== undefined) throw unexpected(offset, 'Levels hold something else than numbers');
+    if (this.#list !== undefined) throw unexpected(offset, 'Levels have something other than numbers');
   }
 
   /** Refuses a value of the wrong kind where a point has its parts. `depth` is the value's own. */

@@ -29,7 +29,7 @@ export class NetworkError extends RequestError {
   readonly isBrokenOff: boolean;
 
   constructor(facts: RequestFacts, { isBrokenOff = false, ...options }: NetworkErrorOptions = {}) {
-    super(facts, isBrokenOff ? 'The answer broke off.' : 'The service did not answer.', options);
+    super(facts, isBrokenOff ? 'The answer was cut off.' : 'The service did not answer.', options);
     this.isBrokenOff = isBrokenOff;
   }
 }
@@ -106,7 +106,7 @@ export class RedirectError extends RequestError {
   override readonly name = 'RedirectError';
 
   constructor(facts: RequestFacts) {
-    super(facts, 'The service points to another address.');
+    super(facts, 'The service redirects to another address.');
   }
 }
 

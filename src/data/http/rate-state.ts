@@ -9,7 +9,7 @@ export interface RateState {
   readonly remaining: number;
   /** Weight consumed in the last minute. */
   readonly used: number;
-  /** Unix second at which the bucket is full again. */
+  /** Unix second when the budget is full again. */
   readonly reset: number;
   /** Weight charged for this answer. */
   readonly weight: number | undefined;

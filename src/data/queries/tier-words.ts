@@ -24,8 +24,8 @@ export function getTierHistory(tier: TierId | undefined): number | undefined {
 export function describeReach(tier: TierId): string {
   const { label, historySeconds } = TIERS[tier];
   return historySeconds === undefined
-    ? `The ${label} tier reaches back without limit`
-    : `The ${label} tier reaches ${historySeconds / 86_400} days back`;
+    ? `${label}: all history`
+    : `${label}: ${historySeconds / 86_400} days of history`;
 }
 
 /** Whether a key of the tier may ask for sums over venues; one that is not known may. */

@@ -10,7 +10,7 @@ test('a closed question tells its outcome only where its last price is certain',
   expect(getResult({ closed: true, lastPrice: 0.9995 })).toBe('Yes');
   expect(getResult({ closed: true, lastPrice: 0 })).toBe('No');
   expect(getResult({ closed: true, outcomes: ['A', 'B', 'C'], lastPrice: 0 })).toBeUndefined();
-  expect(formatResult('Yes')).toBe('Yes, by its last price');
+  expect(formatResult('Yes')).toBe('Yes (from last price)');
   expect(getResult({ closed: true, outcomes, lastPrice: 0.6 })).toBeUndefined();
   expect(getResult({ closed: false, outcomes, lastPrice: 1 })).toBeUndefined();
   expect(getResult({ closed: true, outcomes })).toBeUndefined();

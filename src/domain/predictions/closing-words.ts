@@ -14,7 +14,7 @@ export interface ClosingFacts {
 const CERTAIN = 0.999;
 
 /** Nothing but the last price tells the outcome of a closed question. */
-export const formatResult = (result: string): string => `${result}, by its last price`;
+export const formatResult = (result: string): string => `${result} (from last price)`;
 
 /** The outcome that the last price of a closed question names: `Yes`; `undefined` where it names none. */
 export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string | undefined {

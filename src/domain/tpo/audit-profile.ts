@@ -118,7 +118,7 @@ const CHECKS: Readonly<Record<keyof ServedFigures, Check>> = {
   totalVolume: ownCheck('volume', 'totalVolume', 'The volume of both sides in all rows.'),
   valueAreaPercent: {
     kind: 'percent',
-    rule: 'The value area holds 70 % of the visits.',
+    rule: 'The value area holds 70% of the visits.',
     compute: () => [VALUE_AREA_PERCENT],
   },
   blockMinutes: {

@@ -125,7 +125,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['Interval', chart.intervalLabel],
     ['Unit', tellUnits(chart, rows)],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
-    ['Missing', 'A bucket or a figure without a row was not reported; liquidations that were not reported are none'],
+    ['Missing', 'A missing row was not reported; for liquidations it means none'],
   ];
 }
 

@@ -38,8 +38,8 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: 'Home End', label: 'First and last candle in view' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: 'A', label: 'Start CVD at the crosshair, again at the left edge' },
-    { keys: 'N', label: 'Next time that questions close, with ⇧ the one before' },
-    { keys: 'Enter', label: 'Pin the crosshair or free it, or keep the measured range' },
-    { keys: 'Esc', label: 'Drop the measured box, then the pin, the crosshair, the selected range, the last line' },
+    { keys: 'N', label: 'Next closing time of questions, with ⇧ the previous one' },
+    { keys: 'Enter', label: 'Pin or unpin the crosshair, or keep the measured range' },
+    { keys: 'Esc', label: 'Clear the measured box, then the pin, the crosshair, the selected range, the last line' },
   ]);
 }

@@ -52,7 +52,7 @@ export function describeCompared(
   };
   const total = chart.markets.compared.length;
   if (chart.difference !== undefined && lost.length === total) {
-    const body = `${message} Another one is chosen under Compare.`;
+    const body = `${message} Choose another under Compare.`;
     return { kind: 'empty', title: 'Nothing to compare with', body, action };
   }
   return { kind: 'partial', detail: `${total - lost.length} of ${total} compared`, message, action };

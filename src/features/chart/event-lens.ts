@@ -38,8 +38,8 @@ export interface EventLens {
 
 /** Why a market has no questions beside its prices; `undefined` where it may have. */
 export function findLensAbsence({ coin, recorded }: Pick<Market, 'coin' | 'recorded'>): string | undefined {
-  if (recorded !== undefined) return 'none in a recording';
-  return coin === undefined ? 'its coin is not told' : undefined;
+  if (recorded !== undefined) return 'not in recordings';
+  return coin === undefined ? 'coin unknown' : undefined;
 }
 
 /** The groups of the questions about a coin. */

@@ -33,8 +33,8 @@ export function LensPanel(props: LensPanelProps) {
       className="flex max-h-120 flex-col whitespace-normal gap-3 overflow-y-auto px-3.5 py-3 text-[12px]"
     >
       <p className="text-xs leading-4.5 text-fg-3">
-        Prediction markets about {chart.market.coin}. A probability is the last traded price; a question that is pressed
-        is drawn as it was traded.
+        Prediction markets about {chart.market.coin}. Probability is the last traded price. Press a question to draw its
+        prices.
       </p>
       {ends.map((closes) => (
         <Closing key={closes} {...props} closes={closes} />

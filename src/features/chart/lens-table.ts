@@ -28,7 +28,7 @@ export function buildLensTable(chart: LensTableView): TableContent {
   const at = lens?.fetchedAt === undefined ? '' : `, ${formatFullTime(Math.round(lens.fetchedAt), zone)}`;
   return {
     title: TITLE,
-    caption: `Prediction markets about ${market.coin ?? 'the coin'}${at}. A probability is the last traded price; what hangs together is inferred from titles.`,
+    caption: `Prediction markets about ${market.coin ?? 'the coin'}${at}. Probability is the last traded price; relations are inferred from titles.`,
     columns: COLUMNS.map((name) => ({ name, isFigure: FIGURES.has(name) })),
     rows: listRows(chart).map((row) => listCells(row, chart)),
     empty: 'No question is loaded.',

@@ -152,7 +152,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
         {formatCompact(close, 4)}
         {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
       </span>
-      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
+      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
         {formatSigned(close - before)}
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">

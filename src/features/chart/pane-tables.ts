@@ -117,7 +117,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
   const valueOf = (at: number, take: (buy: number, sell: number) => number): number =>
     volume === undefined ? Number.NaN : take(volume.buys[at], volume.sells[at]);
   return {
-    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.units.volume}, by the side of the taker.`,
+    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.units.volume}, by taker side.`,
     times: volume?.times ?? NO_TIMES,
     figures: [
       { name: 'Volume', valueAt: (at) => valueOf(at, (buy, sell) => buy + sell), format: formatSize },
@@ -131,7 +131,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
 function describeDelta(chart: ChartView): PaneSeries {
   const { cvd } = chart.buckets;
   return {
-    about: `Running sum of buys less sells of ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; broken where data are missing.`,
+    about: `Running sum of buys minus sells on ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; broken where data are missing.`,
     times: cvd?.times ?? NO_TIMES,
     figures: [figureOf('CVD', cvd, formatSigned)],
   };

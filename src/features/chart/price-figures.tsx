@@ -32,7 +32,7 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       {at >= 0 && <BarFigures chart={chart} at={at} cursor={cursor} />}
       {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
       {merged > 1 && form !== 'line' && (
-        <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
+        <span title="Each bar has the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
       <ProfileFigures chart={chart} />
       <OtherFigures chart={chart} time={cursor} />

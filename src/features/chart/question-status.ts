@@ -43,7 +43,7 @@ export function describeQuestions(chart: ChartView, facts: QuestionFacts, contex
 
 function describeAbsent({ market }: ChartView): PaneStatus {
   if (market.recorded !== undefined) {
-    const body = 'Questions are of now, a recording is of its time.';
+    const body = 'Questions are current; a recording is from its own time.';
     return { kind: 'empty', isAbsent: true, title: 'No questions in a recording', body };
   }
   return {

@@ -187,7 +187,7 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
 
 /** Nothing is traded there yet; strikes of questions lie there all the same. */
 function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): PaneStatus {
-  const message = 'All that is in view lies ahead.';
+  const message = 'This range is in the future.';
   if (row === 'price' && lens !== undefined) return { kind: 'partial', detail: 'not traded yet', message, action };
   return { kind: 'empty', title: 'Nothing has happened here yet', body: message, action };
 }

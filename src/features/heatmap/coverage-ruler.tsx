@@ -118,16 +118,16 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
 /** Why a stretch is not loaded, or what makes it so. */
 const REASONS: Readonly<Record<CoverageState, string>> = {
   loaded: '',
-  standing: 'Stays until as much of what was asked for is there.',
-  other: 'Gives way to the first part of what is chosen now.',
-  kept: 'Shown for no weight as soon as the view is there.',
-  loading: 'On its way.',
-  missing: 'Asked for when the view rests there.',
-  failed: 'It could not be loaded: a retry asks again.',
-  gap: 'The service has no snapshot of it.',
-  before: 'The market began later.',
-  beyond: 'A higher tier reaches further back.',
-  future: 'It has not happened yet.',
+  standing: 'Shown until the new data is complete.',
+  other: 'Replaced by the first part of the new selection.',
+  kept: 'Free once the view gets there.',
+  loading: 'Loading now.',
+  missing: 'Requested when the view stops there.',
+  failed: 'Loading failed: retry requests it again.',
+  gap: 'The service has no snapshot here.',
+  before: 'The market started later.',
+  beyond: 'A higher tier has more history.',
+  future: 'This is in the future.',
 };
 
 interface HeldLayer {

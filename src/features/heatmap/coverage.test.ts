@@ -55,7 +55,7 @@ describe('the coverage', () => {
   it('tells the running tile from its end', () => {
     const tiles = [held(13, all), held(14, (minute) => minute <= 32, at(14, 33))];
     expect(tell({ tiles, reach: { from: 0, to: at(14, 33) } }, at(13), at(14, 45))).toBe(
-      'Coverage: 13:00 to 14:33 loaded, after 14:33 not yet written',
+      'Coverage: 13:00 to 14:33 loaded, after 14:33 in the future',
     );
     expect(tell({ tiles: [held(14, (minute) => minute < 20, at(14, 20))] }, at(14), at(14, 32))).toBe(
       'Coverage: 14:00 to 14:20 loaded, after 14:20 not loaded',
@@ -80,7 +80,7 @@ describe('the coverage', () => {
     const tiles = [held(5, all)];
     const ends = (isClipped: boolean) => tell({ tiles, reach: { from: at(5), to: at(6), isClipped } }, at(4), at(6));
     expect(ends(false)).toBe('Coverage: 05:00 to 06:00 loaded, before 05:00 before the first data');
-    expect(ends(true)).toBe('Coverage: 05:00 to 06:00 loaded, before 05:00 older than this key reaches');
+    expect(ends(true)).toBe("Coverage: 05:00 to 06:00 loaded, before 05:00 older than this key's tier allows");
   });
 
   it('covers every second of the view once, whatever is held', () => {
@@ -142,14 +142,14 @@ describe('what is shown in the form before', () => {
   it('is told from a picture of another source', () => {
     const parts = coverWithStanding([part('loading', at(5), at(7))], [part('loaded', at(6), at(7))], 'other');
     expect(describeCoverage(parts, 'utc')).toBe(
-      'Coverage: 06:00 to 07:00 shown of what was chosen before, before 06:00 loading',
+      'Coverage: 06:00 to 07:00 previous selection, still shown, before 06:00 loading',
     );
   });
 
   it('is told before what is not seen', () => {
     const parts = [part('loading', at(4), at(5)), part('standing', at(5), at(7))];
     expect(describeCoverage(parts, 'utc')).toBe(
-      'Coverage: 05:00 to 07:00 shown as it was before, before 05:00 loading',
+      'Coverage: 05:00 to 07:00 previous data, still shown, before 05:00 loading',
     );
   });
 });

@@ -137,16 +137,16 @@ function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCovera
 /** How a state is told of a stretch of time. */
 const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   loaded: 'loaded',
-  standing: 'shown as it was before',
-  other: 'shown of what was chosen before',
-  kept: 'kept on this device',
+  standing: 'previous data, still shown',
+  other: 'previous selection, still shown',
+  kept: 'cached on this device',
   loading: 'loading',
   missing: 'not loaded',
   failed: 'failed to load',
   gap: 'without a snapshot',
   before: 'before the first data',
-  beyond: 'older than this key reaches',
-  future: 'not yet written',
+  beyond: "older than this key's tier allows",
+  future: 'in the future',
 };
 
 /** There is a picture of it: told first, from when to when. */

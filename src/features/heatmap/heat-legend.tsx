@@ -10,7 +10,7 @@ const STATES = [
   { name: 'No snapshot', ground: MISSING, words: 'not loaded or not recorded' },
   { name: 'Outside the requested depth', ground: OUTSIDE, words: 'unknown' },
   { name: 'Zero', ground: ZERO, words: 'no size, or below the cut-off' },
-  { name: 'Last book', ground: LAST_BOOK, words: 'in strokes beyond the newest snapshot' },
+  { name: 'Last book', ground: LAST_BOOK, words: 'in dashes after the newest snapshot' },
 ] as const;
 
 /** The pictures of what is no received size. */

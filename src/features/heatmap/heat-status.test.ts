@@ -134,7 +134,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
       detail: '2 of 3 venues',
-      message: 'EMBER_SPOT serves no depth of BTC-USDT. The sum covers 2 venues.',
+      message: 'EMBER_SPOT has no depth for BTC-USDT. The sum covers 2 venues.',
     });
   });
 
@@ -159,7 +159,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
       kind: 'empty',
       title: 'No liquidation map in this range',
-      body: 'DEXPERP, all BTC markets has no snapshot and no trade of this market in view.',
+      body: 'DEXPERP, all BTC markets has no snapshots or trades in this range.',
     });
   });
 
@@ -168,7 +168,7 @@ describe('the plot', () => {
     expect(describeLayers([bare])).toMatchObject({
       kind: 'partial',
       detail: 'No depth in this range',
-      message: 'No depth in this range: ATLAS_FUTURES has no snapshot of it in view.',
+      message: 'No depth in this range: ATLAS_FUTURES has no snapshot in this range.',
       action: { label: 'Show the latest' },
     });
     expect(describeLayers([layer('depth'), layer('liquidations', NO_SNAPSHOT)])).toMatchObject({

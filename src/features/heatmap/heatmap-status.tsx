@@ -96,7 +96,7 @@ function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly
   return (
     <>
       <span>
-        Depth ±0.5 % {isWhole ? '' : 'at least '}
+        Depth ±0.5% {isWhole ? '' : 'at least '}
         <span className="text-buy">{formatSize(bids)}</span> / <span className="text-sell">{formatSize(asks)}</span>{' '}
         {market.coin}
       </span>

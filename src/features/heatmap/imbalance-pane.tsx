@@ -72,7 +72,7 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
 function listSeries({ market }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
   const { bids, asks, imbalances, wholes } = bands[share];
   return {
-    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are the least that rests there.`,
+    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are minimums.`,
     times,
     figures: [
       { name: 'Bids', tone: 'buy', valueAt: (at) => bids[at], format: formatSize },
@@ -112,7 +112,7 @@ function describeImbalance(
   context: PaneContext,
 ): PaneStatus {
   if (depth === undefined)
-    return { kind: 'empty', title: 'Depth is off', body: 'The imbalance is of the books that the Depth layer loads.' };
+    return { kind: 'empty', title: 'Depth is off', body: 'Imbalance is computed from the Depth layer.' };
   const { lock, error, pending, retry, ask } = depth;
   if (lock?.kind === 'tier')
     return { kind: 'locked', hasData: length > 0, title: lock.title, body: lock.body, actions: [] };
@@ -134,8 +134,8 @@ function describeImbalance(
   const isInView = times.some((time) => time >= timeFrom && time <= timeTo);
   if (isInView) return { kind: 'ready' };
   return depth.missing.length > 0
-    ? { kind: 'empty', title: 'Not loaded yet', body: 'The imbalance comes with the depth.' }
-    : { kind: 'empty', title: 'No depth in this range', body: 'No snapshot that is loaded lies in view.' };
+    ? { kind: 'empty', title: 'Not loaded yet', body: 'Imbalance loads with the depth.' }
+    : { kind: 'empty', title: 'No depth in this range', body: 'No loaded snapshot is in view.' };
 }
 
 interface ImbalanceFiguresProps {
@@ -154,7 +154,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   );
   if (at < 0) return <span>No snapshot</span>;
   const { bids, asks, imbalances, wholes } = imbalance.bands[share];
-  if (Number.isNaN(bids[at])) return <span>The mid is not known</span>;
+  if (Number.isNaN(bids[at])) return <span>Mid unknown</span>;
   const isWhole = wholes[at] === 1;
   const least = isWhole ? '' : 'at least ';
   // Beside the choice of the band narrow windows have no room for them.
@@ -172,7 +172,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
           {formatNumber(imbalances[at] * 100, 1, 'always')}%
         </Figure>
       ) : (
-        <span>the levels do not show the whole band</span>
+        <span>the levels do not cover the whole band</span>
       )}
     </span>
   );

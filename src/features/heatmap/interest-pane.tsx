@@ -37,7 +37,7 @@ export function InterestPane(props: SubPaneProps) {
       engines={ENGINES}
       data={data}
       series={{
-        about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding of ${FUNDING_HOURS} hours.`,
+        about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding per ${FUNDING_HOURS} hours.`,
         times: data.interest.times,
         figures: [
           {

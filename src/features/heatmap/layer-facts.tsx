@@ -20,7 +20,7 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
       {layers.length > 1 && (
         <>
           <span className="max-md:hidden">mixed colours</span>
-          <span className="max-xl:hidden" title="Whose sizes are printed in cells that have room for them">
+          <span className="max-xl:hidden" title="Layer whose sizes are printed in cells with room for them">
             sizes: {LAYER_RULES[layers[0].id].label}
           </span>
         </>

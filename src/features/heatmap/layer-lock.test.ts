@@ -49,7 +49,7 @@ describe('a layer', () => {
 
   it('of books whose blocks are not known is locked until they are looked up', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'blocks' } }));
-    expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are not known' });
+    expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are unknown' });
     expect(findBarrier('depth', lock)).toBeUndefined();
   });
 
@@ -65,18 +65,18 @@ describe('a layer', () => {
 
   it('of a market without a book cannot be switched on', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'no-book' } }));
-    expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES serves no order book for BTC-USDT.' });
-    expect(findBarrier('depth', lock)).toEqual({ kind: 'absent', reason: 'not served for this market' });
+    expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES has no order book for BTC-USDT.' });
+    expect(findBarrier('depth', lock)).toEqual({ kind: 'absent', reason: 'not available for this market' });
     const question = { ...market, normalizedSymbol: 'Will it rain on June 5, 2026?' };
     const asked = findLayerLock('depth', facts({ market: question, sources: { ...sources, fault: 'no-book' } }));
-    expect(asked?.body).toBe('ATLAS_FUTURES serves no order book for this market.');
+    expect(asked?.body).toBe('ATLAS_FUTURES has no order book for this market.');
   });
 
   it('that the venue does not serve says so, and waits while that is looked up', () => {
     expect(findLayerLock('triggers', facts({ sources: { ...sources, triggers: null } }))).toMatchObject({
       kind: 'unserved',
-      reason: 'not served for BTC',
-      body: 'DEXPERP_FUTURES serves no TP/SL triggers of BTC.',
+      reason: 'not available for BTC',
+      body: 'DEXPERP_FUTURES has no TP/SL triggers for BTC.',
     });
     expect(kindsOf(facts({ sources: { ...sources, triggers: undefined, isPending: true } }))).toEqual([
       'pending',

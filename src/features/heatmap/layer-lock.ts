@@ -57,27 +57,27 @@ export function findShownBarrier(id: LayerId, lock: LayerLock | undefined): Barr
 /** Of a market whose name is a sentence of its own, as the title of a prediction is, the name is left out. */
 export function describeNoBook(market: LockFacts['market']): string {
   const symbol = getMarketSymbol(market);
-  return `${market.exchange} serves no order book for ${/[.?!…]$/.test(symbol) ? 'this market' : symbol}.`;
+  return `${market.exchange} has no order book for ${/[.?!…]$/.test(symbol) ? 'this market' : symbol}.`;
 }
 
 const BOOK_FAULTS: Readonly<Record<BookFault, (market: LockFacts['market']) => LayerLock>> = {
   'no-book': (market) => ({
     kind: 'unserved',
-    reason: 'not served for this market',
+    reason: 'not available for this market',
     title: 'No depth for this market',
     body: describeNoBook(market),
   }),
   venues: () => ({
     kind: 'unknown',
-    reason: 'venues not known',
+    reason: 'venues unknown',
     title: 'Other venues could not be looked up',
-    body: 'Which of them serve this book is not known. Look again, or show one venue.',
+    body: 'Which of them have this book is unknown. Retry, or show one venue.',
   }),
   blocks: () => ({
     kind: 'unknown',
-    reason: 'blocks not known',
-    title: 'The blocks of these venues are not known',
-    body: 'Books add up only in blocks that all of them have. Look again, or show one venue.',
+    reason: 'blocks unknown',
+    title: 'The blocks of these venues are unknown',
+    body: 'Books can be summed only in blocks that all of them have. Retry, or show one venue.',
   }),
 };
 
@@ -90,12 +90,12 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
   },
   triggers(facts) {
     const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
-    return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'serves no TP/SL triggers of'));
+    return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'has no TP/SL triggers for'));
   },
   liquidations(facts) {
     const others = 'Depth and TP/SL triggers are available.';
     const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', 'The liquidation map needs', others);
-    const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'serves no liquidation map of');
+    const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'has no liquidation map for');
     return chooseLock(lock, gap);
   },
 };
@@ -132,11 +132,11 @@ function findGap(
 ): LayerLock | undefined {
   const title = `No ${what} for this market`;
   if (recorded !== undefined) {
-    const body = `This market is a recording; ${MAP_VENUE} has no record of its time.`;
+    const body = `This market is a recording; ${MAP_VENUE} has no data for its time.`;
     return { kind: 'unserved', reason: 'not recorded', title, body };
   }
   if (served === undefined && coin !== undefined) return PENDING;
   if (served != null) return undefined;
   const body = `${MAP_VENUE} ${verb} ${coin ?? 'this market'}.`;
-  return { kind: 'unserved', reason: `not served for ${coin ?? 'this market'}`, title, body };
+  return { kind: 'unserved', reason: `not available for ${coin ?? 'this market'}`, title, body };
 }

@@ -37,7 +37,7 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
   const total = formatNumber(cells.length, 0);
   return {
     title: `${name} levels`,
-    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, those nearest to the mid` : `all ${total} levels in view`}. Prices and notional in USD, sizes in ${unit}.`,
+    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the mid` : `all ${total} levels in view`}. Prices and notional in USD, sizes in ${unit}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Size', isFigure: true },
@@ -50,7 +50,7 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
       ...buildRow(book, cells, level, unit),
       ...(lines.length === 0 ? [] : [findLine(book, lines, cells.prices[level])]),
     ]),
-    empty: 'This snapshot has no level at the prices in view.',
+    empty: 'This snapshot has no levels in view.',
     fileName: `${nameFile(heatmap.market, `${name}-levels`, heatmap.settled.view.timeFrom)}.csv`,
   };
 }

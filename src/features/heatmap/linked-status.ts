@@ -46,7 +46,7 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   const { market, question, settled } = heatmap;
   const { states, times, what, wait, weight } = facts;
   if (market.recorded !== undefined)
-    return absent(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
+    return absent(`No ${what} in a recording`, 'A recording has the order book and trades only.');
   if (isSpotMarket(market))
     return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);
@@ -82,7 +82,7 @@ function absent(title: string, body: string): PaneStatus {
 }
 
 function describeNothing({ market }: Heatmap): string {
-  return `${market.exchange} has none of this market in view.`;
+  return `${market.exchange} has no data in this range.`;
 }
 
 function findNewest(times: readonly Float64Array[]): number | undefined {

@@ -43,7 +43,7 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       engines={ENGINES}
       data={data}
       series={{
-        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a time without a row saw none.`,
+        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a missing row means none.`,
         times: data.liquidations.times,
         figures: [
           { name: 'Longs', tone: 'sell', valueAt: (at) => data.liquidations.sells[at], format: formatSize },

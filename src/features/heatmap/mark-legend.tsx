@@ -18,7 +18,7 @@ export function MarkLegend({ heatmap }: { readonly heatmap: Heatmap }) {
       {marks.bubbles !== undefined && (
         <span
           className="flex items-center gap-1.5 max-md:hidden"
-          title={`What was bought and sold in ${formatLength(heatmap.linked.trades.seconds)} at a price, not single trades: the area is the total, the sectors what was bought and sold`}
+          title={`What was bought and sold in ${formatLength(heatmap.linked.trades.seconds)}, by price, not single trades: the area is the total, the sectors are buys and sells`}
         >
           <Disc className="bg-buy" />
           <Disc className="bg-sell" />

@@ -175,7 +175,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
             {
               value: 'side',
               label: 'By side',
-              description: 'Sides as received of a sum of venues, else as the traded prices tell them',
+              description: 'Sides as sent for a sum of venues, otherwise inferred from traded prices',
             },
           ]}
           value={search.hues ?? 'one'}

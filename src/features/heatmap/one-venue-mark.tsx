@@ -11,7 +11,7 @@ export interface OneVenueMarkProps {
 export function OneVenueMark({ heatmap: { market, sources } }: OneVenueMarkProps) {
   if (sources.books.length < 2) return null;
   return (
-    <span className="rounded-sm bg-active px-1.5 text-fg-2" title="Of one venue, while depth and volume are summed">
+    <span className="rounded-sm bg-active px-1.5 text-fg-2" title="One venue only, while depth and volume are summed">
       {market.exchange} only
     </span>
   );

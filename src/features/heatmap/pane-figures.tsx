@@ -81,7 +81,7 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
         <span className="font-[550] text-cat-3">CVD</span> {formatSigned(cumulative)} {unit}
       </span>
       {first < volumes.length && (
-        <span className="max-lg:hidden" title="The sum of buys less sells begins with the first bar in view">
+        <span className="max-lg:hidden" title="Buys minus sells, summed from the first bar in view">
           from {formatDay(volumes.times[first], zone)} {formatHourMinute(volumes.times[first], zone)}
         </span>
       )}

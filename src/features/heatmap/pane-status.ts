@@ -131,7 +131,7 @@ function describeVenues(
   return {
     kind: 'partial',
     detail: `${books.length} of ${books.length + unknown.length} venues`,
-    message: `${unknown.join(', ')} ${unknown.length === 1 ? 'serves' : 'serve'} no depth of ${getMarketSymbol(market)}. ${kept}.`,
+    message: `${unknown.join(', ')} ${unknown.length === 1 ? 'has' : 'have'} no depth for ${getMarketSymbol(market)}. ${kept}.`,
     action: { label: 'Leave it out', onPress: onKnownVenues },
   };
 }
@@ -149,11 +149,11 @@ function describeLateVenues(
   if (late.length === 0) return undefined;
   const told = late.map((book) =>
     since(book) < end
-      ? `${book.exchange} begins at ${formatFullTime(since(book), zone)}`
-      : `${book.exchange} begins after this view`,
+      ? `${book.exchange} starts at ${formatFullTime(since(book), zone)}`
+      : `${book.exchange} starts after this view`,
   );
   const rest = books.length - late.length;
-  const before = rest === 0 ? 'Before that there is no book' : `Before that the sum covers ${countVenues(rest)}`;
+  const before = rest === 0 ? 'There is no book before that' : `Before that the sum covers ${countVenues(rest)}`;
   return {
     kind: 'partial',
     detail: `${rest} of ${books.length} venues at first`,
@@ -214,7 +214,7 @@ function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus |
   const isWhole = layer.missing.length === 0 && needed.to > needed.from;
   if (!isWhole || hasSnapshot(layer, needed)) return undefined;
   const { title, action } = describeNothing(heatmap, [layer]);
-  const message = `${title}: ${describeOrigin(layer, heatmap)} has no snapshot of it in view.`;
+  const message = `${title}: ${describeOrigin(layer, heatmap)} has no snapshot in this range.`;
   return { kind: 'partial', detail: title, message, action };
 }
 
@@ -223,7 +223,7 @@ function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
   return {
     kind: 'empty',
     title: `No ${LAYER_RULES[first.id].title.replace(/^[DL]/, (letter) => letter.toLowerCase())} in this range`,
-    body: `${describeOrigin(first, heatmap)} has no snapshot and no trade of this market in view.`,
+    body: `${describeOrigin(first, heatmap)} has no snapshots or trades in this range.`,
     action: { label: 'Show the latest', onPress: () => heatmap.model.goLive() },
   } as const satisfies PaneStatus;
 }
@@ -245,6 +245,6 @@ export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, co
   );
   if (status.kind !== 'ready' || candles.volumes.length > 0) return status;
   return question === undefined
-    ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has none of this market in view.` }
+    ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has no data in this range.` }
     : { kind: 'empty', title: 'Not loaded yet', body: 'Volume loads with the heatmap.' };
 }

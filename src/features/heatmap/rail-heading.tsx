@@ -117,9 +117,9 @@ function Imbalance({
   return (
     <span
       className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap"
-      title="Bids against asks within ±0.5 % of the mid"
+      title="Bids against asks within ±0.5% of the mid"
     >
-      ±0.5 %{' '}
+      ±0.5%{' '}
       <span className={imbalance >= 0 ? 'text-buy' : 'text-sell'}>{formatNumber(imbalance * 100, 1, 'always')}%</span>
     </span>
   );

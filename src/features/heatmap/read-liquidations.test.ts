@@ -20,7 +20,7 @@ it('says only what the received levels tell', () => {
   expect(describeReach(map, 95_000, 0)).toBe('If price reaches 95,000, 6.27M USD are liquidated on the way');
   expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, at least 6.27M USD are liquidated on the way');
   const empty = computeLiquidationMap({ ...columns, offsets: Uint32Array.of(0, 0) }, 0, { from: 97_350 });
-  expect(describeReach(empty, 94_000, 0)).toBe('What is liquidated on the way to 94,000 is not known');
+  expect(describeReach(empty, 94_000, 0)).toBe('Liquidations on the way to 94,000 are unknown');
 });
 
 it('leaves out what was traded since the snapshot', () => {

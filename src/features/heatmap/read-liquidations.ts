@@ -56,7 +56,7 @@ export function findTraded(
 /** "If price reaches 95,620, 5.41M USD are liquidated on the way": what was traded since the snapshot is left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
   const { quote, isBeyond } = readLiquidationReach(map, price);
-  if (isBeyond && quote === 0) return `What is liquidated on the way to ${formatPrice(price, decimals)} is not known`;
+  if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
   const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
 }
@@ -65,7 +65,7 @@ export function describeReach(map: LiquidationMap, price: number, decimals: numb
 const NO_MAP = {
   kind: 'empty',
   title: 'No liquidation map in view',
-  body: 'No snapshot of the map is loaded for this time, or the price of that time is not known.',
+  body: 'No snapshot of the map is loaded for this time, or the price at that time is unknown.',
 } as const satisfies PaneStatus;
 
 /** Without a map nothing is drawn, whatever else of the view is there. */

@@ -62,7 +62,7 @@ function wayRows(
   const left = computeOnTheWay(ref, { from, traded }, row);
   return [
     sizeRow('On the way there', whole, quote),
-    ...(left === whole ? [] : [sizeRow('Of it not traded since', left, quote)]),
+    ...(left === whole ? [] : [sizeRow('Not traded since', left, quote)]),
   ];
 }
 

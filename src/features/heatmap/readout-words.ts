@@ -48,8 +48,8 @@ type RowSize = ({ readonly kind: 'outside' } | { readonly kind: 'size' | 'levels
 
 const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
   bid: ' bid',
-  ask: ' asked',
-  both: ' bid and asked',
+  ask: ' ask',
+  both: ' bid and ask',
   unknown: ', side unknown',
 };
 
@@ -62,7 +62,8 @@ export function neighbourRows({ before, after }: Neighbours<RowSize>, words: Rea
     const at = secondsOfMicros(getSnapshotTime(snapshot));
     const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
     const side = reading.side === undefined ? '' : SIDE_ENDS[reading.side];
-    const value = reading.kind === 'outside' ? 'outside the depth' : `${formatSize(reading.size)} ${coin}${side}`;
+    const value =
+      reading.kind === 'outside' ? 'outside the requested depth' : `${formatSize(reading.size)} ${coin}${side}`;
     return [{ label: `${label}, ${clock}`, value }];
   });
 }

@@ -64,10 +64,10 @@ describe('the readout of a book', () => {
       describeReading(readLayer('book', moved, time, price, { hintOf: () => undefined }), { ...words, decimals: 1 })
         .rows.filter(({ label }) => /Before|After/.test(label))
         .map(({ value }) => value);
-    expect(besideOf(3411.5)).toEqual(['0.4 BTC asked', '0.2 BTC']);
+    expect(besideOf(3411.5)).toEqual(['0.4 BTC ask', '0.2 BTC']);
     // The ask above 3,411.4, up to 3,411.6; a minute later bids stood there.
     expect(besideOf(3411.5, AT - 60)).toEqual(['0.03 BTC bid']);
-    expect(besideOf(3411.7)).toEqual(['outside the depth', '7.0 BTC bid and asked']);
+    expect(besideOf(3411.7)).toEqual(['outside the requested depth', '7.0 BTC bid and ask']);
   });
 
   it('claims no side and no distance that it does not know', () => {
@@ -240,7 +240,7 @@ it('the readout of liquidations tells what is liquidated on the way', () => {
   const since = describeReading(reading, { ...words, price: 97_350, traded: { low: 96_000, high: 97_400 } });
   expect(since.rows.slice(-2)).toEqual([
     { label: 'On the way there', value: '6.38M USD' },
-    { label: 'Of it not traded since', value: '5.41M USD' },
+    { label: 'Not traded since', value: '5.41M USD' },
   ]);
 });
 

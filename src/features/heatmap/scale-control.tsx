@@ -138,10 +138,10 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
         ))}
       </div>
       <div className={`flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3 ${isEmpty ? 'invisible' : ''}`}>
-        <span className="flex-1 truncate" title={`${below} of the cells in view are drawn as nothing`}>
+        <span className="flex-1 truncate" title={`${below} of the cells in view are left blank`}>
           {below} <span className="@max-[130px]/scale:hidden">below</span>
         </span>
-        <span className="flex-1 truncate text-right" title={`${above} of the cells in view have the last colour`}>
+        <span className="flex-1 truncate text-right" title={`${above} of the cells in view are at full colour`}>
           {above} <span className="@max-[130px]/scale:hidden">above</span>
         </span>
       </div>

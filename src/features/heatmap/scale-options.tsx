@@ -16,10 +16,10 @@ const REFERENCE_LABELS: Readonly<Record<ColourReference, string>> = {
 };
 
 const REFERENCE_SENTENCES: Readonly<Record<ColourReference, string>> = {
-  view: 'Made for what is in view: a pan or a zoom may change the colour of a size.',
-  session: 'Made for all that is loaded of this market: only new data change the colour of a size.',
-  fixed: 'Stays as it is at every time, zoom and reload of this address.',
-  locked: 'The same size has the same colour in every market of this coin and unit, until it is unlocked.',
+  view: 'Fits what is in view: a pan or a zoom may change the colour of a size.',
+  session: 'Fits all loaded data of this market: only new data changes the colour of a size.',
+  fixed: 'Stays the same at any time and zoom, and after a reload.',
+  locked: 'Same size, same colour in every market of this coin and unit, until unlocked.',
 };
 
 export interface ScaleOptionsProps extends LayerScale {
@@ -51,14 +51,14 @@ export function ScaleOptions(props: ScaleOptionsProps) {
         <ColourMapField options={maps} value={scale.map} onChange={onMap} />
       ) : (
         <p className="leading-4 text-fg-3">
-          The parts of this layer have hues of their own, on one scale of sizes.
-          {opacity !== undefined && ' The opacity is that of each part: where two share a price, both are seen.'}
+          Each part of this layer has its own hue; all share one size scale.
+          {opacity !== undefined && ' Opacity applies to each part, so both show where two share a price.'}
         </p>
       )}
       <HeatLegend />
       {isMixed && (
         <p className="leading-4 text-fg-3">
-          Mixed: equal colour means equal size only where one layer is alone. The readout has the sizes of both.
+          Mixed: equal colour means equal size only where one layer is alone. The readout shows both sizes.
         </p>
       )}
     </div>
@@ -97,7 +97,7 @@ const OPACITY = {
 
 function RangeField({ label, least, most, step, value, format, onChange, onUsual }: RangeFieldProps) {
   return (
-    <label className="flex min-h-6 items-center gap-3" title="Double click: the default">
+    <label className="flex min-h-6 items-center gap-3" title="Double-click resets to the default">
       <span className="w-20 flex-none">{label}</span>
       <input
         type="range"

@@ -12,9 +12,7 @@ export function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   return (
     <div className="absolute bottom-2 left-2 z-10 max-w-[calc(100%-16px)]">
       <Notice tone="info" onDismiss={() => setSeen(true)}>
-        {isLost
-          ? `${sentence} ${next}`
-          : 'This browser has no WebGL2. Depth is drawn in software, with all its detail.'}
+        {isLost ? `${sentence} ${next}` : 'This browser has no WebGL2. Depth is drawn in software, in full detail.'}
       </Notice>
     </div>
   );

@@ -6,7 +6,7 @@ const best = { bid: 96_100, ask: 96_105, isInferred: true };
 it('tells the spread of coarse blocks as a bound, and that sides are inferred', () => {
   expect(describeSpread(best, 5, 1)).toEqual({
     text: '≤ 5.0 · 50 ticks · 0.52 bp',
-    remark: 'Best bid 96,100.0, best ask 96,105.0, as far as blocks of 5 USD tell, sides inferred from traded prices',
+    remark: 'Best bid 96,100.0, best ask 96,105.0, to within 5 USD blocks, sides inferred from traded prices',
   });
 });
 

@@ -27,7 +27,7 @@ export function describeSpread(best: BestPrices, blockSize: number, decimals: nu
     text: isCrossed ? `crossed by ${figures}` : figures,
     remark: [
       nameBest(best, decimals),
-      ...(isExact ? [] : [`as far as blocks of ${block} USD tell`]),
+      ...(isExact ? [] : [`to within ${block} USD blocks`]),
       ...(best.isInferred ? ['sides inferred from traded prices'] : []),
     ].join(', '),
   };

@@ -115,7 +115,7 @@ function findWallsOf(heatmap: Heatmap, zone: Zone): FoundWalls {
 
 const NO_SNAPSHOT: TableContent = {
   title: 'Levels',
-  caption: 'Levels are those of one snapshot: the one under the crosshair, or the newest in view.',
+  caption: 'Levels are from one snapshot: the one under the crosshair, or the newest in view.',
   columns: [],
   rows: [],
   empty: 'No snapshot is loaded here.',

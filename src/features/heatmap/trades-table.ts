@@ -15,7 +15,7 @@ export function buildTradesTable({ market, marks, linked, unit, settled }: Heatm
   const each = formatLength(linked.trades.seconds);
   return {
     title: 'Trades by price',
-    caption: `${describeBubbles(bubbles, unit)}. ${market.exchange}: what was bought and sold in ${each} at a price, not single trades. Prices in USD, sizes in ${unit}.`,
+    caption: `${describeBubbles(bubbles, unit)}. ${market.exchange}: volume bought and sold in ${each} at each price, not single trades. Prices in USD, sizes in ${unit}.`,
     columns: [
       { name: `Time (${each} from)`, isFigure: false },
       { name: 'Price from', isFigure: true },

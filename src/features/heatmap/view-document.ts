@@ -52,11 +52,8 @@ function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly E
     ['Rows', 'Every received level of each drawn snapshot in a price row in view'],
     [
       'Missing',
-      'Between the lowest and the highest level of a snapshot a price without a row has size 0; beyond them nothing is known',
+      'Between the lowest and highest level of a snapshot, a price without a row has size 0; beyond them sizes are unknown',
     ],
-    [
-      'Side',
-      'As received; of a flat book inferred from the traded prices of its minute and unknown where they do not tell',
-    ],
+    ['Side', 'As received; in a flat book, inferred from the traded prices of that minute, or unknown'],
   ];
 }

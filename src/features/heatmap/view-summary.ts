@@ -65,15 +65,15 @@ function tellOffMarket(off: readonly OffPrint[], decimals: number): string {
 function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {
   const { ref, mid, layer } = book;
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
-  if (mid === undefined) return `Newest snapshot: ${at}; its mid is not known.`;
+  if (mid === undefined) return `Newest snapshot: ${at}; its mid is unknown.`;
   const { unit } = describeLayer(layer, market);
   const told = describeBand(computeDepthBand(ref, mid, BAND_SHARE), unit);
   return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}.`;
 }
 
 function describeBand({ bids, asks, imbalance, isWhole }: DepthBand, unit: string): string {
-  const sizes = `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
-  if (!isWhole) return `at least ${sizes}, not all of it being in the levels`;
+  const sizes = `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} ask`;
+  if (!isWhole) return `at least ${sizes}, because the levels do not cover the whole band`;
   if (Number.isNaN(imbalance)) return 'nothing rests';
   return `${sizes}, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
 }

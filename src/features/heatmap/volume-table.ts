@@ -17,11 +17,11 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
   const starts = describeStarts(bars.times.subarray(end - count, end), zone);
   const which =
     count < end - first
-      ? `the latest ${count} of ${total} bars that begin in view`
-      : `all ${total} bars that begin in view`;
+      ? `the latest ${count} of ${total} bars that start in view`
+      : `all ${total} bars that start in view`;
   return {
     title: 'Volume by side',
-    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first bar that begins in view.`,
+    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys minus sells since the first bar that starts in view.`,
     columns: [
       { name: starts.name, isFigure: false },
       { name: 'Buy', isFigure: true },

@@ -23,7 +23,7 @@ import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
 
-const RULE = `Walls are ${WALL_RATIO}× what 9 in 10 of the ${WALL_REACH_ROWS} levels either side stay under`;
+const RULE = `Walls are at least ${WALL_RATIO}× the 90th percentile of the ${WALL_REACH_ROWS} levels on either side`;
 
 /** The walls of one snapshot as a table, in the order of `walls`. */
 export function buildWallsTable(heatmap: Heatmap, book: BookInView, walls: readonly Wall[], zone: Zone): TableContent {
@@ -43,7 +43,7 @@ export function buildWallsTable(heatmap: Heatmap, book: BookInView, walls: reado
       { name: 'Since', isFigure: false },
     ],
     rows: walls.map((wall) => buildRow(book, wall, { unit, zone })),
-    empty: 'No level in view is far above those around it.',
+    empty: 'No level in view stands out from its neighbours.',
     fileName: `${nameFile(heatmap.market, 'walls', heatmap.settled.view.timeFrom)}.csv`,
   };
 }

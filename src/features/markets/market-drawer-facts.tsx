@@ -77,9 +77,7 @@ function Fact({ name, value, isField = false }: FactProps) {
 function AllFields({ market }: { readonly market: Market }) {
   const zone = useSettings((settings) => settings.zone);
   const copy = async (): Promise<void> =>
-    showToast(
-      (await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser did not allow the copy',
-    );
+    showToast((await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser blocked copying');
   return (
     <details className="mt-1 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-[12px] leading-6 text-fg-2 hover:text-fg-1">

@@ -116,7 +116,7 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
 
 function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
   if (price === undefined) return { tag: '' };
-  if (price === 'unknown') return { weight: 'price not known', tag: '?' };
+  if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
   if ('lack' in price) return { tag: '' };
   return { weight: tellWeight(price), tag: formatTag(price) };
 }

@@ -111,7 +111,7 @@ function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps)
       filter={computeListFilter(search, field)}
       onChange={(names) => {
         if (names.length > Math.max(MAX_PICKED, chosen.length))
-          showToast(`${MAX_PICKED} ${menu.plural} at most: take one out first`);
+          showToast(`${MAX_PICKED} ${menu.plural} at most: remove one first`);
         else onChange({ [field]: names.length === 0 ? undefined : names });
       }}
     />

@@ -32,7 +32,7 @@ export function MarketHistoryTable({ market, line, onClose }: MarketHistoryTable
       { text: formatFullTime(time, zone), value: new Date(time * 1000).toISOString() },
       { text: formatPrice(price, getPriceDecimals(market)), value: price },
     ]),
-    empty: 'Nothing was traded in this range.',
+    empty: 'No trades in this range.',
     fileName: `${market.exchange}-${market.rawSymbol}-prices.csv`.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-'),
   };
   return <DataTableDialog content={content} onClose={onClose} />;

@@ -179,9 +179,9 @@ function TableRows({ search, onChange, size }: FilterProps & Pick<MorePanelProps
 
 const SHADE_OPTIONS = [
   { value: 'none', label: 'None' },
-  { value: 'market', label: 'vs market', description: 'The rank of a figure among the loaded rows' },
-  { value: 'self', label: 'vs itself', description: 'The change of a figure in 24 hours' },
-  { value: 'tape', label: 'vs tape', description: 'The change of a figure since the earliest sample of the tape' },
+  { value: 'market', label: 'vs market', description: 'The rank among the loaded rows' },
+  { value: 'self', label: 'vs yesterday', description: 'The change in 24 hours' },
+  { value: 'tape', label: 'vs first sample', description: 'The change since the earliest sample on the tape' },
 ] as const;
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };
@@ -198,7 +198,7 @@ function ColumnsMenu({ size }: Pick<MorePanelProps, 'size'>) {
   return (
     <MenuButton
       label="Columns"
-      summary={columns === undefined ? 'Usual' : `${shown.length} of ${MARKET_COLUMNS.length}`}
+      summary={columns === undefined ? 'Default' : `${shown.length} of ${MARKET_COLUMNS.length}`}
       multiple
       options={COLUMN_OPTIONS}
       selected={shown}
@@ -206,7 +206,7 @@ function ColumnsMenu({ size }: Pick<MorePanelProps, 'size'>) {
       footer={
         columns !== undefined && (
           <Button look="ghost" className="mt-1 w-full" onClick={() => setColumns(undefined)}>
-            Usual columns
+            Default columns
           </Button>
         )
       }

@@ -20,7 +20,11 @@ interface ShadeLegendProps {
   readonly since: ShadeSample;
 }
 
-const SHADE_WORDS: Readonly<Record<Shade, string>> = { market: 'vs market', self: 'vs itself', tape: 'vs tape' };
+const SHADE_WORDS: Readonly<Record<Shade, string>> = {
+  market: 'vs market',
+  self: 'vs yesterday',
+  tape: 'vs first sample',
+};
 
 /** What the colours of cells mean, and what they were made from. */
 export function ShadeLegend({ shade, count, since }: ShadeLegendProps) {

@@ -41,7 +41,7 @@ export async function exportSpan(span: ExportedSpan): Promise<ExportDocument> {
   );
   return exportSamples(samples, passes, [
     ...facts,
-    ['Samples', `${samples.length}, one each ${SAMPLE_SECONDS} s while the dashboard was seen`],
+    ['Samples', `${samples.length}, one every ${SAMPLE_SECONDS} s while the dashboard was visible`],
     ...(isCut
       ? [['Left out', `earlier samples of the ${times.length}: a file holds ${maxRows} entries`] as const]
       : []),

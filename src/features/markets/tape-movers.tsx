@@ -23,9 +23,9 @@ const TapeHistory = lazyPart(() => import('./tape-history').then((module) => ({ 
 const KIND_WORDS: Readonly<Record<MoveKind, string>> = { both: 'Movers', new: 'New', gone: 'Gone' };
 
 const EMPTY_WORDS: Readonly<Record<MoveKind, string>> = {
-  both: 'No market that fits the filters is in both samples.',
-  new: 'No market that fits the filters was listed between the two samples.',
-  gone: 'No market that fits the filters left the list between the two samples.',
+  both: 'No market that matches the filters is in both samples.',
+  new: 'No market that matches the filters was listed between the two samples.',
+  gone: 'No market that matches the filters left the list between the two samples.',
 };
 
 export interface TapeMoversProps {
@@ -75,9 +75,9 @@ export function TapeMovers(props: TapeMoversProps) {
         )}
       </div>
       <p className="text-[11px] leading-3.5 text-fg-3">
-        Ranks are among all markets of a sample, recordings aside. OI shift is the 24 h change of open interest, now
-        less then, in percentage points: the list tells no open interest itself, so it is not the change between the two
-        samples. Enter shows the ranks of all samples.
+        Ranks are among all markets of a sample, except recordings. OI shift is the 24 h change in open interest, now
+        minus then, in percentage points: the list does not give open interest itself, so this is not the change between
+        the two samples. Enter shows the ranks of all samples.
         {unapplied.length > 0 && ` Not applied here: ${unapplied.join(', ')}.`}
       </p>
       <SaveButtons {...props} />

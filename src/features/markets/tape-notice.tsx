@@ -22,8 +22,8 @@ export function PastNotice({ search, onChange }: PastNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Now', onPress: () => onChange({ at: undefined }) }}>
-        As of {tellMomentAndAge(at, now, zone, tellAge)}: a sample kept on this device.
-        {data !== undefined && ' It does not say which data a market has: the Data filter is not applied.'}
+        As of {tellMomentAndAge(at, now, zone, tellAge)}, from a sample on this device.
+        {data !== undefined && ' Samples do not say which data a market has, so the Data filter is ignored.'}
       </Notice>
     </div>
   );
@@ -43,7 +43,7 @@ export function SampleMissing({ at, onChange }: SampleMissingProps) {
       <StateBlock
         icon="clock"
         title={`No sample of ${tellMoment(at, now, zone)}`}
-        body="Samples are kept on the device and in the browser that took them, for 7 days. This one is not here."
+        body="Samples stay for 7 days in the browser that took them. This one is not here."
         actions={<Button onClick={() => onChange({ at: undefined })}>Now</Button>}
       />
     </div>

@@ -89,7 +89,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
 
 function tellOpening(failure: Error | undefined, isConnected: boolean): string {
   if (failure !== undefined) return 'Not opened';
-  return isConnected ? 'Opening what is kept' : 'Opened once the service has answered';
+  return isConnected ? 'Opening stored samples' : 'Opens once the service answers';
 }
 
 interface TapeBodyProps extends TapePanelProps {
@@ -128,7 +128,7 @@ function Troubles({ figures }: Pick<TapeBodyProps, 'figures'>) {
       tone={troubles.length === 0 ? 'info' : 'warn'}
       action={isOff ? { label: 'Turn on', onPress: () => set({ isTapeOn: true }) } : undefined}
     >
-      {[...troubles, ...(isOff ? ['Sampling is off.'] : [])].join(' ')}
+      {[...troubles, ...(isOff ? ['Recording is off.'] : [])].join(' ')}
     </Notice>
   );
 }
@@ -175,12 +175,12 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
         />
       </div>
       {start === undefined ? (
-        <StateBlock icon="clock" title="Nothing earlier" body="There is no sample before the one in the table." />
+        <StateBlock icon="clock" title="Nothing earlier" body="No sample is older than the one in the table." />
       ) : (
         <>
           <p className="text-[12px] leading-4 text-fg-2">
             {tellStretch({ from: start, to: end }, now, zone)}
-            {isShort ? ': all that is sampled before.' : '.'} {describeGaps(gaps, now, zone)}
+            {isShort ? ', all the earlier samples there are.' : '.'} {describeGaps(gaps, now, zone)}
           </p>
           <div className="contents" aria-busy={isReading || undefined}>
             <Moved tape={tape} then={then.sample} now={later.sample} rankedBy={rankedBy} search={search} />
@@ -207,9 +207,7 @@ function Moved({ tape, then, now, rankedBy, search }: MovedProps) {
     );
   }
   if (then === null || now === null) {
-    return (
-      <StateBlock icon="warning" tone="warn" title="A sample is missing" body="It is no longer kept, or was damaged." />
-    );
+    return <StateBlock icon="warning" tone="warn" title="A sample is missing" body="It was deleted or damaged." />;
   }
   const passes = makePassTest(search, watched);
   const listed = listMoves(then, now, rankedBy, passes);

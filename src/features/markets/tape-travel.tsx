@@ -51,7 +51,7 @@ export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) 
           className="h-6 min-w-0 flex-1 accent-accent"
           onChange={(event) => goTo(Number(event.target.value))}
         />
-        {step(below + 1, 'Later sample', '›', at === undefined ? 'The table is of now' : undefined)}
+        {step(below + 1, 'Later sample', '›', at === undefined ? 'The table is current' : undefined)}
       </div>
       <Strip times={times} at={at} now={now} zone={zone} />
     </section>

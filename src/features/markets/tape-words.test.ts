@@ -59,15 +59,15 @@ describe('a tape', () => {
     expect(describePlan(figures, 'utc')).toBe('Next sample at 14:37:00 UTC.');
     expect(describePlan({ ...figures, times: [] }, 'utc')).toBe('First sample at 14:37:00 UTC.');
     const paused = { dueAt: undefined, pause: 'frozen', failure: undefined } as const;
-    expect(describePlan({ ...figures, plan: paused }, 'utc')).toContain('stands still');
+    expect(describePlan({ ...figures, plan: paused }, 'utc')).toContain('frozen');
     expect(describePlan({ ...figures, state: 'full' }, 'utc')).toBe('Next try at 14:37:00 UTC.');
     expect(describeRule(300, 604_800, figures)).toContain('7 d, 51 kB of at most 34 MB');
     const large = { ...figures, bytes: 700_000, allBytes: 700_000, times: [at(14, 27), at(14, 32)] };
-    expect(describeRule(300, 604_800, large)).toContain('in about 7 h; then the oldest hour goes first.');
+    expect(describeRule(300, 604_800, large)).toContain('in about 7 h; then the oldest hour is deleted first.');
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 9000 })).not.toContain('oldest');
     // What other connections hold is no room for this one.
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 32_000_000 })).toContain(
-      'Beside 32 MB of other connections, samples as large as these fill that in about 28 h; then the oldest hour of any connection goes first.',
+      'Beside 32 MB of other connections, samples of this size fill that in about 28 h; then the oldest hour of any connection is deleted first.',
     );
     expect(describeRule(300, 604_800, { ...large, times: [at(14, 32)] })).not.toContain('oldest');
   });
@@ -79,10 +79,10 @@ describe('a tape', () => {
     expect(beginning({ times: [] })).toEqual(['The tape starts now', 'First comparison at 14:42:00 UTC.']);
     expect(beginning({ times: [at(14, 32)] })).toEqual(['One sample so far', 'First comparison at 14:37:00 UTC.']);
     const off = { ...plan, dueAt: undefined, pause: 'off' } as const;
-    expect(beginning({ times: [], plan: off })).toEqual(['No samples yet', 'Sampling is off: nothing is added.']);
+    expect(beginning({ times: [], plan: off })).toEqual(['No samples yet', 'Recording is off: nothing is added.']);
     expect(beginning({ times: [at(14, 32)], state: 'full' })).toEqual([
       'One sample so far',
-      'Nothing can be compared before there are two samples.',
+      'Comparing needs two samples.',
     ]);
   });
 
@@ -90,9 +90,9 @@ describe('a tape', () => {
     expect(describeTrouble(figures)).toEqual([]);
     const plan = { ...figures.plan, failure: 'The service answered 502' };
     expect(describeTrouble({ ...figures, state: 'visit', detail: 'Denied', corrupt: 2, plan })).toEqual([
-      'This browser keeps nothing: samples last as long as this page (Denied).',
-      'Samples that were found damaged were removed.',
-      'The last sample did not come: The service answered 502.',
+      'This browser stores nothing: samples last until this page closes (Denied).',
+      'Damaged samples were removed.',
+      'The last sample failed: The service answered 502.',
     ]);
   });
 });

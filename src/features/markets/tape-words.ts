@@ -56,18 +56,18 @@ export function describeGaps(gaps: readonly TapeGap[], now: number, zone: Zone):
 }
 
 const PAUSES: Readonly<Record<TapePause, string>> = {
-  off: 'Sampling is off: nothing is added.',
+  off: 'Recording is off: nothing is added.',
   hidden: 'Paused while this page is hidden.',
   offline: 'Paused until the service answers.',
-  frozen: "The service's time stands still: there is nothing to sample.",
-  clock: 'Paused while the clocks of the service and of this device differ: a sample would be kept under a false time.',
+  frozen: 'The clock is frozen, so there is nothing to record.',
+  clock: 'Paused while this device and the service disagree on the time: samples would carry the wrong time.',
 };
 
 /** What happens next: "Next sample at 14:37:02 UTC." */
 export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): string {
   if (plan.pause !== undefined) return PAUSES[plan.pause];
   const which = times.length === 0 ? 'First' : 'Next';
-  if (plan.dueAt === undefined) return `${which} sample half a minute after the dashboard was opened, at the earliest.`;
+  if (plan.dueAt === undefined) return `${which} sample at least 30 s after the dashboard opens.`;
   if (state === 'full') return `Next try at ${formatClockWithZone(plan.dueAt, zone)}.`;
   return `${which} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
 }
@@ -82,13 +82,13 @@ export function describeBeginning(figures: TapeFigures, zone: Zone): { readonly 
 }
 
 function tellComparison(at: number | undefined, state: TapeFigures['state'], zone: Zone): string {
-  if (at === undefined || state === 'full') return 'Nothing can be compared before there are two samples.';
+  if (at === undefined || state === 'full') return 'Comparing needs two samples.';
   return `First comparison at ${formatClockWithZone(at, zone)}.`;
 }
 
 const STATES: Readonly<Record<TapeFigures['state'], string>> = {
   kept: 'Samples stay on this device',
-  visit: 'This browser keeps nothing: samples last as long as this page',
+  visit: 'This browser stores nothing: samples last until this page closes',
   full: "This device's storage is full: there was no room for the last sample",
 };
 
@@ -97,8 +97,8 @@ export function describeTrouble({ state, detail, corrupt, plan }: TapeFigures): 
   const told = detail === undefined ? '' : ` (${detail})`;
   return [
     ...(state === 'kept' ? [] : [`${STATES[state]}${told}.`]),
-    ...(corrupt === 0 ? [] : ['Samples that were found damaged were removed.']),
-    ...(plan.failure === undefined ? [] : [`The last sample did not come: ${plan.failure}.`]),
+    ...(corrupt === 0 ? [] : ['Damaged samples were removed.']),
+    ...(plan.failure === undefined ? [] : [`The last sample failed: ${plan.failure}.`]),
   ];
 }
 
@@ -108,17 +108,17 @@ export function describeRule(sampleSeconds: number, keptSeconds: number, figures
   const room = computeRoomSeconds(figures, sampleSeconds);
   const isShort = room !== undefined && room < keptSeconds;
   return (
-    `Taken each ${formatLength(sampleSeconds)} while the dashboard is seen, at 0 weight. Kept on this device for ` +
+    `Taken every ${formatLength(sampleSeconds)} while the dashboard is visible, at 0 weight. Kept on this device for ` +
     `${formatLength(keptSeconds)}, ${formatBytes(bytes)} of at most ${formatBytes(capBytes)}.` +
     (isShort ? ` ${describeEnd(figures, room)}` : '')
   );
 }
 
 function describeEnd(figures: TapeFigures, room: number): string {
-  const fill = `amples as large as these fill that in about ${formatAge(room)}; then the oldest hour`;
+  const fill = `amples of this size fill that in about ${formatAge(room)}; then the oldest hour`;
   const others = computeOtherBytes(figures);
-  if (others === 0) return `S${fill} goes first.`;
-  return `Beside ${formatBytes(others)} of other connections, s${fill} of any connection goes first.`;
+  if (others === 0) return `S${fill} is deleted first.`;
+  return `With ${formatBytes(others)} of other connections, s${fill} of any connection is deleted first.`;
 }
 
 const computeOtherBytes = ({ bytes, allBytes }: TapeFigures): number => Math.max(0, allBytes - bytes);

@@ -41,7 +41,7 @@ export interface MarketHistory {
 const NO_TRADES: PaneStatus = {
   kind: 'empty',
   title: 'No trades in this range',
-  body: 'Nothing was traded. A longer range may hold the last trade.',
+  body: 'No trades. A longer range may have the last one.',
 };
 
 /** The last days of a market's candles, those that a chart of these days would show: at once where that is cheap. */

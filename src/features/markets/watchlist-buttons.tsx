@@ -37,7 +37,7 @@ function OpenButton({ watched }: { readonly watched: readonly string[] }) {
     }
     const found = parseWatchlist(await file.text());
     if (found === undefined) {
-      setFault(`${file.name} is no watchlist of this dashboard. Nothing was changed.`);
+      setFault(`${file.name} is not a watchlist from this dashboard. Nothing was changed.`);
       return;
     }
     setFault(undefined);
@@ -46,7 +46,7 @@ function OpenButton({ watched }: { readonly watched: readonly string[] }) {
     watchAll(found.ids);
     const added = useSelection.getState().watched.length - watched.length;
     const left = fresh > added ? `, no room for ${countMarkets(fresh - added)}` : '';
-    const unread = found.unread > 0 ? `, ${found.unread} entries name no market` : '';
+    const unread = found.unread > 0 ? `, ${found.unread} invalid entries` : '';
     showToast(`Added ${countMarkets(added)}, ${found.ids.length - fresh} watched already${left}${unread}`);
   }
   return (

@@ -158,8 +158,8 @@ function MedianWords({ bands, note = '' }: { readonly bands: readonly BandChance
   return (
     <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
       {median === undefined
-        ? 'Strikes that contradict each other leave less than nothing between them.'
-        : `${note} Half of the probability is reached ${describeBand(median)}.`}
+        ? 'Strikes that contradict each other imply a negative probability between them.'
+        : `${note} The median is ${describeBand(median)}.`}
     </p>
   );
 }

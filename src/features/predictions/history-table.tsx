@@ -31,7 +31,7 @@ export function HistoryTable({ prediction, points, zone, onClose }: HistoryTable
       { text: formatProbability(price), value: price },
       { text: formatCompact(volume), value: volume },
     ]),
-    empty: 'Nothing was traded in this range.',
+    empty: 'No trades in this range.',
     fileName: `${prediction.record.slug ?? prediction.event.slug}-history.csv`,
   };
   return <DataTableDialog content={content} onClose={onClose} />;

@@ -120,7 +120,7 @@ function FactList({ label, facts }: { readonly label: string; readonly facts: re
 function CopyCondition({ record: { conditionId } }: Pick<Prediction, 'record'>) {
   if (conditionId === undefined) return null;
   const copy = async (): Promise<void> =>
-    showToast((await copyText(conditionId)) ? 'Condition copied' : 'The browser did not allow the copy');
+    showToast((await copyText(conditionId)) ? 'Condition copied' : 'The browser blocked copying');
   return (
     <div className="flex justify-end">
       <Button look="ghost" onClick={() => void copy()}>

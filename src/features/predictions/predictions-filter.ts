@@ -31,14 +31,14 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
     const shown = search.show === undefined ? ' Only open questions are listed.' : '';
     return {
       title: `No question matches “${search.q}”`,
-      body: `Search looks at questions, their groups and coins; “a | b” finds either, quotes whole words.${shown}${also}`,
+      body: `Search covers questions, their groups and coins; “a | b” finds either, quotes match whole words.${shown}${also}`,
       way: 'clear',
     };
   }
   if (search.watch === true && filters === 1) {
     return {
-      title: 'No question is watched',
-      body: 'Press W on a row, or its star, to keep a question here.',
+      title: 'No watched questions',
+      body: 'Press W on a row, or its star, to add a question.',
       way: 'clear',
     };
   }
@@ -46,7 +46,7 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
     const body = count === 1 ? 'The only one is closed.' : `All ${formatNumber(count, 0)} are closed.`;
     return { title: 'No open question', body, way: 'closed' };
   }
-  return { title: 'No question fits the filters', body: `${COUNT_WORDS[filters]} on.`, way: 'clear' };
+  return { title: 'No question matches the filters', body: `${COUNT_WORDS[filters]} on.`, way: 'clear' };
 }
 
 /** All questions, without search and filters; order and selection stay. */

@@ -72,5 +72,5 @@ function describeStatus(record: Prediction['record']): string {
   if (record.closed === undefined) return MISSING;
   if (!record.closed) return 'Open';
   const result = getResult(record);
-  return result === undefined ? 'Resolved' : `Resolved: ${formatResult(result)}`;
+  return result === undefined ? 'Resolved' : `Resolved ${formatResult(result)}`;
 }

@@ -78,7 +78,7 @@ export function usePriceHistory(
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond
-    ? blockBeyond(`${tellReach({ tier })}: the question ended before.`, { ways: {} })
+    ? blockBeyond(`${tellReach({ tier })}. The question ended before that.`, { ways: {} })
     : tellEmpty(shown, isEmpty);
   return { span, points, price, isOn, status, note };
 }
@@ -99,10 +99,10 @@ const tellEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
 /** There are older prices that the key does not open. */
-const describeCut = (tier: TierId | undefined, from: string): string => `${tellReach({ tier })}: prices from ${from}.`;
+const describeCut = (tier: TierId | undefined, from: string): string => `${tellReach({ tier })}, prices from ${from}.`;
 
 const NO_TRADES: PaneStatus = {
   kind: 'empty',
   title: 'No trades in this range',
-  body: 'Nothing was traded. A longer range may hold the last trade.',
+  body: 'No trades. A longer range may have the last one.',
 };

@@ -179,7 +179,7 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
       <p className="text-xs leading-4.5 text-fg-3">
         {tellCompared(audit)}
         {view.rows.figures.factor > 1 && audit.compared.length > 0
-          ? ` Checked in its own rows: those of ${view.rows.figures.factor} together are computed here.`
+          ? ` Checked row by row; figures of ${view.rows.figures.factor} rows together are computed here.`
           : ''}
       </p>
       {audit.findings.length > 0 && (

@@ -120,7 +120,7 @@ function describeBeyond({ span, settled, needed }: ProfileView, context: PaneCon
   const reach = tellReach(context);
   if (needed.to <= needed.from) return blockBeyond(`${reach}. Its first whole session is not in view.`, context);
   const from = formatFullTime(needed.from, context.zone);
-  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: whole sessions from ${from}.` };
+  return { kind: 'partial', detail: `from ${from}`, message: `${reach}, whole sessions from ${from}.` };
 }
 
 /** Seconds that a live view may lag behind before it is called stale: it is looked at each minute. */

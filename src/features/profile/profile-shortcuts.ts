@@ -39,6 +39,6 @@ export function useProfileShortcuts(actions: ProfileActions): void {
     { keys: 'Home End', label: 'Highest and lowest row of the session' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair' },
-    { keys: 'Esc', label: 'Drop the measured box, then the pin, the crosshair, the selection, the last line' },
+    { keys: 'Esc', label: 'Clear the measured box, then the pin, the crosshair, the selection, the last line' },
   ]);
 }

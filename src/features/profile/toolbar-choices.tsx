@@ -327,7 +327,7 @@ export function AreaFields({ view, onSearch }: DrawnProps) {
 /** Why a share will not do. */
 export function findShareFault(percent: number): string | undefined {
   const { least, most } = AREA_PERCENT;
-  return percent >= least && percent <= most ? undefined : `A value area holds ${least} to ${most} % of the TPOs.`;
+  return percent >= least && percent <= most ? undefined : `A value area holds ${least}% to ${most}% of the TPOs.`;
 }
 
 export function Venues({ view, prices, onSearch }: ChoiceProps) {

@@ -52,7 +52,9 @@ function RelayFields({ apiOrigin }: { readonly apiOrigin: string }) {
         name={apiOrigin}
         getKey={() => ''}
         note={
-          <FieldNote>The program that serves this page asks this service with a key that never comes here.</FieldNote>
+          <FieldNote>
+            The program that serves this page calls this service with its own key, which never reaches the browser.
+          </FieldNote>
         }
       />
     </>
@@ -83,8 +85,8 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
       {shown === 'remote' && <BaseAddress address={apiOrigin ?? ''} />}
       {shown === 'remote' && !isOffered && (
         <FieldNote>
-          No service was named at the start. Start again with npm start -- --api-origin https://host, or through a relay
-          that holds the key: npm start -- --upstream https://host --key-file FILE.
+          No service was set at startup. Restart with npm start -- --api-origin https://host, or use a relay that keeps
+          the key: npm start -- --upstream https://host --key-file FILE.
         </FieldNote>
       )}
       {shown === 'remote' && isOffered && <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />}
@@ -112,11 +114,11 @@ function BaseAddress({ address }: { readonly address: string }) {
             readOnly
             placeholder="none"
             value={address}
-            title="Named at the start of the program; the page cannot change it"
+            title="Set at startup; the page cannot change it"
           />
         </div>
       </Row>
-      {address !== '' && <FieldNote>To change it, start again with another address.</FieldNote>}
+      {address !== '' && <FieldNote>To change it, restart with another address.</FieldNote>}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function KeptData() {
           <Switch label="Record the market list" isOn={isTapeOn} onChange={(isOn) => set({ isTapeOn: isOn })} />
         </Row>
         <FieldNote>
-          {samples === undefined ? 'Samples are counted once the service answers.' : `${describeTape(samples)}.`}
+          {samples === undefined ? 'The samples are counted once the service answers.' : `${describeTape(samples)}.`}
         </FieldNote>
         {isFull && <FullNotice />}
         <ForgetButton tape={tape} />

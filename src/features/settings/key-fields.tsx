@@ -44,7 +44,7 @@ function useKeyForm(apiOrigin: string) {
 
   function remember(isWanted: boolean): void {
     const isDone = keys.setRemembered(isWanted);
-    setFault(isDone ? undefined : 'This browser keeps nothing here: the key stays in this tab.');
+    setFault(isDone ? undefined : 'This browser stores nothing here: the key stays in this tab.');
   }
 
   function forget(): void {
@@ -148,5 +148,5 @@ function KeepingRow({ isHeld, isRemembered, onRemember, onForget }: KeepingRowPr
 
 const describeKeeping = (isRemembered: boolean, header: string): string =>
   isRemembered
-    ? `Kept on this device, readable by whoever uses this browser. Sent in ${header}.`
+    ? `Stored on this device, readable by anyone who uses this browser. Sent in ${header}.`
     : `Kept in this tab only. Sent in ${header}.`;

@@ -44,13 +44,13 @@ export function TestButton({ baseUrl, name, dialect, note, getKey }: TestButtonP
         {note}
         <Button
           className="flex-none"
-          offReason={isTesting ? 'The test is under way' : undefined}
+          offReason={isTesting ? 'Test in progress' : undefined}
           onClick={() => void test()}
         >
           Test key
         </Button>
       </div>
-      {isTesting && <Notice tone="info">Testing …</Notice>}
+      {isTesting && <Notice tone="info">Testing…</Notice>}
       {verdict !== undefined && !isTesting && <Notice tone={verdict.tone}>{verdict.text}</Notice>}
     </>
   );

@@ -85,7 +85,7 @@ const cutMiddle = (text: string): string =>
 function CopiedText({ name, text }: { readonly name: string; readonly text: string }) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(text);
-    showToast(isCopied ? `${name} copied` : 'The clipboard is not allowed: nothing was copied');
+    showToast(isCopied ? `${name} copied` : 'The browser blocked copying: nothing was copied');
   };
   return (
     <span className="inline-flex max-w-full items-center justify-end gap-1.5">

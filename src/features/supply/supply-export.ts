@@ -54,7 +54,7 @@ async function makePicture({ view, part, element, service }: SupplyExport): Prom
     ].join('  ·  '),
     notes: [
       ...(part === 'cap' ? describeDashes(view) : []),
-      'Where nothing was reported the latest snapshot is carried forward: a grey strip at the foot marks such buckets.',
+      'Where nothing was reported, the latest snapshot is carried forward: a grey strip at the bottom marks such buckets.',
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
@@ -99,7 +99,7 @@ function listFacts(
     ...[asset, ...compared].map(
       (one): ExportFact => [nameRest(one, compared), `100 less the dominance of ${one.coin}`],
     ),
-    ['Carried forward', '1 where a bucket repeats every figure of the one before'],
+    ['Carried forward', '1 where a bucket repeats every figure of the previous one'],
   ];
 }
 

@@ -103,7 +103,7 @@ export function buildPartTable(view: SupplyView, part: SupplyPart): TableContent
     carried,
   ];
   const name = asset.token?.name ?? asset.coin;
-  const about = `${PART_TITLES[part]} of ${name}, ${asset.coin}; in USD, coins and percent. A bucket that repeats every figure of the one before was carried forward.`;
+  const about = `${PART_TITLES[part]} of ${name}, ${asset.coin}; in USD, coins and percent. A bucket that repeats every figure of the previous one was carried forward.`;
   const named = { ...market, tenor: undefined, normalizedSymbol: asset.coin };
   return buildSeriesTable(
     { market: named, timeFrom: range.from, timeTo: range.to },

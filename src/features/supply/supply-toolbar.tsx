@@ -210,8 +210,8 @@ function CompareChoice({ view, prices, onSearch }: Priced) {
   const price = prices === undefined ? '' : `. Each: ${formatTag(prices.coin)} weight at most`;
   const choose = (next: readonly string[]): void => {
     const others = next.filter((coin) => coin !== asset.coin);
-    if (others.length < next.length) showToast(`${asset.coin} is the coin that is shown`);
-    else if (others.length > MAX_COMPARED) showToast(`${MAX_COMPARED} coins at most: take one out first`);
+    if (others.length < next.length) showToast(`${asset.coin} is already shown`);
+    else if (others.length > MAX_COMPARED) showToast(`${MAX_COMPARED} coins at most: remove one first`);
     else onSearch({ coins: others.length === 0 ? undefined : others });
   };
   return (

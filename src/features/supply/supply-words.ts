@@ -83,7 +83,7 @@ export function speakMoment(view: SupplyView, lines: readonly PaneLine[], time: 
   const shares = listSharesAt(view, time).map((value, part) => `${parts[part].name} ${tellShare(value)}`);
   const dominance = shares.length === 0 ? [] : [`Dominance ${shares.join(', ')}`];
   const circulating = `Circulating ${tellFigure('circulatingSupply', at('circulatingSupply'), asset.coin)}`;
-  const carried = isCarriedAt(asset, time, seconds) ? ['Carried forward from the bucket before'] : [];
+  const carried = isCarriedAt(asset, time, seconds) ? ['Carried forward from the previous bucket'] : [];
   return `${[formatBucket(time), caps.join(', '), ...dominance, circulating, ...carried].join('. ')}.`;
 }
 

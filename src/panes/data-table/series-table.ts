@@ -55,7 +55,7 @@ export function buildSeriesTable(
       const at = end - 1 - i;
       return [starts.tell(times[at]), ...figures.map((figure) => describeFigure(figure, at))];
     }),
-    empty: 'Nothing of it lies in view.',
+    empty: 'None of it is in view.',
     fileName: `${nameFile(market, title, timeFrom)}.csv`,
   };
 }

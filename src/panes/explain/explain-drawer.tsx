@@ -108,13 +108,13 @@ function explain(
 function describeKey({ keyHeader }: SnippetTarget): string {
   return keyHeader === undefined
     ? 'Requests need no key: the relay adds it.'
-    : `Requests read the key from the variable ${KEY_VARIABLE}; no text here holds it.`;
+    : `Requests read the key from the variable ${KEY_VARIABLE}; it is not included below.`;
 }
 
 const TILE_WORDS: readonly (readonly [keyof ExplainedView['tiles'], string])[] = [
-  ['asked', 'asked for'],
-  ['forgotten', 'in memory from before'],
-  ['kept', 'kept on this device'],
+  ['asked', 'requested'],
+  ['forgotten', 'cached in memory'],
+  ['kept', 'cached on this device'],
   ['derived', 'derived'],
   ['missing', 'not loaded'],
 ];

@@ -62,10 +62,10 @@ function formatSpan({ span }: ExplainedRequest, zone: Zone): string {
 
 function describeProvenance({ provenance, sent, derivedFrom }: ExplainedRequest, zone: Zone): string {
   if (sent !== undefined) return `Sent at ${formatClock(sent.at, zone)}`;
-  if (provenance === 'kept') return 'Not sent: kept on this device. This request would bring it.';
-  if (provenance === 'forgotten') return 'Sent earlier than the ledger goes back. This request would bring it.';
-  const origin = derivedFrom === undefined ? 'data that are no longer cached' : derivedFrom;
-  return `Not sent: derived from ${origin}. This request would bring it.`;
+  if (provenance === 'kept') return 'Not sent: cached on this device. This request would load it.';
+  if (provenance === 'forgotten') return 'Sent before the ledger starts. This request would load it.';
+  const origin = derivedFrom === undefined ? 'data that is no longer cached' : derivedFrom;
+  return `Not sent: derived from ${origin}. This request would load it.`;
 }
 
 type Figures = readonly (readonly [string, string])[];
@@ -78,14 +78,14 @@ function listFigures({ sent, predicted, source, tiles, predictedBytes, provenanc
     const where = { kept: 'on this device', derived: 'derived', forgotten: 'in memory', asked: '' }[provenance];
     return [
       ['Weight', `${weight}; not spent`],
-      ['Tiles', `${tiles.length} hit, ${where}; 0 missed`],
+      ['Tiles', `${tiles.length} cached, ${where}; 0 requested`],
       ['Bytes', `about ${formatCompact(predictedBytes)}B`],
     ];
   }
   return [
     ['Weight predicted', weight],
-    ['Weight charged', sent.charged === undefined ? 'not told' : formatWeight(sent.charged)],
-    ['Tiles', `${sent.tilesHeld} hit; ${sent.tilesAsked} missed and asked for`],
+    ['Weight charged', sent.charged === undefined ? 'not reported' : formatWeight(sent.charged)],
+    ['Tiles', `${sent.tilesHeld} cached, ${sent.tilesAsked} requested`],
     ['Bytes', formatNumber(sent.bytes, 0)],
     ['First byte', formatMs(sent.firstByteMs)],
     ['Decoding', formatMs(sent.decodeMs)],
@@ -119,8 +119,8 @@ function Digest({ digest }: { readonly digest: DigestState }) {
 
 function describeDigest(digest: DigestState): string {
   if (digest === 'pending') return '…';
-  if (digest === 'gone') return 'Part of what it brought is no longer cached';
-  return digest.sha256 ?? 'Browsers compute it on https and loopback addresses only';
+  if (digest === 'gone') return 'Part of its data is no longer cached';
+  return digest.sha256 ?? 'Available on https and loopback addresses only';
 }
 
 interface CopyButtonsProps {
@@ -158,7 +158,7 @@ function TextToCopy({ text }: { readonly text: string }) {
   }, []);
   return (
     <label className="flex flex-col gap-1 text-xs text-fg-3">
-      The clipboard is not allowed. Copy the selected text.
+      The browser blocked copying. Copy the selected text.
       <textarea
         ref={box}
         readOnly

@@ -19,7 +19,7 @@ export function isBeyond({ span, settled }: Pick<BeyondFacts, 'span' | 'settled'
 
 /** "The Free tier reaches 7 days back". */
 export function tellReach({ tier }: Pick<PaneContext, 'tier'>): string {
-  return tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
+  return tier === undefined ? "This key's tier has no older data" : describeReach(tier);
 }
 
 /** What stands where all is older than the key's tier reaches. */
@@ -32,7 +32,7 @@ export function blockBeyond(body: string, { ways }: Pick<PaneContext, 'ways'>): 
 export function describeBeyond(facts: BeyondFacts, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond(facts)) return undefined;
   const until = formatFullTime(facts.span.from, context.zone);
-  const reach = `${tellReach(context)}, to ${until}.`;
+  const reach = `${tellReach(context)}, back to ${until}.`;
   if (facts.needed.to > facts.needed.from) return { kind: 'partial', detail: `from ${until}`, message: reach };
-  return blockBeyond(`${reach} Newer data are available.`, context);
+  return blockBeyond(`${reach} Newer data is available.`, context);
 }

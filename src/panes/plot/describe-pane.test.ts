@@ -36,7 +36,7 @@ describe('a pane', () => {
       kind: 'error',
       hasData: true,
       title: 'The request failed',
-      body: 'The service answered 500 after 4.1 s. The data up to 14:28:00 UTC stay, 4 min old.',
+      body: 'The service answered 500 after 4.1 s. Showing data up to 14:28:00 UTC, 4 min old.',
       actions: [{ label: 'Retry, 10 weight' }],
     });
     const empty = describePane({ ...facts, hasData: false, retryWeight: 0, error: refusal(500) }, context);
@@ -59,9 +59,9 @@ describe('a pane', () => {
 
   it('is no lock where the data are older than the key reaches, and offers only the ways that can be gone', () => {
     const beyond = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
-    expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier reaches" });
+    expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier allows" });
     expect(beyond).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
-    expect(beyond).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
+    expect(beyond).toMatchObject({ body: expect.stringContaining('Free: 7 days of history.') });
   });
 
   it('that waits for budget says until when, and no time where the clock stands still', () => {
@@ -147,7 +147,7 @@ describe('a pane', () => {
       });
       expect(describePane({ ...facts, ...under }, offline)).toEqual({
         kind: 'partial',
-        detail: 'the rest comes when the service is back',
+        detail: 'the rest loads on reconnect',
       });
     }
   });

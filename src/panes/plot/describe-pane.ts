@@ -51,9 +51,7 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
   const { hasData, loading, error, wait } = facts;
   // What is under way then has nobody who answers it, and what waits for budget waits longer.
   if (context.isOffline && (loading ?? wait) !== undefined)
-    return hasData
-      ? { kind: 'partial', detail: 'the rest comes when the service is back' }
-      : describeOffline(facts, context);
+    return hasData ? { kind: 'partial', detail: 'the rest loads on reconnect' } : describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);
@@ -102,5 +100,5 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
   if (dataAt === undefined) return 'Earlier data is still shown.';
-  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${tellAge(nowSeconds - dataAt)} old.`;
+  return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${tellAge(nowSeconds - dataAt)} old.`;
 }

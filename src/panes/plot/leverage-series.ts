@@ -8,7 +8,7 @@ export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
 /** Why there are none of them: after the name of what is absent; `undefined` where there may be. */
 export function findLeverageAbsence(market: Pick<Market, 'category' | 'recorded'>): string | undefined {
   if (hasLeverageSeries(market)) return undefined;
-  return isSpotMarket(market) ? 'none on a spot market' : 'none in a recording';
+  return isSpotMarket(market) ? 'not on spot markets' : 'not in recordings';
 }
 
 /** Whether there may be open interest, funding and liquidations: recordings hold books and trades alone. */

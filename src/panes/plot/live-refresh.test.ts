@@ -12,18 +12,18 @@ describe('the live edge', () => {
   it('offers what each costs a minute, never more often than columns close', () => {
     expect(listLiveOptions(minute).map(({ label }) => label)).toEqual([
       'Off',
-      'Each minute, 12 weight',
-      'Each 5 minutes, 3 weight a minute',
+      'Every minute, 12 weight',
+      'Every 5 minutes, 3 weight per minute',
     ]);
     expect(
       listLiveOptions({ columnSeconds: 300, series: [depth(7000), ...candles] }).map(({ label }) => label),
-    ).toEqual(['Off', 'Each 5 minutes, 3 weight a minute']);
+    ).toEqual(['Off', 'Every 5 minutes, 3 weight per minute']);
   });
 
   it('costs what every layer and every summed venue costs', () => {
     const map = { type: 'DEXPERP_LIQUIDATION_AGG', venues: 1, maxDepth: 3000 } as const;
     const series = [{ ...depth(3500), venues: 3 }, map, ...candles];
-    expect(listLiveOptions({ columnSeconds: 60, series })[1].label).toBe('Each minute, 24 weight');
+    expect(listLiveOptions({ columnSeconds: 60, series })[1].label).toBe('Every minute, 24 weight');
   });
 
   it.each([

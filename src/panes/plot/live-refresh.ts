@@ -27,11 +27,11 @@ export function listLiveOptions({ columnSeconds, series }: LiveFacts): LiveOptio
 
 function describeOption(seconds: number, series: readonly LiveSeries[]): LiveOption {
   const weight = formatWeight(computeLiveWeight(seconds, series));
-  if (seconds === 60) return { seconds, label: `Each minute, ${weight} weight`, short: `1 min · ${weight}` };
+  if (seconds === 60) return { seconds, label: `Every minute, ${weight} weight`, short: `1 min · ${weight}` };
   const minutes = seconds / 60;
   return {
     seconds,
-    label: `Each ${minutes} minutes, ${weight} weight a minute`,
+    label: `Every ${minutes} minutes, ${weight} weight per minute`,
     short: `${minutes} min · ${weight}/min`,
   };
 }

@@ -9,7 +9,9 @@ import type { PlotModel } from './plot-model';
 /** At the edges of the price axis: the prints off the market that a fitted view leaves out. One press, or key, shows all. */
 export function OffMarketMarks({ model }: { readonly model: PlotModel }) {
   const fitEverything = () => model.fitEverything();
-  useShortcuts('Plot', [{ keys: 'shift+f', label: 'Fit everything, prints off the market too', run: fitEverything }]);
+  useShortcuts('Plot', [
+    { keys: 'shift+f', label: 'Fit everything, including prints off the market', run: fitEverything },
+  ]);
   return <Marks model={model} onPress={fitEverything} />;
 }
 

@@ -6,7 +6,7 @@ export function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
   return (
     <div className="absolute bottom-8 left-2 z-20">
       <Notice tone="info" action={{ label: `Refresh, ${weight} weight`, onPress: accept }} onDismiss={leave}>
-        Refreshing this view takes more weight than you let go unasked.
+        Refreshing this view costs more than your spending limit.
       </Notice>
     </div>
   );

@@ -97,7 +97,7 @@ function checkTier(plan: Omit<PointsPlan, 'weight'>, points: number, venues: num
   }
   if (historySeconds !== undefined && range && range.from < now - historySeconds && !isRecorded(markets)) {
     const days = historySeconds / SECONDS_PER_DAY;
-    throw new ServiceError('HISTORY_RESTRICTED', `from reaches further back than the ${days} days of tier ${label}`);
+    throw new ServiceError('HISTORY_RESTRICTED', `from is older than the ${days} days of history of tier ${label}`);
   }
   if (venues > 1 && !aggregation) {
     const needed = TIERS.advanced.label;
@@ -107,7 +107,7 @@ function checkTier(plan: Omit<PointsPlan, 'weight'>, points: number, venues: num
     );
   }
   if (points > request.spec.maxPoints) {
-    const message = `period and interval make ${points} points; ${request.type} gives at most ${request.spec.maxPoints}`;
+    const message = `period and interval make ${points} points; ${request.type} allows at most ${request.spec.maxPoints}`;
     throw new ServiceError('TOO_MANY_POINTS', `${message}: shorten period or widen interval`);
   }
 }

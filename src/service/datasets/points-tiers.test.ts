@@ -158,7 +158,7 @@ describe('/v1/points, tiers and weight', () => {
     expect(await readJson(response)).toEqual({
       error: 'TOO_HEAVY',
       message:
-        'It can never pass: this request weighs 66 and tier free never holds more than 20. Shorten period or lower maxDepth',
+        'It can never pass: this request costs 66 weight and tier free never holds more than 20. Shorten period or lower maxDepth',
     });
   });
 });

@@ -33,7 +33,7 @@ describe('the answer to /v1/points', () => {
     expect(answer.status).toBe(ERROR_STATUS.TIMEOUT);
     expect(await readJson(answer)).toEqual({
       error: 'TIMEOUT',
-      message: 'The query took longer than 30 s, waiting for its turn included',
+      message: 'The query took longer than 30 s, including queueing',
     });
     expect(service.failures).toEqual([]);
   });

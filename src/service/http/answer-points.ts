@@ -31,7 +31,7 @@ export interface PointsDeps {
 function takeWeight(plan: PointsPlan, holder: KeyHolder, quota: Quota): Charge {
   const decision = quota.spend(holder, plan.weight);
   if (decision.accepted) return decision.charge;
-  const weighs = `this request weighs ${plan.weight}`;
+  const weighs = `this request costs ${plan.weight} weight`;
   if (decision.retryAfterSeconds === undefined) {
     const most = `tier ${holder.tier} never holds more than ${TIERS[holder.tier].burst}`;
     throw new ServiceError('TOO_HEAVY', `It can never pass: ${weighs} and ${most}. Shorten period or lower maxDepth`);

@@ -16,7 +16,7 @@ export class AnswersUnderWay {
   enter(key: string): () => void {
     const count = this.countOf(key);
     if (count >= MOST_ANSWERS_PER_KEY) {
-      const message = `This key has ${count} answers under way, the most at once: wait until one has ended`;
+      const message = `This key has ${count} answers in progress, the maximum: wait until one has ended`;
       throw new ServiceError('RATE_LIMITED', message, { retryAfter: RETRY_SECONDS });
     }
     this.#counts.set(key, count + 1);

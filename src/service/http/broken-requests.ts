@@ -69,7 +69,9 @@ export function answerBrokenRequests(server: Server, connections: Connections, c
   });
   server.on('connect', (_request, socket) => void writeAnswer(socket, NO_TUNNEL, clock));
   server.on('checkExpectation', (_request, response) => {
-    const answer = answerError(new ServiceError('INVALID_PARAMS', 'The request expects what this service does not do'));
+    const answer = answerError(
+      new ServiceError('INVALID_PARAMS', 'This service does not support what the request expects'),
+    );
     setCommonHeaders(answer.headers, clock);
     void sendAnswer(response, 417, answer);
   });

@@ -81,7 +81,7 @@ async function openNext(dataDirectory: string, path: string): Promise<FileHandle
       }
       if (code !== 'EEXIST') throw new KeyFileError(`The data directory ${dataDirectory} cannot be written`, { cause });
       if (attempt === LOCK_ATTEMPTS) {
-        throw new KeyFileError(`Another change of the keys is under way; if it was broken off, delete ${path}`);
+        throw new KeyFileError(`Another change of the keys is in progress; if it was interrupted, delete ${path}`);
       }
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }
@@ -140,7 +140,7 @@ export async function revokeKey(dataDirectory: string, name: string): Promise<vo
     const left = keys.filter((key) => key.name !== name);
     if (left.length === keys.length) {
       const known = keys.map((key) => key.name).join(', ') || 'none';
-      throw new KeyFileError(`There is no key of that name; names: ${known}`);
+      throw new KeyFileError(`There is no key with that name; names: ${known}`);
     }
     return left;
   });

@@ -52,12 +52,12 @@ export async function answerStatic(
   policy = CONTENT_SECURITY_POLICY,
 ): Promise<Response> {
   const path = decodePath(pathname);
-  if (path === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
+  if (path === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
   const isView = extname(path) === '' && !path.startsWith(HASHED_PREFIX);
   const name = isView ? '/index.html' : path;
   const type = CONTENT_TYPES[extname(name)];
   const bytes = type === undefined ? undefined : await readBelow(root, name);
-  if (bytes === undefined || type === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
+  if (bytes === undefined || type === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
   const headers = new Headers({
     'Content-Type': type,
     'Content-Length': String(bytes.length),

@@ -21,7 +21,7 @@ export class SlowClientError extends Error {
   override readonly name = 'SlowClientError';
 
   constructor({ windowMs, leastBytesPerSecond }: ReaderLimits = READER_LIMITS) {
-    super(`A client took less than ${leastBytesPerSecond} B/s for ${windowMs / 1000} s: its answer was broken off`);
+    super(`A client took less than ${leastBytesPerSecond} B/s for ${windowMs / 1000} s and its answer was cut off`);
     // The server logs this; where in our code the timer runs says nothing.
     this.stack = `${this.name}: ${this.message}`;
   }

@@ -91,7 +91,7 @@ export function formatReport(report: MarketReport): string[] {
   return [
     `${name}, ${formatRange(marker)}${isUnchanged ? ': already imported, nothing changed' : ''}`,
     ...formatImport(marker),
-    ...(displaced > 0 ? [`  ${count(displaced, 'line')} out of order: put back in the order of reception`] : []),
+    ...(displaced > 0 ? [`  ${count(displaced, 'line')} out of order: put back in the order received`] : []),
     ...formatReplaced(report),
     ...formatGaps(report),
   ].map(spellControls);

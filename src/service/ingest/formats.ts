@@ -9,7 +9,7 @@ export const FORMATS: readonly CaptureFormat[] = [exchangeCapture];
 /** @throws InputFileError when the file cannot be read; UnknownFormatError when no format matches. */
 export async function loadFormat(file: string): Promise<CaptureFormat> {
   const firstLine = await loadFirstLine(file);
-  if (firstLine === '') throw new InputFileError(file, 'holds nothing but blank lines');
+  if (firstLine === '') throw new InputFileError(file, 'has only blank lines');
   const format = FORMATS.find((candidate) => candidate.matches(firstLine));
   if (!format) {
     throw new UnknownFormatError(

@@ -14,8 +14,8 @@ export const USAGE = 'Usage: npm run import -- FILE…, --list or --remove MARKE
 export const HELP = `Imports recordings into the data directory (DATA_DIR, default .data). Stop the service first.
 
   npm run import -- FILE…            imports all files or none; files of one recording in any order
-  npm run import -- --replace FILE…  the same, in the place of what earlier imports hold of that time
-  npm run import -- --list           says what is imported
+  npm run import -- --replace FILE…  the same, replacing earlier imports of that time
+  npm run import -- --list           lists what is imported
   npm run import -- --remove MARKET [--from TIME] [--to TIME]
                                      removes a market, or the minutes from TIME up to TIME
 

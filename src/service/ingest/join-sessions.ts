@@ -29,7 +29,7 @@ function dropCopies(surveys: readonly FileSurvey[]): FileSurvey[] {
 /** @throws ConflictingInputError when two files were recorded at the same time; InputFileError without any stream. */
 function checkOrder(all: readonly FileSurvey[]): void {
   const surveys = all.filter((survey) => !survey.isSupplement);
-  if (surveys.length === 0) throw new InputFileError(all[0].file, 'holds neither book updates nor trades');
+  if (surveys.length === 0) throw new InputFileError(all[0].file, 'has neither book updates nor trades');
   for (const [i, survey] of surveys.entries()) {
     const before = surveys[i - 1];
     if (before && before.lastReceivedMicros > survey.firstReceivedMicros) {

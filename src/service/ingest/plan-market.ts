@@ -55,7 +55,7 @@ function standingOf(session: Session, earlier: readonly ImportMarker[]): Standin
   const replaces = earlier.filter((marker) => overlaps(ownedRange(marker), ownedRange(session)));
   if (replaces.every((marker) => contains(hashes, marker))) return { session, known, replaces, keeps: [] };
   throw new ConflictingInputError(
-    `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command, or put these in its place with --replace`,
+    `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command, or replace it with --replace`,
   );
 }
 

@@ -102,7 +102,7 @@ describe('replacing imports', () => {
       ),
     );
     await expect(run(right)).rejects.toThrow(ConflictingInputError);
-    await expect(run(right)).rejects.toThrow(/or put these in its place with --replace/);
+    await expect(run(right)).rejects.toThrow(/or replace it with --replace/);
     const [report] = await replace(right);
     expect(report).toMatchObject({ isUnchanged: false, keeps: [], replaces: [{ from: START }] });
     expect(await readAll()).toEqual(after);

@@ -229,7 +229,7 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     'venue-frames/BITMEX.0__2021-07-22.gz',
     'feed-frames/captures/OKX.0__2022-05-13.gz',
   ])('refuses %s, from which no book and no trade can be read', async (file) => {
-    await expect(read([file])).rejects.toThrow(/holds neither book updates nor trades$/);
+    await expect(read([file])).rejects.toThrow(/has neither book updates nor trades$/);
   });
 });
 

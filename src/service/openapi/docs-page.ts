@@ -87,7 +87,7 @@ function writeRoute(route: Route): string {
   });
   return `<h3 id="${slugOf(route)}">GET ${code(route)}</h3>
 <p>${escape(ROUTES[route].summary)}</p>
-${parameters.length === 0 ? '<p>It takes no parameters.</p>' : table}`;
+${parameters.length === 0 ? '<p>No parameters.</p>' : table}`;
 }
 
 function namesBy(spec: DatasetSpec, rule: ParamRule): string[] {
@@ -112,16 +112,15 @@ function datasetRow(type: DatasetType): string[] {
 
 function writeDatasets(): string {
   return `<h2 id="datasets">Datasets</h2>
-<p>The parameter <code>type</code> of <code>/v1/points</code> chooses one. A query weighs the cost for each started
-${POINTS_PER_COST.toLocaleString('en-US')} points; aggregating N venues adds 20 % for each of them, and levels beyond the included
-depth add 20 % for each started band. A refused query weighs nothing.</p>
+<p>The parameter <code>type</code> of <code>/v1/points</code> chooses one. A query costs the weight below for each started
+${POINTS_PER_COST.toLocaleString('en-US')} points; aggregating N venues adds 20% for each of them, and levels beyond the included depth add 20% for each started band. A refused query costs nothing.</p>
 ${writeTable({
   label: 'Datasets',
   columns: [
     { title: 'Type' },
-    { title: 'From tier' },
+    { title: 'Lowest tier' },
     { title: 'Cost', look: 'number' },
-    { title: 'Most points', look: 'number' },
+    { title: 'Max points', look: 'number' },
     { title: 'Included depth', look: 'number' },
     { title: 'Required', look: 'wide' },
     { title: 'Optional', look: 'wide' },
@@ -132,7 +131,7 @@ ${writeTable({
 
 function writeTiers(): string {
   return `<h2 id="tiers">Tiers</h2>
-<p>Each key has a bucket of weight. It is refilled steadily and holds the burst when full; <code>/v1/usage</code> and the
+<p>Each key has a budget of weight. It refills steadily up to the burst; <code>/v1/usage</code> and the
 <code>X-RateLimit</code> headers say how much is left.</p>
 ${writeTable({
   label: 'Tiers',
@@ -159,7 +158,7 @@ function writeErrors(): string {
   ]);
   return `<h2 id="errors">Errors</h2>
 <p>Every error is JSON: <code>{"error": CODE, "message": TEXT}</code>; the message names the parameter at fault and what is
-accepted. <code>RATE_LIMITED</code> adds <code>retry_after</code> in seconds; <code>TOO_HEAVY</code> says that no waiting helps.</p>
+accepted. <code>RATE_LIMITED</code> adds <code>retry_after</code> in seconds; <code>TOO_HEAVY</code> means that waiting will not help.</p>
 ${writeTable({
   label: 'Errors',
   columns: [{ title: 'Code' }, { title: 'Status', look: 'number' }, { title: 'Meaning', look: 'wide' }],
@@ -174,14 +173,13 @@ function writeStart(port: number): string {
     `curl -H '${KEY_HEADER}: YOUR-KEY' '${base}/v1/markets?pageSize=3'`,
     `curl -H '${KEY_HEADER}: YOUR-KEY' '${base}/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=HOUR&period=86400'`,
   ];
-  return `<h2 id="start">First questions</h2>
-<p>Every path below <code>/v1</code> wants a key in the header ${code(KEY_HEADER)}. Only GET, HEAD and OPTIONS are answered, and
-nothing changes data.</p>
+  return `<h2 id="start">Quick start</h2>
+<p>Every path below <code>/v1</code> needs a key in the header ${code(KEY_HEADER)}. The API is read-only: GET, HEAD and OPTIONS.</p>
 <pre tabindex="0" role="region" aria-label="Commands">${escape(lines.join('\n'))}</pre>`;
 }
 
 const CHAPTERS: readonly (readonly [id: string, title: string])[] = [
-  ['start', 'First questions'],
+  ['start', 'Quick start'],
   ['datasets', 'Datasets'],
   ['paths', 'Paths'],
   ['tiers', 'Tiers'],
@@ -206,7 +204,7 @@ export function writeDocsPage(port: number): string {
 <div class="page">
 <header>
 <h1>The API of Depthscape</h1>
-<p>Series of market microstructure and the markets they come from, over HTTP. For programs:
+<p>Market microstructure series, and the markets they come from, over HTTP. For programs:
 <a href="/openapi.json">the OpenAPI document</a>. For people: <a href="/">the dashboard</a>.</p>
 </header>
 <nav aria-label="Chapters"><ul>${chapters.join('')}</ul></nav>

@@ -12,21 +12,21 @@ const JSON_TYPE = 'application/json';
 /** What each code means, for a reader who has not met it yet. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   INVALID_API_KEY: 'The key is missing or unknown.',
-  INVALID_PARAMS: 'A parameter is missing, malformed, repeated, unknown or refused by the type.',
+  INVALID_PARAMS: 'A parameter is missing, malformed, repeated, unknown or refused by the dataset type.',
   INVALID_EXCHANGE: 'The venue is unknown.',
-  INVALID_TIMEFRAME: 'The interval is unknown or not served for the type.',
-  TIER_RESTRICTED: 'The type needs a higher tier.',
+  INVALID_TIMEFRAME: 'The interval is unknown or not available for the dataset type.',
+  TIER_RESTRICTED: 'The dataset type needs a higher tier.',
   HISTORY_RESTRICTED: 'The range reaches further back than the tier allows.',
   AGGREGATION_RESTRICTED: 'Aggregation over several venues needs a higher tier.',
-  TOO_MANY_POINTS: 'The query makes more points than the type gives at once.',
+  TOO_MANY_POINTS: 'The query has more points than the dataset type allows.',
   FORBIDDEN: 'The request names another host or comes from the page of another origin.',
   NOT_FOUND: 'There is no such path.',
-  METHOD_NOT_ALLOWED: 'Only GET, HEAD and OPTIONS are answered; Allow says so.',
+  METHOD_NOT_ALLOWED: 'Only GET, HEAD and OPTIONS are supported; see Allow.',
   URI_TOO_LONG: 'The address is too long.',
-  RATE_LIMITED: 'The budget is used up. Retry-After says when to ask again.',
-  TOO_HEAVY: 'The request weighs more than the budget ever holds: no waiting helps, so there is no Retry-After.',
-  INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to ask again.',
-  TIMEOUT: 'The query took longer than 30 s, waiting for its turn included. It keeps its weight.',
+  RATE_LIMITED: 'The budget is used up. Retry-After says when to retry.',
+  TOO_HEAVY: 'The request costs more than the budget ever holds. Waiting will not help, so there is no Retry-After.',
+  INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to retry.',
+  TIMEOUT: 'The query took longer than 30 s, including queueing. Its weight is still charged.',
 };
 
 /** Codes that a discovery path never answers. */
@@ -46,18 +46,18 @@ const header = (description: string, schema: JsonSchema): JsonSchema => ({ descr
 const INTEGER = { type: 'integer', minimum: 0 };
 
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
-  [RATE_HEADERS.limit]: header(`Weight that is refilled in ${WINDOW_SECONDS} s.`, INTEGER),
+  [RATE_HEADERS.limit]: header(`Weight refilled per ${WINDOW_SECONDS} s.`, INTEGER),
   [RATE_HEADERS.remaining]: header('Weight left, burst included.', INTEGER),
   [RATE_HEADERS.used]: header(`Weight charged in the last ${WINDOW_SECONDS} s.`, INTEGER),
-  [RATE_HEADERS.reset]: header('Unix second at which the bucket is full again.', INTEGER),
+  [RATE_HEADERS.reset]: header('Unix second when the budget is full again.', INTEGER),
   [WEIGHT_HEADER]: header(
-    'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500); a query over its time limit (504) keeps its weight.',
+    'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500); a query over its time limit (504) is still charged.',
     INTEGER,
   ),
   [TIER_HEADER]: header('Tier of the key.', { type: 'string', enum: TIER_IDS }),
-  [FROZEN_HEADER]: header('1 when the clock of the data stands still.', { type: 'string', enum: ['1'] }),
+  [FROZEN_HEADER]: header('1 when the data clock is frozen.', { type: 'string', enum: ['1'] }),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
-  Allow: header('Methods that are answered.', { type: 'string' }),
+  Allow: header('Supported methods.', { type: 'string' }),
 };
 
 const headerRefs = (names: readonly string[]): JsonSchema =>
@@ -143,7 +143,7 @@ export function makeOpenApi(): JsonSchema {
     info: {
       title: 'Depthscape market data service',
       version: '1',
-      summary: 'Series of market microstructure, and the markets they come from.',
+      summary: 'Market microstructure series, and the markets they come from.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -51,7 +51,7 @@ function pickHeaders(answer: IncomingMessage, secret: string): Headers {
     if (typeof value === 'string' && !value.includes(secret)) headers.set(name, value);
   }
   if (!headers.has('Content-Encoding') && answer.headers['content-encoding'] !== undefined) {
-    throw new Verdict('foreign', 'The upstream service coded its answer in a way that cannot be told');
+    throw new Verdict('foreign', 'The upstream service sent an answer in an unknown encoding');
   }
   return headers;
 }
@@ -87,11 +87,11 @@ function checkAnswer(answer: IncomingMessage, limitBytes: number): void {
   if (!isJson(answer)) {
     throw new Verdict(
       'foreign',
-      'The upstream service answered something else than JSON: it may be another kind of service',
+      'The upstream service answered something other than JSON: it may be another kind of service',
     );
   }
   if (Number(answer.headers['content-length'] ?? 0) > limitBytes)
-    throw new Verdict('too-large', 'The upstream service announced more than the request can bring');
+    throw new Verdict('too-large', 'The upstream service announced more than the request can return');
 }
 
 async function readStart(answer: IncomingMessage, limit: number): Promise<Buffer> {

@@ -72,7 +72,7 @@ describe('the command line', () => {
 
   it('says what is wrong with a dialect without quoting the file', async () => {
     const ask = (file: string) => loadLaunchOptions(['--api-origin', 'https://a.example', '--dialect', file]);
-    await expect(ask(keyFile)).rejects.toThrow(/holds no JSON/);
+    await expect(ask(keyFile)).rejects.toThrow(/is not valid JSON/);
     await expect(ask(keyFile)).rejects.not.toThrow(KEY);
     await expect(ask(await write('bad.json', '{"keyHeader":"Host"}'))).rejects.toThrow(/keyHeader/);
   });

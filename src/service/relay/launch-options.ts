@@ -40,7 +40,8 @@ async function readSmallFile(path: string, what: string): Promise<SmallFile> {
   });
   try {
     const facts = await file.stat();
-    if (!facts.isFile() || facts.size > MAX_FILE_BYTES) throw new LaunchError(`The ${what} ${path} is no small file`);
+    if (!facts.isFile() || facts.size > MAX_FILE_BYTES)
+      throw new LaunchError(`The ${what} ${path} is not a small file`);
     return { text: await file.readFile('utf8'), mode: facts.mode };
   } finally {
     await file.close();
@@ -51,7 +52,7 @@ async function readSmallFile(path: string, what: string): Promise<SmallFile> {
 export async function loadKeyFile(path: string, isPosix = process.platform !== 'win32'): Promise<string> {
   const { text, mode } = await readSmallFile(path, 'key file');
   if (isPosix && (mode & OTHERS) !== 0) {
-    throw new LaunchError(`The key file ${path} may be read by others: run chmod 600 on it first`);
+    throw new LaunchError(`The key file ${path} is readable by others: run chmod 600 on it first`);
   }
   const key = text.trim();
   if (!KEY.test(key)) throw new LaunchError(`The key file ${path} must hold one key, on one line, and nothing else`);
@@ -67,7 +68,7 @@ async function loadDialectFile(path: string | undefined): Promise<Dialect> {
     json = JSON.parse(text);
   } catch {
     // No cause: the parser's error quotes what the file holds, and it may be the key file by mistake.
-    throw new LaunchError(`The dialect file ${path} holds no JSON`);
+    throw new LaunchError(`The dialect file ${path} is not valid JSON`);
   }
   try {
     return parseDialect(json);
@@ -102,7 +103,9 @@ function parseCommandLine(args: readonly string[]) {
 export async function loadLaunchOptions(args: readonly string[]): Promise<LaunchOptions> {
   const { 'api-origin': apiOrigin, upstream, 'key-file': keyFile, dialect: dialectFile } = parseCommandLine(args);
   if (apiOrigin !== undefined && upstream !== undefined) {
-    throw new LaunchError('--api-origin and --upstream exclude each other: the page asks, or this program asks for it');
+    throw new LaunchError(
+      '--api-origin and --upstream cannot be combined: either the page calls the service, or this program does',
+    );
   }
   if ((upstream === undefined) !== (keyFile === undefined)) {
     throw new LaunchError('--upstream and --key-file belong together');

@@ -94,7 +94,7 @@ export function makeRelayApp(deps: RelayDeps): Hono {
       checkOwnPage(request, hosts);
       return answerJson({ source: 'relay', apiOrigin, dialect, keyId });
     }
-    if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
+    if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
     return answerStatic(deps.webRoot, path);
   }
 

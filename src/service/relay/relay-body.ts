@@ -111,7 +111,7 @@ export class RelayBody {
   }
 
   #listen(): void {
-    const onBreak = (): void => this.#fail('The upstream service broke its answer off');
+    const onBreak = (): void => this.#fail('The upstream service cut its answer short');
     const onLeft = (): void => {
       if (this.#end()) this.#answer.destroy();
     };
@@ -143,11 +143,11 @@ export class RelayBody {
     if (this.#isOver) return;
     this.#bytes += chunk.length;
     if (this.#bytes > this.#options.limitBytes) {
-      this.#fail('The upstream service sent more than the request can bring: its answer was broken off');
+      this.#fail('The upstream service sent more than the request can return and its answer was cut off');
       return;
     }
     if (this.#hasSecret(chunk)) {
-      this.#fail('The upstream service sent the key back: its answer was broken off');
+      this.#fail('The upstream service sent the key back and its answer was cut off');
       return;
     }
     if (this.#outgoing.write(chunk)) {
@@ -160,7 +160,7 @@ export class RelayBody {
 
   /** Also after the last byte was handed over: it still lies here. */
   #leaveReader(): void {
-    this.#fail('A client read too slowly: its answer was broken off');
+    this.#fail('A client read too slowly and its answer was cut off');
     this.#outgoing.destroy();
   }
 

@@ -35,10 +35,10 @@ export function setFault(headers: Headers, { fault, attempts }: RelayError): voi
 /** What a failed connection comes to, in our words: the message of a TLS or DNS error may name what a page need not know. */
 const WORDS: Readonly<Partial<Record<RelayFault, string>>> = {
   unreachable: 'The upstream service cannot be reached: nothing was sent to it',
-  insecure: 'No secure connection to the upstream service can be made: look at its certificate; nothing was sent to it',
+  insecure: 'No secure connection to the upstream service can be made: check its certificate; nothing was sent to it',
   'broken-off': 'The upstream service ended the connection before it answered',
-  foreign: 'The upstream service sent something that is no answer of HTTP',
-  'too-large': 'The upstream service sent more headers than any answer has',
+  foreign: 'The upstream service sent something other than an HTTP answer',
+  'too-large': 'The upstream service sent too many headers',
 };
 
 /** @param wasSent something of the request may have arrived, with this attempt or the one before. */

@@ -78,7 +78,7 @@ it('a question that another origin grants this page nothing for is told in its p
   });
   const { kind, words } = await settle(field, new AbortController().signal);
   expect([kind, field.server.asked, field.connection.getState().status]).toEqual(['blocked', 3, 'ready']);
-  expect(words).toContain('Nothing came that this page may read');
+  expect(words).toContain('No readable answer came');
   isGranted.now = true;
   expect(await settle(field, new AbortController().signal)).toEqual({ kind: 'works', words: '' });
   field.close();

@@ -109,7 +109,7 @@ export async function surveyFile(file: string): Promise<SurveyedFile<CaptureSurv
     (bytes) => hash.update(bytes),
   );
   const { markets, order, firstReceivedMicros, lastReceivedMicros } = surveyor;
-  if (markets.length === 0) throw new InputFileError(file, 'holds neither book updates nor trades');
+  if (markets.length === 0) throw new InputFileError(file, 'has neither book updates nor trades');
   const obstacles = markets.map((market) => findObstacle(file, market));
   const [first] = obstacles;
   if (first !== undefined && !obstacles.includes(undefined)) throw new IngestError(first);
