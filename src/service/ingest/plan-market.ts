@@ -6,6 +6,7 @@ import { cutImport } from '../store/cut-import';
 import type { Engine } from '../store/engine';
 import { type ImportMarker, loadImports, overlaps, ownedRange } from '../store/import-markers';
 import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
+import { loadRecordedSpans } from '../store/recorded-minutes';
 import { ConflictingInputError } from './ingest-error';
 import type { MarketSessions, Session } from './join-sessions';
 import type { RecordedMarket } from './recording';
@@ -126,13 +127,19 @@ export async function planMarket(
   const anew = { units, rowTicks: chooseRows(sessions, units) };
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
-  if (!stored || earlier.every(isReplaced)) return { ...anew, standings };
+  const isLive = (await loadRecordedSpans(engine)).has(id);
+  if (!stored || (!isLive && earlier.every(isReplaced))) return { ...anew, standings };
   const storedUnits = { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
   if (!isFiner(units, storedUnits)) {
     const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRows(sessions, storedUnits);
     return { units: storedUnits, rowTicks, standings };
   }
   const given = hashesOf(sessions);
+  if (isLive) {
+    throw new ConflictingInputError(
+      `The files have finer prices or sizes than what was recorded of ${nameOf(market)} as it happened`,
+    );
+  }
   if (earlier.every((marker) => contains(given, marker))) return { ...anew, standings: standings.map(redo) };
   throw new ConflictingInputError(
     `The files have finer prices or sizes than the earlier imports of ${nameOf(market)}; import all its files in one command, or remove the earlier imports first`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
+import { unixSeconds } from '@/domain/units';
 import type { Instrument } from '../feeds/instrument';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
@@ -7,7 +8,7 @@ import { DiskFullError } from '../store/data-directory';
 import type { Engine } from '../store/engine';
 import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } from '../store/ingest';
 import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '../store/recorded-minutes';
-import type { SeedRows } from '../store/seed-store';
+import type { LiveReading, LiveSource } from '../store/running-rows';
 import { unitOf } from './decimal';
 import { describeMarket } from './describe-market';
 import { LiveMarket } from './live-market';
@@ -55,7 +56,7 @@ function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined):
 }
 
 /** Records markets: gives each source its sink, and brings the minutes that close into the store. */
-export class Recorder {
+export class Recorder implements LiveSource {
   readonly #options: RecorderOptions;
   readonly #sources = new Map<number, RecordedSource>();
   readonly #saved = new Map<number, string>();
@@ -98,12 +99,8 @@ export class Recorder {
     const sink = new SourceRecorder({ venue, market, folder });
     await sink.recover();
     this.#sources.set(id, { name: nameOf(instrument), sink, row });
+    this.#timer ??= setInterval(() => void this.tick(), TICK_MS).unref();
     return sink;
-  }
-
-  start(): void {
-    this.#timer ??= setInterval(() => void this.tick(), TICK_MS);
-    this.#timer.unref();
   }
 
   /** Closes what is over, and brings it to the disk and into the store. Never fails: see `onError`. */
@@ -114,10 +111,14 @@ export class Recorder {
     return this.#ticking;
   }
 
-  /** Candles of the minutes that the store may not have, and where they begin; undefined for markets not recorded here. */
-  readRunning(market: number): { readonly from: number; readonly rows: (from: number) => SeedRows } | undefined {
+  readLive(market: number): LiveReading | undefined {
     const live = this.#sources.get(market)?.sink.market;
-    return live && { from: live.storedTo, rows: (from) => live.readCandles(from) };
+    if (live === undefined || live.reachedMs === 0) return undefined;
+    return {
+      storedTo: unixSeconds(live.storedTo),
+      reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
+      readCandles: (from) => live.readCandles(from),
+    };
   }
 
   /** What waits is written; minutes that are open stay in the journal. */

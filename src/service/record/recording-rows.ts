@@ -116,6 +116,12 @@ export class RecordingRows implements RecordingSink {
   }
 
   addPrint(print: Print): void {
+    if (print.timeMs < this.#writtenTo * 1000) {
+      this.late++;
+      return;
+    }
+    this.counts.trades++;
+    this.candles.add(print);
     this.#prints.add(print);
   }
 
@@ -146,12 +152,6 @@ export class RecordingRows implements RecordingSink {
   }
 
   #takePrint(print: Print, offMarket: string | undefined): void {
-    if (print.timeMs < this.#writtenTo * 1000) {
-      this.late++;
-      return;
-    }
-    this.counts.trades++;
-    this.candles.add(print);
     if (offMarket === undefined) {
       this.#volumes ??= new MinuteVolumes(chooseRowTicks(print.ticks));
       this.#volumes.add(print);

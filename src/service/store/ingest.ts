@@ -174,5 +174,8 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   for (const one of written) await saveImport(engine, one);
   const [first, ...others] = (await loadImports(engine)).filter((other) => other.market === row.id);
   if (first) await writeMarket(engine, row, [first, ...others]);
-  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: row.id });
+  else {
+    const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';
+    await engine.run(`DELETE FROM market WHERE id = {id:UInt32} AND ${unrecorded}`, { id: row.id });
+  }
 }

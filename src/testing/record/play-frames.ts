@@ -16,10 +16,11 @@ export const ABC: Instrument = {
 };
 
 /** The frame of a line that begins with a receive time in µs. */
-export function toFrame(line: string, connection = 1): ReceivedFrame {
+export function toFrame(line: string, connection = 1, symbol = ABC.symbol): ReceivedFrame {
   const at = line.indexOf(' ');
   const text = line.slice(at + 1);
-  const url = text.startsWith('{"lastUpdateId"') ? 'https://fapi.binance.com/fapi/v1/depth?symbol=ABCUSDT' : SOCKET;
+  const isAnswer = /^\s*\{\s*"lastUpdateId"/.test(text);
+  const url = isAnswer ? `https://fapi.binance.com/fapi/v1/depth?symbol=${symbol}` : SOCKET;
   return { receivedMicros: Number(line.slice(0, at)), connection, url, text };
 }
 
