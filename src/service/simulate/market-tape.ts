@@ -9,6 +9,10 @@ const ROUND_SHARE = 0.05;
 const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
+/** Trades that come however quiet a minute is, over the usual ones. */
+const LEAST_BUSY = 0.03;
+/** Volume of a minute without a move over the usual one, where prices seldom move. */
+const STILL = 0.12;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 const MINUTES_PER_DAY = 1440;
@@ -39,29 +43,45 @@ export class MarketPrice {
   /** The market's price over the coin's at `ts` (Unix seconds). */
   factorAt(ts: number): number {
     const minute = ts / 60;
-    const noise = this.#minutes.at(minute) + this.#hours.at(minute);
-    return 1 + this.#market.basis + BASIS_NOISE * noise;
+    return this.#factorOf(this.#minutes.at(minute) + this.#hours.at(minute));
+  }
+
+  #factorOf(noise: number): number {
+    const { basis, inertia } = this.#market;
+    // A market that seldom moves does not follow the whims of its basis either.
+    const felt = inertia === 1 ? Math.round(noise / 2) * 2 : (1 - inertia) * noise;
+    return 1 + basis + BASIS_NOISE * felt;
   }
 
   /** `ticksAt` for all steps of `path` and its end. */
-  ticksOf({ start, step, length, price, before }: PricePath): Float64Array {
-    const { basis, tick } = this.#market;
+  ticksOf(path: PricePath): Float64Array {
+    const { tick } = this.#market;
+    const { start, step, length } = path;
     const ticks = new Float64Array(length + 1);
     this.#minutes.addTo(ticks, start / 60, step / 60);
     this.#hours.addTo(ticks, start / 60, step / 60);
-    for (let i = 0; i <= length; i++) {
-      const seen = price[i] + (before[i] - price[i]) * this.#lag;
-      ticks[i] = (seen * (1 + basis + BASIS_NOISE * ticks[i])) / tick;
-    }
+    for (let i = 0; i <= length; i++) ticks[i] = (this.#seen(path, i) * this.#factorOf(ticks[i])) / tick;
     return ticks;
   }
 
   /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
   ticksAt(path: PricePath, i: number): number {
-    const ts = path.start + i * path.step;
-    const here = path.price[i];
-    const seen = here + (path.before[i] - here) * this.#lag;
-    return (seen * this.factorAt(ts)) / this.#market.tick;
+    return (this.#seen(path, i) * this.factorAt(path.start + i * path.step)) / this.#market.tick;
+  }
+
+  /**
+   * What trades of step `i` reach, besides its two ends, in ticks: `sign` 1 for the highest and -1 for the lowest, and
+   * `start` the middle at the step's start. Who is slow to follow has seen less of the extremes.
+   */
+  reachAt(path: PricePath, i: number, start: number, sign: 1 | -1): number {
+    const reached = sign > 0 ? path.high[i] : path.low[i];
+    const seen = this.#seen(path, i);
+    return (start / seen) * (reached - sign * this.#market.inertia * path.slack * seen);
+  }
+
+  #seen({ price, before, held }: PricePath, i: number): number {
+    const here = price[i] + (before[i] - price[i]) * this.#lag;
+    return here + (held[i] - here) * this.#market.inertia;
   }
 }
 
@@ -140,25 +160,33 @@ export class MarketTape {
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
-    const mood = Math.exp(0.45 * stream.roughNormal() + 0.34 * crowd - 0.16);
-    const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
+    const mood = Math.exp(0.42 * stream.roughNormal() + 0.34 * crowd - 0.16);
+    const busy = LEAST_BUSY + activity * (0.6 + 0.4 * activity) * mood * this.#eagerness(path, start, end);
+    const count = stream.poisson(this.#perMinute * minutes * busy);
     if (count === 0) {
       clearSide(this.#buy);
       clearSide(this.#sell);
       return;
     }
     const frame = this.#frame;
-    const scale = start / path.price[i];
     frame.start = start;
     frame.end = end;
-    frame.high = Math.max(path.high[i] * scale, start, end);
-    frame.low = Math.min(path.low[i] * scale, start, end);
+    frame.high = Math.max(this.price.reachAt(path, i, start, 1), start, end);
+    frame.low = Math.min(this.price.reachAt(path, i, start, -1), start, end);
     frame.ms = path.step * 1000;
     const drift = (end - start) / (frame.high - frame.low + 1);
     const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);
     this.#fill(this.#sell, count - buys, 0);
+  }
+
+  /** Where prices seldom move, what moves them is most of the volume. */
+  #eagerness({ slack, step }: PricePath, start: number, end: number): number {
+    const { inertia } = this.#market;
+    if (inertia === 0 || step > 300) return 0.9;
+    const moved = Math.abs(end - start) / (slack * start);
+    return 0.9 * (1 - inertia) + inertia * (STILL + (1 - STILL) * Math.min(3, 0.4 * moved));
   }
 
   #share(count: number, share: number): number {
