@@ -244,11 +244,11 @@ export class BookField {
   }
 }
 
-/** About as fine as the sums of many orders: six binary digits; nothing stays nothing. */
+/** About as fine as the sums of many orders: five binary digits; nothing stays nothing. */
 export function roundLots(lots: number): number {
   if (lots < 0.5) return lots === 0 ? 0 : 1;
   const whole = Math.round(lots);
-  const shift = Math.max(0, 26 - Math.clz32(whole));
+  const shift = Math.max(0, 27 - Math.clz32(whole));
   const half = shift === 0 ? 0 : 1 << (shift - 1);
   return ((whole + half) >>> shift) << shift;
 }
