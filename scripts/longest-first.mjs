@@ -2,9 +2,13 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them alone would be waited for. */
 const LONGEST = [
-  'decode-splits',
   'simulate/world',
+  'decode-splits',
+  'import-main',
   'number-kernel',
+  'level-reader',
+  'fault-table',
+  'depth-reader',
   'profiles-world',
   'ingest/recordings',
   'widen-series',

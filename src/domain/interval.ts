@@ -24,10 +24,15 @@ export function isInterval(text: string): text is Interval {
 /** Unix time starts on a Thursday; weeks start on Monday 00:00 UTC. */
 export const WEEK_ORIGIN_SECONDS = 4 * 86_400;
 
+/** A start of a bucket of `seconds`, Unix seconds: whole weeks begin on a Monday, every other length with Unix time. */
+export function getBucketOrigin(seconds: number): number {
+  return seconds % INTERVAL_SECONDS.WEEK === 0 ? WEEK_ORIGIN_SECONDS : 0;
+}
+
 /** Start of the bucket that holds `at`. */
 export function alignDown(at: number, interval: Interval): UnixSeconds {
   const length = INTERVAL_SECONDS[interval];
-  const origin = interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0;
+  const origin = getBucketOrigin(length);
   return unixSeconds(Math.floor((at - origin) / length) * length + origin);
 }
 

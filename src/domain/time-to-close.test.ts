@@ -4,15 +4,19 @@ import { getSecondsToClose } from './time-to-close';
 const at = (text: string): number => Date.parse(text) / 1000;
 
 it('counts down to the end of the running bucket, and begins the next one at once', () => {
-  expect(getSecondsToClose(at('2026-06-18T14:32:00Z'), 'FIVE_MINUTES', true)).toBe(180);
-  expect(getSecondsToClose(at('2026-06-18T14:34:59Z'), 'FIVE_MINUTES', true)).toBe(1);
-  expect(getSecondsToClose(at('2026-06-18T14:35:00Z'), 'FIVE_MINUTES', true)).toBe(300);
+  expect(getSecondsToClose(at('2026-06-18T14:32:00Z'), 300, true)).toBe(180);
+  expect(getSecondsToClose(at('2026-06-18T14:34:59Z'), 300, true)).toBe(1);
+  expect(getSecondsToClose(at('2026-06-18T14:35:00Z'), 300, true)).toBe(300);
 });
 
 it('ends a week on Monday, as its candles do', () => {
-  expect(getSecondsToClose(at('2026-06-21T23:59:50Z'), 'WEEK', true)).toBe(10);
+  expect(getSecondsToClose(at('2026-06-21T23:59:50Z'), 604_800, true)).toBe(10);
+});
+
+it('counts down any length, as that of a block of letters', () => {
+  expect(getSecondsToClose(at('2026-06-18T14:32:00Z'), 7200, true)).toBe(5280);
 });
 
 it('says nothing where the clock stands still', () => {
-  expect(getSecondsToClose(at('2026-06-18T14:32:00Z'), 'FIVE_MINUTES', false)).toBeUndefined();
+  expect(getSecondsToClose(at('2026-06-18T14:32:00Z'), 300, false)).toBeUndefined();
 });

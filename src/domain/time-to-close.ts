@@ -1,9 +1,11 @@
-import { alignUp, type Interval } from './interval';
+import { getBucketOrigin } from './interval';
 
 /**
- * Seconds until the running bucket of an interval closes, at least 1; `undefined` where time stands still: a countdown
+ * Seconds until the running bucket of `seconds` closes, at least 1; `undefined` where time stands still: a countdown
  * there would never end. `now` in Unix seconds.
  */
-export function getSecondsToClose(now: number, interval: Interval, isRunning: boolean): number | undefined {
-  return isRunning ? alignUp(now + 1, interval) - now : undefined;
+export function getSecondsToClose(now: number, seconds: number, isRunning: boolean): number | undefined {
+  if (!isRunning) return undefined;
+  const since = Math.floor(now) - getBucketOrigin(seconds);
+  return seconds - (((since % seconds) + seconds) % seconds);
 }

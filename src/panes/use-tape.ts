@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '@/base/errors';
+import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { Tape, TapeFigures } from '@/data/tape/tape-types';
 import { useConnectionState, useService } from './service-context';
 
 /** Its code, and the store, come when they are asked for. */
 const loadTape = () => import('@/data/tape/open-tape');
-
-const subscribeToNothing = () => () => undefined;
 
 export interface OpenedTape {
   /** The samples of the list of markets; `undefined` until they are opened. */

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { VaultFigures } from '@/data/cache/vault-types';
 import { useService } from './service-context';
-
-const subscribeToNothing = () => () => undefined;
 
 /** What is kept on this device; `undefined` before a view has opened it. */
 export function useVaultFigures(): VaultFigures | undefined {

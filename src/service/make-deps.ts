@@ -10,6 +10,7 @@ import { watchKeys } from './http/watch-keys';
 import { prepareStore } from './ingest/staging';
 import type { OnFailure } from './print-failures';
 import { makeQuota } from './quota/quota';
+import { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
@@ -83,6 +84,8 @@ export function readConfig(env: Env): ServiceConfig {
 
 /** All that `makeApp` needs, with the store being prepared behind it. */
 export interface RunningService extends ServiceDeps, Disposer {
+  /** Records markets into the store, once that is filled. */
+  readonly recorder: Recorder;
   /** Settles when the store is filled and the catalogue loaded; rejects when that fails. */
   readonly ready: Promise<void>;
   /** Stops the world and closes the store; answers still running are broken off. */
@@ -151,7 +154,11 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(config.dataDirectory);
   const storeId = await loadStoreId(config.dataDirectory, config.nowMs);
-  const store = makeStore(engine, new RunningMinutes(config));
+  const onError = (error: unknown): void => watcher.onFailure?.(error);
+  const { dataDirectory } = config;
+  const onMarkets = (): void => void catalogue.refresh().catch(onError);
+  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets });
+  const store = makeStore(engine, new RunningMinutes(config), recorder);
   const state: State = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
@@ -161,7 +168,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     load: async (now) => {
       state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
     },
-    onError: (error) => watcher.onFailure?.(error),
+    onError,
   });
   owned.own(catalogue);
   const ready = prepare({
@@ -175,15 +182,14 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     watcher,
     isClosed: () => closing !== undefined,
   }).catch(async (error: unknown) => {
-    throw await explainWriteFailure(error, config.dataDirectory);
+    throw await explainWriteFailure(error, dataDirectory);
   });
-  const close = (): Promise<void> => {
-    closing ??= (async () => {
-      owned.dispose();
-      await engine.close();
-    })();
-    return closing;
+  const end = async (): Promise<void> => {
+    owned.dispose();
+    await recorder.close();
+    await engine.close();
   };
+  const close = (): Promise<void> => (closing ??= end());
   return {
     clock,
     keys,
@@ -195,6 +201,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     port: config.port,
     webRoot: config.webRoot,
     onFailure: (error, request) => watcher.onFailure?.(error, request),
+    recorder,
     ready,
     close,
     dispose: () => void close(),

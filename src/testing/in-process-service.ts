@@ -8,6 +8,7 @@ import { makeKeyRing } from '@/service/http/keys';
 import { makeQuota } from '@/service/quota/quota';
 import type { Engine } from '@/service/store/engine';
 import { makeStore } from '@/service/store/make-store';
+import type { LiveSource } from '@/service/store/running-rows';
 import { type StoredMarket } from '@/service/store/store';
 import { openTestEngine, type TestRows } from './test-store';
 
@@ -33,6 +34,8 @@ export interface InProcessService {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** GET with the key of a tier, `enterprise` by default. */
   get(path: string, tier?: TierId): Promise<Response>;
+  /** Makes the list of markets anew. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export interface InProcessOptions {
   readonly rows?: TestRows;
   readonly nowMs: number;
   readonly deps?: Partial<ServiceDeps>;
+  /** Makes what is being recorded into the store. */
+  readonly live?: (engine: Engine, clock: ManualClock) => LiveSource;
 }
 
 /**
@@ -52,8 +57,8 @@ export async function openInProcessService(options: InProcessOptions): Promise<I
   const test = await openTestEngine({ market: markets, ...options.rows });
   const { engine } = test;
   const clock = makeManualClock(options.nowMs);
-  const store = makeStore(engine);
-  const catalogue = await loadCatalogue(store, unixSeconds(Math.floor(options.nowMs / 1000)));
+  const store = makeStore(engine, undefined, options.live?.(engine, clock));
+  let catalogue = await loadCatalogue(store, unixSeconds(Math.floor(options.nowMs / 1000)));
   const keys = makeKeyRing(
     Object.entries(TIER_KEYS)
       .map((entry) => entry.join(':'))
@@ -82,6 +87,10 @@ export async function openInProcessService(options: InProcessOptions): Promise<I
     },
     fetch: send,
     get: (path, tier = 'enterprise') => send(path, { headers: { [KEY_HEADER]: TIER_KEYS[tier] } }),
+    async refresh() {
+      catalogue = await loadCatalogue(store, unixSeconds(Math.floor(clock.now() / 1000)));
+      readiness = { ready: true, catalogue };
+    },
     close: test.close,
   };
 }

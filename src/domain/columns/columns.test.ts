@@ -3,7 +3,7 @@ import { makeRandom } from '@/base/random';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from './candle-columns';
 import { makeCandlePyramid } from './candle-pyramid';
 import { mergeCandles, mergeSideVolumes } from './merge-buckets';
-import { buildSideVolumes, countDeltasFrom } from './side-volumes';
+import { buildSideVolumes, countDeltasIn } from './side-volumes';
 
 const at = (s: number, fields: Omit<ReceivedCandle, 'timestamp'> = {}): ReceivedCandle => ({
   ...fields,
@@ -131,14 +131,17 @@ describe('volumes by side', () => {
   });
 
   it.each([
-    [-60, [3, 2, -2]],
-    [0, [3, 2, -2]],
-    [1, [0, -1, -5]],
-    [60, [0, -1, -5]],
-    [180, [1, 0, -4]],
-    [181, [5, 4, 0]],
-  ])('count their delta from %i s on', (from, sums) => {
-    const counted = countDeltasFrom(volumes, from);
+    [-60, 900, [3, 2, -2]],
+    [0, 900, [3, 2, -2]],
+    [1, 900, [0, -1, -5]],
+    [60, 900, [0, -1, -5]],
+    [180, 900, [1, 0, -4]],
+    [181, 900, [5, 4, 0]],
+    [0, 180, [3, 2, 2]],
+    [60, 61, [0, -1, -1]],
+    [60, 60, [0, 0, 0]],
+  ])('count their delta from %i to %i s', (from, to, sums) => {
+    const counted = countDeltasIn(volumes, from, to);
     expect(Array.from(counted.cumulativeDeltas)).toEqual(sums);
     expect(counted.buys).toBe(volumes.buys);
   });

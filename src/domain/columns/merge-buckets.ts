@@ -1,16 +1,11 @@
-import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '../interval';
+import { getBucketOrigin } from '../interval';
 import type { CandleColumns } from './candle-columns';
 import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
-/** Whole weeks begin on a Monday, every other length with Unix time. */
-function findOrigin(seconds: number): number {
-  return seconds % INTERVAL_SECONDS.WEEK === 0 ? WEEK_ORIGIN_SECONDS : 0;
-}
-
 /** Index of the first of each run of `times` in the same bucket of `seconds`, and the end of the last run. */
 function findRuns(times: Float64Array, length: number, seconds: number): Uint32Array {
-  const origin = findOrigin(seconds);
+  const origin = getBucketOrigin(seconds);
   const starts = new Uint32Array(length + 1);
   let count = 0;
   let end = Number.NEGATIVE_INFINITY;
@@ -117,7 +112,7 @@ function sumRuns(values: Float64Array, runs: Uint32Array): Float64Array {
 }
 
 function bucketTimes(times: Float64Array, runs: Uint32Array, seconds: number): Float64Array {
-  const origin = findOrigin(seconds);
+  const origin = getBucketOrigin(seconds);
   const starts = new Float64Array(runs.length - 1);
   for (let run = 0; run < starts.length; run++) {
     starts[run] = Math.floor((times[runs[run]] - origin) / seconds) * seconds + origin;

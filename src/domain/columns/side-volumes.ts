@@ -24,11 +24,17 @@ export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
   return { length: times.length, times, buys, sells, deltas, cumulativeDeltas };
 }
 
-/** The same volumes, whose running sum is zero before the first bucket that begins at `from`, Unix seconds, or later. */
-export function countDeltasFrom(volumes: SideVolumes, from: number): SideVolumes {
-  const first = lowerBound(volumes.times, from, volumes.length);
-  const before = first === 0 ? 0 : volumes.cumulativeDeltas[first - 1];
-  return { ...volumes, cumulativeDeltas: volumes.cumulativeDeltas.map((sum) => sum - before) };
+/**
+ * The same volumes, whose running sum is zero before the first bucket that begins at `from` or later, and stands still
+ * from the first that begins at `to` or later; Unix seconds. It is counted before buckets are merged for drawing: how
+ * wide these are depends on the window, and the sum must not.
+ */
+export function countDeltasIn(volumes: SideVolumes, from: number, to: number): SideVolumes {
+  const { times, length, cumulativeDeltas } = volumes;
+  const sumBefore = (at: number): number => (at === 0 ? 0 : cumulativeDeltas[at - 1]);
+  const [first, end] = [lowerBound(times, from, length), lowerBound(times, to, length)];
+  const [before, whole] = [sumBefore(first), sumBefore(Math.max(first, end))];
+  return { ...volumes, cumulativeDeltas: cumulativeDeltas.map((sum, at) => (at < end ? sum : whole) - before) };
 }
 
 /** The same buckets, of which `lacking` have only one side: the other is not known, and neither is their delta. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
@@ -109,8 +110,6 @@ export function ChartPanes(props: ChartPanesProps) {
 function useMerged(stage: ChartStage | undefined): number {
   return useSyncExternalStore(stage?.merged.subscribe ?? subscribeToNothing, () => stage?.merged.get() ?? 1);
 }
-
-const subscribeToNothing = () => () => undefined;
 
 function CursorFigures({ chart, mounted, box, isHeld, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
   const { stage } = mounted;

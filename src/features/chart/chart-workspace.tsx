@@ -3,8 +3,7 @@ import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { type Interval } from '@/domain/interval';
-import { getSecondsToClose } from '@/domain/time-to-close';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
@@ -16,6 +15,7 @@ import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
@@ -234,7 +234,9 @@ function useStackStage(
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,
   });
-  useStageData(mounted.stage, chart, layout, countDown(chart, isPolling, nowSeconds));
+  const secondsLeft = useSecondsToClose(nowSeconds, INTERVAL_SECONDS[chart.interval], isPolling);
+  const countdown = secondsLeft === undefined ? undefined : `in ${formatCountdown(secondsLeft)}`;
+  useStageData(mounted.stage, chart, layout, countdown);
   return mounted;
 }
 
@@ -258,12 +260,6 @@ function useViewKeys(
     onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),
     onRefresh: refresh.manual.refresh,
   });
-}
-
-/** Time to the end of the running candle, in words; `undefined` where time stands still. */
-function countDown({ interval }: ChartView, isPolling: boolean, nowSeconds: number): string | undefined {
-  const seconds = getSecondsToClose(nowSeconds, interval, isPolling);
-  return seconds === undefined ? undefined : `in ${formatCountdown(seconds)}`;
 }
 
 /** The nearest of open, high, low and close of the candle at a time. */

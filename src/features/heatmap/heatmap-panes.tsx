@@ -1,12 +1,12 @@
 import { type CSSProperties, Fragment, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
-import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
+import { useIsConnected } from '@/panes/service-context';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
@@ -37,6 +37,7 @@ import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
 import { findLastPrice } from './use-stage-data';
 import { type Takeaway, useTakeaway } from './use-takeaway';
+import type { VolumeInView } from './volume-in-view';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
@@ -50,9 +51,9 @@ export interface HeatmapPanesProps {
   readonly keys: PlotKeys;
   /** Shows the range that the view opened with. */
   onResetTime(): void;
-  /** Candles and volume bars as they are drawn. */
+  /** Candles as they are drawn. */
   readonly drawn: CandlePyramid;
-  readonly bars: SideVolumes;
+  readonly volumes: VolumeInView;
   /** Where choices of the panes are kept. */
   readonly address: AddressStore;
   /** Stands over the plot before it is asked for. */
@@ -273,9 +274,10 @@ function Rail(props: PaneGridProps) {
     { keys: ',', label: 'Previous snapshot', run: () => keys.stepSnapshot(-1) },
     { keys: '.', label: 'Next snapshot', run: () => keys.stepSnapshot(1) },
   ]);
+  const isConnected = useIsConnected();
   return (
     <section
-      aria-label={nameRail(heatmap.base.id)}
+      aria-label={nameRail(heatmap.base.id, isConnected)}
       className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />
@@ -287,7 +289,7 @@ function Rail(props: PaneGridProps) {
 }
 
 /** Kept while it is off: the stage of the first picture draws into it. */
-function VolumePane({ heatmap, statuses, bars, onExplain, items }: PaneGridProps) {
+function VolumePane({ heatmap, statuses, volumes, drawn, onExplain, items }: PaneGridProps) {
   const at = heatmap.linked.panes.indexOf('volume');
   const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
   return (
@@ -297,7 +299,7 @@ function VolumePane({ heatmap, statuses, bars, onExplain, items }: PaneGridProps
           name="Volume by side pane"
           title="Volume by side"
           status={statuses.volume}
-          figures={<VolumeFigures heatmap={heatmap} volumes={bars} unit={heatmap.market.coin ?? ''} />}
+          figures={<VolumeFigures heatmap={heatmap} volumes={volumes} barSeconds={drawn.baseSeconds} />}
           menu={
             <PaneMenu
               name="Volume by side pane menu"

@@ -4,11 +4,8 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
-import { countDeltasFrom } from '@/domain/columns/side-volumes';
 import type { Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
-import { getSecondsToClose } from '@/domain/time-to-close';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DataBox } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -18,6 +15,7 @@ import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
@@ -46,6 +44,7 @@ import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
+import { readVolumeInView } from './volume-in-view';
 
 const HeatmapOffer = lazyPart(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
 
@@ -169,8 +168,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   });
   const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
-  // As in the chart: what was traded before the view is none of it.
-  const bars = countDeltasFrom(mergeSideVolumes(candles.volumes, candleSeconds), heatmap.settled.view.timeFrom);
+  const volumes = readVolumeInView(candles.volumes, heatmap.settled.view, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
@@ -178,9 +176,9 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     overlay: props.overlay,
     planes,
     drawn,
-    bars,
+    bars: volumes.bars,
     decimals,
-    secondsToClose: getSecondsToClose(nowSeconds, getDrawnInterval(candleSeconds), props.isPolling),
+    secondsToClose: useSecondsToClose(nowSeconds, candleSeconds, props.isPolling),
   });
   const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
@@ -202,7 +200,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
           heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
         }
         drawn={drawn}
-        bars={bars}
+        volumes={volumes}
         notice={backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
@@ -210,10 +208,6 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     </div>
   );
 }
-
-/** The interval of candles that are so long: those of a week begin on Mondays. */
-const getDrawnInterval = (seconds: number): Interval =>
-  INTERVALS.find((interval) => INTERVAL_SECONDS[interval] === seconds) ?? 'MINUTE';
 
 /** The plot's accessible name. */
 function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {

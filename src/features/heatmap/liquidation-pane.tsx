@@ -5,6 +5,7 @@ import {
 } from '@/charts/series/liquidation-series';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
@@ -44,10 +45,11 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       data={data}
       series={{
         about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a missing row means none.`,
-        times: data.liquidations.times,
+        // As they came: bars are as long as the window lets them be.
+        times: received.times,
         figures: [
-          { name: 'Longs', tone: 'sell', valueAt: (at) => data.liquidations.sells[at], format: formatSize },
-          { name: 'Shorts', tone: 'buy', valueAt: (at) => data.liquidations.buys[at], format: formatSize },
+          { name: 'Longs', tone: 'sell', valueAt: (at) => received.sells[at], format: formatSize },
+          { name: 'Shorts', tone: 'buy', valueAt: (at) => received.buys[at], format: formatSize },
         ],
       }}
     />
@@ -70,6 +72,7 @@ function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: Liquid
   const nothing = isQuiet ? formatSize(0) : '–';
   return (
     <>
+      <span title="Length of a bar">{formatLength(seconds)}</span>
       <Figure label="Longs" tone="text-sell">
         {at < 0 ? nothing : formatSize(sells[at])}
       </Figure>

@@ -1,7 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
@@ -10,11 +10,12 @@ import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { LayerFacts } from './layer-facts';
 import type { Heatmap } from './use-heatmap';
+import { findCvd, type VolumeInView } from './volume-in-view';
 
-/** Index of the candle at the crosshair, or of the newest one. */
-function useCandleIndex(heatmap: Heatmap, times: Float64Array, length: number): number {
-  return useCrosshairPart(heatmap.crosshair, (point) =>
-    point === undefined ? length - 1 : lastAtOrBelow(times, point.time, length),
+/** Index of the candle at the crosshair, or of the newest one in view: tiles hold some beyond it. */
+function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, length: number): number {
+  return useCrosshairPart(crosshair, (point) =>
+    point === undefined ? lowerBound(times, settled.view.timeTo, length) - 1 : lastAtOrBelow(times, point.time, length),
   );
 }
 
@@ -52,38 +53,46 @@ function Candle({ drawn, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { 
 
 export interface VolumeFiguresProps {
   readonly heatmap: Heatmap;
-  readonly volumes: SideVolumes;
-  readonly unit: string;
+  readonly volumes: VolumeInView;
+  /** Length of a drawn bar. */
+  readonly barSeconds: number;
 }
 
-/** Volume of the bar at the crosshair and the running delta. */
-export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
-  const at = useCandleIndex(heatmap, volumes.times, volumes.length);
+/** Volume of the bar at the crosshair, which is as long as the window lets it be, and CVD, which no window changes. */
+export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds }: VolumeFiguresProps) {
+  const { crosshair, market, settled } = heatmap;
+  const at = useCandleIndex(heatmap, bars.times, bars.length);
+  const sum = findCvd(
+    counted,
+    settled.view,
+    useCrosshairPart(crosshair, (point) => point?.time),
+  );
   const zone = useSettings((settings) => settings.zone);
   if (at < 0) return null;
-  const first = lowerBound(volumes.times, heatmap.settled.view.timeFrom, volumes.length);
-  const delta = volumes.buys[at] - volumes.sells[at];
-  const cumulative = volumes.cumulativeDeltas[at];
+  const delta = bars.buys[at] - bars.sells[at];
   return (
     <>
+      <span title="Length of a bar">{formatLength(barSeconds)}</span>
       <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
-          {formatSize(volumes.buys[at])}
+          {formatSize(bars.buys[at])}
         </Figure>
         <Figure label="Sell" tone="text-sell">
-          {formatSize(volumes.sells[at])}
+          {formatSize(bars.sells[at])}
         </Figure>
       </span>
       <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
         {formatSigned(delta)}
       </Figure>
-      <span className="text-fg-2">
-        <span className="font-[550] text-cat-3">CVD</span> {formatSigned(cumulative)} {unit}
-      </span>
-      {first < volumes.length && (
-        <span className="max-lg:hidden" title="Buys minus sells, summed from the first bar in view">
-          from {formatDay(volumes.times[first], zone)} {formatHourMinute(volumes.times[first], zone)}
-        </span>
+      {sum !== undefined && (
+        <>
+          <span className="text-fg-2">
+            <span className="font-[550] text-cat-3">CVD</span> {formatSigned(sum.cvd)} {market.coin}
+          </span>
+          <span className="max-lg:hidden" title="Buys minus sells, summed from the left edge of the plot">
+            from {formatDay(sum.from, zone)} {formatHourMinute(sum.from, zone)}
+          </span>
+        </>
       )}
     </>
   );

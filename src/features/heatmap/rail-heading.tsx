@@ -5,6 +5,7 @@ import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/doma
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useIsConnected } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
@@ -26,6 +27,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
     (point) => point && columnOfTime(heatmap.base.data.spec, point.time),
   );
   const zone = useSettings((settings) => settings.zone);
+  const isConnected = useIsConnected();
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   const words = RAIL_WORDS[base.id];
@@ -48,7 +50,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
                 {words.title}
               </b>{' '}
               <span className="flex-none">
-                {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}
+                {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined && isConnected })}
               </span>
             </span>
             {snapshot !== undefined && <span className="max-xl:hidden">{unit}</span>}
@@ -90,7 +92,7 @@ function StepButton({ name, sign, onPress }: StepButtonProps) {
   );
 }
 
-/** The newest snapshot in view is that of now only where the view reaches the end of living data. */
+/** The newest snapshot is that of now only where the view reaches the end of living data and the service answers. */
 function describeTime(
   { base, span }: Heatmap,
   snapshot: SnapshotRef | undefined,

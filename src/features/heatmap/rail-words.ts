@@ -16,7 +16,11 @@ export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   liquidations: { title: 'Map', note: '√ bars, cumulative line', hasSides: false },
 };
 
-/** Accessible name of the rail: "Depth now", "Buy | sell". */
-export function nameRail(id: LayerId): string {
-  return id === 'depth' ? 'Depth now' : RAIL_WORDS[id].title;
+/**
+ * Accessible name of the rail: "Depth now", "Last depth", "Buy | sell". `isCurrent`: what is drawn keeps up with the
+ * market, which it does not while the service does not answer.
+ */
+export function nameRail(id: LayerId, isCurrent: boolean): string {
+  if (id !== 'depth') return RAIL_WORDS[id].title;
+  return isCurrent ? 'Depth now' : 'Last depth';
 }

@@ -59,9 +59,9 @@ const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.fo
 function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => {
-    const { heatmap, bars, opened } = props;
+    const { heatmap, volumes, opened } = props;
     if (opened === 'trades') return buildTradesTable(heatmap, zone);
-    if (opened === 'volume') return buildVolumeTable(heatmap, bars, zone);
+    if (opened === 'volume') return buildVolumeTable(heatmap, volumes.counted, zone);
     const layer = heatmap.layers.at(-1);
     const book = layer && findBookAtCrosshair(heatmap, layer);
     return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);

@@ -1,8 +1,8 @@
-import type { SideVolumes } from '@/domain/columns/side-volumes';
 import type { HeatmapColours } from './depth-controls';
 import type { HeatmapStage } from './heatmap-stage';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
+import type { VolumeInView } from './volume-in-view';
 
 /** What the plot is described by, for screen readers. */
 export const SUMMARY_ID = 'heatmap-summary';
@@ -22,7 +22,6 @@ export interface TakeawayProps {
   readonly scale: HeatmapColours;
   /** Of traded prices. */
   readonly decimals: number;
-  /** Volume bars as they are drawn. */
-  readonly bars: SideVolumes;
+  readonly volumes: VolumeInView;
   readonly keys: PlotKeys;
 }

@@ -8,7 +8,7 @@ import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/s
 import { nameFile } from '@/panes/export/name-file';
 import type { Heatmap } from './use-heatmap';
 
-/** The volume bars in view, the latest first. */
+/** The volumes in view as they came, the latest first: the rows of a narrow window are those of a wide one. */
 export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
   const { timeFrom, timeTo } = heatmap.settled.view;
   const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];

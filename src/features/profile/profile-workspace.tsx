@@ -14,6 +14,7 @@ import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { getPriceDecimals } from '@/panes/price';
 import { useNextPrice } from '@/panes/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
@@ -274,7 +275,8 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSet
       snapPrice: (time, price) => snapPrice(view, time, price),
     },
   );
-  useStageData(mounted.stage, view, countDown(props));
+  const secondsToClose = useSecondsToClose(props.nowSeconds, view.minutes * 60, props.isPolling);
+  useStageData(mounted.stage, view, secondsToClose);
   return mounted;
 }
 
@@ -319,13 +321,6 @@ function nameQuote({ normalizedSymbol }: Market): string {
 
 function namePlot({ settled, symbol, decimals, zone }: ProfileView): string {
   return describePlot(settled.view, { plot: 'Market profile', symbol, decimals, zone });
-}
-
-/** Seconds to the end of the running block; `undefined` where time stands still. */
-function countDown({ view, isPolling, nowSeconds }: PlotProps): number | undefined {
-  if (!isPolling) return undefined;
-  const seconds = view.minutes * 60;
-  return seconds - (nowSeconds % seconds);
 }
 
 /** The lower edge, as rows are named, of the row that the profile at a time has there; the price itself where it has none. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { BudgetState } from '@/data/budget/budget-types';
 import { computeMeter, getCapacity, type Meter, toBudgetUsage, type Usage, usageQuery } from '@/data/queries/usage';
 import { useConnectionState, useService } from '@/panes/service-context';
@@ -16,7 +17,6 @@ export interface MeterState {
   readonly budget: BudgetState | undefined;
 }
 
-const subscribeToNothing = () => () => undefined;
 const getNothing = () => undefined;
 
 /** The budget's own count, which also knows what is under way and what other tabs spend. */

@@ -55,7 +55,7 @@ function checkBlockSize(request: PointsRequest, markets: readonly StoredMarket[]
   throw invalidParam('blockSize', `must be a whole multiple of ${leastCommonMultiple(blocks)}`);
 }
 
-/** Without `from` the range ends now, or where the record of recorded markets ends. */
+/** Without `from` the range ends now, or where the record of markets ends that are not being recorded any more. */
 function resolveRange(
   { from, period }: PointsRequest,
   markets: readonly StoredMarket[],
@@ -64,7 +64,8 @@ function resolveRange(
   if (period === undefined) return undefined;
   if (from !== undefined) return { from: unixSeconds(from), to: unixSeconds(from + period) };
   const recordEnd = Math.max(...markets.map((market) => market.recordedTo), 0);
-  const end = isRecorded(markets) ? recordEnd + 1 : now;
+  const isOver = isRecorded(markets) && !markets.some((market) => market.isLive);
+  const end = isOver ? recordEnd + 1 : now;
   return { from: unixSeconds(Math.max(0, end - period)), to: unixSeconds(end) };
 }
 

@@ -19,6 +19,9 @@ export interface BookKeeperOptions {
   onMended?(gap: Gap): void;
 }
 
+/** Updates that wait for a snapshot: minutes of a fast stream. One that joins on to none of them leaves another hole. */
+const MAX_EARLY = 4096;
+
 /** Without a book; just loaded from a snapshot; following the updates. */
 type State = 'empty' | 'waiting' | 'loaded' | 'following';
 
@@ -37,6 +40,12 @@ export class BookKeeper {
   constructor(options: BookKeeperOptions) {
     this.#options = options;
     this.#state = options.startsEmpty ? 'empty' : 'waiting';
+  }
+
+  /** Of the last update in the book; undefined without a book. */
+  get position(): Pick<BookSnapshot, 'timeMs' | 'last'> | undefined {
+    if (this.#state === 'waiting' || this.#state === 'empty') return undefined;
+    return { timeMs: this.#lastMs, last: this.#lastId };
   }
 
   takeDelta(delta: BookDelta): void {
@@ -75,7 +84,9 @@ export class BookKeeper {
   }
 
   #keepEarly(delta: BookDelta): void {
-    if (this.#options.isAwaited(delta)) this.#early.push(delta);
+    if (!this.#options.isAwaited(delta)) return;
+    this.#early.push(delta);
+    if (this.#early.length > MAX_EARLY) this.#early.shift();
   }
 
   #place(delta: BookDelta): void {

@@ -1,8 +1,8 @@
 import { spellControls } from '@/base/spell-controls';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { FAR } from '../record/off-market';
 import type { ImportMarker, OffMarketPrints, TimeRange } from '../store/import-markers';
 import type { MarketReport } from './import-files';
-import { FAR } from './off-market';
 import type { ImportedMarket, Removal } from './remove-imports';
 
 const MAX_LINES = 5;

@@ -12,8 +12,8 @@ import {
 } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
+import { getRecordedId } from '../record/describe-market';
 import { loadStoreId } from '../store/store-id';
-import { getRecordedId } from './describe-market';
 import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
 
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });

@@ -1,15 +1,15 @@
+import { unitOf } from '../record/decimal';
+import { describeMarket } from '../record/describe-market';
+import { RecordingRows } from '../record/recording-rows';
+import { RowFiles } from '../record/row-files';
 import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import { ownedRange } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
-import { unitOf } from './decimal';
-import { describeMarket } from './describe-market';
 import { loadFormat } from './formats';
 import { joinSessions, type MarketSessions } from './join-sessions';
 import { type MarketPlan, planMarket, type Standing } from './plan-market';
 import type { CaptureFormat, FileSurvey, Gap, RecordedMarket } from './recording';
-import { RecordingRows } from './recording-rows';
-import { RowFiles } from './row-files';
 import { changeStore, prepareStore, type Staging } from './staging';
 
 /** What is to be imported of one market, and in which format it is. */
@@ -86,9 +86,11 @@ async function stageSession({ format, standing, plan, staging }: StageOptions): 
   const fileOf = (what: string) => new RowFiles((index) => staging.pathOf(`${id}-${from}-${what}-${index}`));
   const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
   try {
-    const rows = new RecordingRows({ market: id, units, rowTicks, tables });
+    const targets = { ...tables, books: () => tables.books };
+    const rows = new RecordingRows({ market: id, units, rowTicks, tables: targets });
     const gaps = await format.rebuildMarket(session.surveys, units, rows);
     rows.close();
+    for (const table of Object.values(tables)) table.close();
     const { offMarket, counts } = rows;
     const files = session.surveys.map((survey) => survey.hash);
     const marker: ImportMarker = {

@@ -1,6 +1,7 @@
 import { formatMarketId } from '@/domain/market-id';
+import type { MarketUnits } from '../record/recording-sink';
 import { ConflictingInputError, InputFileError } from './ingest-error';
-import type { FileSurvey, MarketUnits, RecordedMarket } from './recording';
+import type { FileSurvey, RecordedMarket } from './recording';
 
 /** Files that follow each other, in order of time: one run of a recorder. */
 export interface Session {

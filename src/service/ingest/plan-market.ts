@@ -1,13 +1,15 @@
-import { nearestNiceStep } from '@/domain/nice-step';
+import { decimalsOf, unitOf } from '../record/decimal';
+import { getRecordedId } from '../record/describe-market';
+import type { MarketUnits } from '../record/recording-sink';
+import { chooseRowTicks } from '../record/row-ticks';
 import { cutImport } from '../store/cut-import';
 import type { Engine } from '../store/engine';
 import { type ImportMarker, loadImports, overlaps, ownedRange } from '../store/import-markers';
 import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
-import { decimalsOf, unitOf } from './decimal';
-import { getRecordedId } from './describe-market';
+import { loadRecordedSpans } from '../store/recorded-minutes';
 import { ConflictingInputError } from './ingest-error';
 import type { MarketSessions, Session } from './join-sessions';
-import type { MarketUnits, RecordedMarket } from './recording';
+import type { RecordedMarket } from './recording';
 
 /** How a session stands to the earlier imports of its market. */
 export interface Standing {
@@ -25,9 +27,6 @@ export interface MarketPlan {
   readonly rowTicks: number;
   readonly standings: readonly Standing[];
 }
-
-/** Height of a price row over the price: some dozens of rows in a calm quarter of an hour, a thousand on a wild day. */
-const ROW_SHARE = 0.00005;
 
 function nameOf(market: RecordedMarket): string {
   return `${market.exchange} ${market.symbol}`;
@@ -87,12 +86,12 @@ function isFiner(units: MarketUnits, than: MarketUnits): boolean {
 }
 
 /** By the mean price of the trades, in whatever order and number of files they come. */
-function chooseRowTicks(sessions: readonly Session[], { priceDecimals }: MarketUnits): number {
+function chooseRows(sessions: readonly Session[], { priceDecimals }: MarketUnits): number {
   const trades = sessions.flatMap((session) => session.surveys.map((survey) => survey.bookTrades));
   const count = trades.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return 1;
   const mean = trades.reduce((sum, each) => sum + each.priceSum, 0) / count;
-  return Math.max(1, Math.round(nearestNiceStep(mean * ROW_SHARE) / unitOf(priceDecimals)));
+  return chooseRowTicks(mean / unitOf(priceDecimals));
 }
 
 async function placeSessions(
@@ -125,16 +124,22 @@ export async function planMarket(
   const stored = await loadStored(engine, id, market);
   const earlier = (await loadImports(engine)).filter((marker) => marker.market === id);
   const standings = await placeSessions(engine, sessions, earlier, isReplacing);
-  const anew = { units, rowTicks: chooseRowTicks(sessions, units) };
+  const anew = { units, rowTicks: chooseRows(sessions, units) };
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
-  if (!stored || earlier.every(isReplaced)) return { ...anew, standings };
+  const isLive = (await loadRecordedSpans(engine)).has(id);
+  if (!stored || (!isLive && earlier.every(isReplaced))) return { ...anew, standings };
   const storedUnits = { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
   if (!isFiner(units, storedUnits)) {
-    const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRowTicks(sessions, storedUnits);
+    const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRows(sessions, storedUnits);
     return { units: storedUnits, rowTicks, standings };
   }
   const given = hashesOf(sessions);
+  if (isLive) {
+    throw new ConflictingInputError(
+      `The files have finer prices or sizes than what was recorded of ${nameOf(market)} as it happened`,
+    );
+  }
   if (earlier.every((marker) => contains(given, marker))) return { ...anew, standings: standings.map(redo) };
   throw new ConflictingInputError(
     `The files have finer prices or sizes than the earlier imports of ${nameOf(market)}; import all its files in one command, or remove the earlier imports first`,

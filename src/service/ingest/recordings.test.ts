@@ -13,7 +13,7 @@ import {
   type StoredCandle,
 } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
-import { getRecordedId } from './describe-market';
+import { getRecordedId } from '../record/describe-market';
 import type { MarketReport } from './import-files';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));

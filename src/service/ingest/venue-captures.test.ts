@@ -3,8 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { findFrames } from '@/testing/feeds/recorded-frames';
 import { SHARED } from '@/testing/recorded-service/recordings';
+import type { BookView, Print, SideView } from '../record/recording-sink';
 import { surveyFiles } from './import-files';
-import type { BookView, Gap, Print, SideView } from './recording';
+import type { Gap } from './recording';
 
 const hasFrames = findFrames('no capture of other venues is read');
 const pathOf = (file: string): string => `${SHARED}data/${file}`;

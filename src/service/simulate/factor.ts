@@ -1,5 +1,7 @@
-import { HashStream, mix, normalOf, OctaveNoise, octaveNoise, uniformOf } from './hash-noise';
-import { hourWeight, minuteSeason, newsMinute, newsOf } from './seasons';
+import type { Calm } from './calm';
+import { HashStream, mix, octaveNoise, uniformOf } from './hash-noise';
+import { hourWeight } from './seasons';
+import { Shocks } from './shocks';
 
 const HOURS = 24;
 const MINUTES = 60;
@@ -11,11 +13,6 @@ const HOMESICK = 0.26;
 const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
 /** Cells around the time that is asked: a path seldom needs more. */
 const KEPT_CELLS = 4;
-/** An hour without news may have a burst all the same. */
-const BURST_CHANCE = 1 / 6;
-const BURST_TAIL = 1.3;
-const MOST_BURST = 70;
-
 /** `value[i]` at step i (n + 1 of them); `variance[i]` of the move from i to i + 1 (n). */
 export interface FactorPath {
   readonly value: Float64Array;
@@ -26,7 +23,7 @@ export interface FactorPath {
  * One random driver of log prices, a pure function of (seed, time): it can be asked for any range, again and again,
  * and a restart goes on exactly. Every 32 days are anchored on lattice noise, so that it wanders but never drifts away;
  * days, hours and minutes are Brownian bridges between, whose variance is clustered by noise on all time scales, has the
- * seasons of the week, and now and then bursts (news and its aftermath).
+ * seasons of the week, and now and then shocks with a long aftermath.
  */
 export class Factor {
   readonly #seed: number;
@@ -35,20 +32,18 @@ export class Factor {
   /** What the anchors are counted from. */
   readonly #origin: number = 0;
   readonly #stream = new HashStream();
-  readonly #hourCalm: OctaveNoise;
-  readonly #minuteCalm: OctaveNoise;
+  readonly #calm: Calm;
   readonly #weights = new Float64Array(MINUTES);
-  readonly #calmOfHours = new Float64Array(HOURS);
-  readonly #calmOfMinutes = new Float64Array(MINUTES);
+  readonly #shocks: Shocks;
   readonly #cells = new Map<number, FactorPath>();
 
   /** `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price. */
-  constructor(seed: number, daily: number, slow = 1) {
+  constructor(seed: number, daily: number, calm: Calm, slow = 1) {
     this.#seed = seed;
+    this.#calm = calm;
     this.#daily = daily;
     this.#slow = slow;
-    this.#hourCalm = new OctaveNoise(seed + 31, 1, 6);
-    this.#minuteCalm = new OctaveNoise(seed + 71, 2, 7);
+    this.#shocks = new Shocks(seed);
     this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
     this.#cells.clear();
   }
@@ -112,7 +107,7 @@ export class Factor {
     for (let i = 0; i < CELL_DAYS; i++) {
       const day = cell * CELL_DAYS + i;
       // A storm does not die in a day, nor does the calm.
-      weights[i] = this.#busyness(day) * Math.exp(0.36 * octaveNoise(this.#seed + 19, day, 0, 6) - 0.28);
+      weights[i] = this.#busyness(day) * this.#calm.ofDay(day);
       const luck = uniformOf(mix(this.#seed + 23, day));
       if (luck < 1 / 40) weights[i] *= 3 + 120 * luck;
       total += weights[i];
@@ -134,7 +129,7 @@ export class Factor {
   #busyness(day: number): number {
     let sum = 0;
     for (let hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
-      sum += hourWeight(hour) * (1 + 0.6 * newsOf(this.#seed, hour));
+      sum += hourWeight(hour) * (1 + 0.8 * this.#shocks.addedBy(hour));
     }
     return sum / HOURS;
   }
@@ -144,17 +139,10 @@ export class Factor {
     const days = this.#getCell(cell);
     const place = day - cell * CELL_DAYS;
     const weights = this.#weights;
-    const calms = this.#calmOfHours.fill(0);
-    this.#hourCalm.addTo(calms, day * HOURS);
-    let older = newsOf(this.#seed, day * HOURS - 2);
-    let before = newsOf(this.#seed, day * HOURS - 1);
+    const calms = this.#calm.ofHours(day);
     for (let i = 0; i < HOURS; i++) {
       const hour = day * HOURS + i;
-      const calm = Math.exp(0.42 * calms[i]);
-      const news = newsOf(this.#seed, hour);
-      weights[i] = hourWeight(hour) * calm * (1 + news + 0.35 * before + 0.15 * older);
-      older = before;
-      before = news;
+      weights[i] = hourWeight(hour) * calms[i] * (1 + this.#shocks.addedTo(hour));
     }
     value[at] = days.value[place];
     value[at + HOURS] = days.value[place + 1];
@@ -164,25 +152,11 @@ export class Factor {
 
   #weighMinutes(hour: number): void {
     const weights = this.#weights;
-    const hash = mix(this.#seed + 61, hour);
-    const news = newsOf(this.#seed, hour);
-    const luck = uniformOf(mix(hash, 1));
-    const isBurst = luck < BURST_CHANCE;
-    const burst = isBurst ? Math.min(MOST_BURST, 3 * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
-    const height = news > 0 ? Math.max(burst, 14 * news) : burst;
-    const start = news > 0 ? newsMinute(hour, hash) : hash % MINUTES;
-    const lasts = 0.8 + 5 * uniformOf(mix(hash, 2));
-    const seed = this.#seed + 83;
-    const calms = this.#calmOfMinutes.fill(0);
-    this.#minuteCalm.addTo(calms, hour * MINUTES);
-    for (let minute = 0; minute < MINUTES; minute++) {
-      const at = hour * MINUTES + minute;
-      const calm = Math.exp(0.68 * calms[minute] + 0.3 * normalOf(mix(seed, at)));
-      const since = minute - start;
-      const shock =
-        height === 0 || since < 0 ? 0 : height * (0.85 * Math.exp(-since / lasts) + 0.15 * Math.exp(-since / 20));
-      weights[minute] = calm * (minuteSeason(hour, minute) + shock);
-    }
+    const calms = this.#calm.ofMinutes(Math.floor(hour / HOURS));
+    const first = (hour % HOURS) * MINUTES;
+    const shocks = weights.fill(1);
+    this.#shocks.addMinutes(shocks, hour);
+    for (let minute = 0; minute < MINUTES; minute++) weights[minute] = calms[first + minute] * shocks[minute];
   }
 
   /** Fills the inner values between the two set ends with a bridge of `total` variance, split by `weights`. */

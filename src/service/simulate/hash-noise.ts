@@ -150,9 +150,9 @@ export class HashStream {
     return EXPONENTIALS[this.bits() >>> (32 - QUANTILE_BITS)];
   }
 
-  /** A count with mean `mean`; a rounded normal above 30. */
+  /** A count with mean `mean`; a rounded normal above 12. */
   poisson(mean: number): number {
-    if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.roughNormal()));
+    if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.roughNormal()));
     const limit = Math.exp(-mean);
     let count = 0;
     for (let product = this.next(); product > limit; product *= this.next()) count++;

@@ -37,6 +37,8 @@ export interface SimMarket {
   readonly basis: number;
   /** Seconds by which its prices follow those of the leading venue. */
   readonly lagSeconds: number;
+  /** Share of its price that moves only when the coin's has moved by more than the slack of `PricePath`. */
+  readonly inertia: number;
   /** Unix seconds. */
   readonly availableSince: number;
   /** Of option summaries alone. */
@@ -53,11 +55,31 @@ const BLOCK_SHARE = 5 / 97_640;
 /** 10^exponent with no float dust. */
 const powerOfTen = (exponent: number): number => Number(`1e${exponent}`);
 
-/** Five to six digits of price, as venues quote. */
-function tickOf(price: number, category: Venue['category']): number {
-  const digits = price >= 1000 ? 5 : 4;
-  const spotExtra = category === 'SPOT' && price >= 1000 ? 1 : 0;
-  return powerOfTen(Math.floor(Math.log10(price)) - digits - spotExtra);
+/** Coins that were listed when ticks were coarser, and kept them: one is 1 to 5 bp of the price. */
+const COARSE = new Set([
+  'ADA',
+  'LTC',
+  'UNI',
+  'NEAR',
+  'APT',
+  'ARB',
+  'DOT',
+  'INJ',
+  'OP',
+  'SEI',
+  'FIL',
+  'BCH',
+  'ATOM',
+  'ETC',
+]);
+
+/** Five to six digits of price, as venues quote; fewer of some coins and on some venues. */
+function tickOf(price: number, coin: Coin, venue: Venue): number {
+  const digits = price >= 1000 ? 5 : COARSE.has(coin.ticker) ? 3 : 4;
+  const spotExtra = venue.category === 'SPOT' && price >= 1000 ? 1 : 0;
+  const usual = Math.floor(Math.log10(price)) - digits - spotExtra;
+  if (price < 1000) return powerOfTen(usual);
+  return venue.coarseness === 5 ? Number(`5e${usual}`) : powerOfTen(usual) * venue.coarseness;
 }
 
 function lotOf(price: number, category: Venue['category']): number {
@@ -98,7 +120,7 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     quoteCoinName: QUOTE_NAMES[quote],
     fullName: `${coin.name} / ${QUOTE_NAMES[quote]} ${kind}`,
     price,
-    tick: tickOf(price, venue.category),
+    tick: tickOf(price, coin, venue),
     lot: lotOf(coin.price, venue.category),
     block: bookReach > 0 ? blockOf(price) : 0,
     tpoBlock: 0,
@@ -107,6 +129,7 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     volumeUsd: coin.volumeUsd * listing.share * (0.75 + (0.5 * (salt & 1023)) / 1024),
     basis: venue.basis,
     lagSeconds: venue.lagSeconds,
+    inertia: venue.inertia,
     availableSince: coin === BITCOIN && venue.id === 'ATLAS_FUTURES' ? since : since + (salt % 75) * DAY,
   };
 }

@@ -9,6 +9,12 @@ const ROUND_SHARE = 0.05;
 const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
+/** Trades that come however quiet a minute is, over the usual ones. */
+const LEAST_BUSY = 0.03;
+/** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
+const UNSEEN_SLACKS = 1.6;
+/** Volume of a minute without a move over the usual one, where prices seldom move. */
+const STILL = 0.12;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 const MINUTES_PER_DAY = 1440;
@@ -39,29 +45,52 @@ export class MarketPrice {
   /** The market's price over the coin's at `ts` (Unix seconds). */
   factorAt(ts: number): number {
     const minute = ts / 60;
-    const noise = this.#minutes.at(minute) + this.#hours.at(minute);
-    return 1 + this.#market.basis + BASIS_NOISE * noise;
+    return this.#factorOf(this.#minutes.at(minute) + this.#hours.at(minute));
   }
 
-  /** `ticksAt` for all steps of `path` and its end. */
-  ticksOf({ start, step, length, price, before }: PricePath): Float64Array {
-    const { basis, tick } = this.#market;
+  #factorOf(noise: number): number {
+    const { basis, inertia } = this.#market;
+    // A market that seldom moves does not follow the whims of its basis either.
+    const felt = inertia === 1 ? Math.round(noise / 2) * 2 : (1 - inertia) * noise;
+    return 1 + basis + BASIS_NOISE * felt;
+  }
+
+  /** `ticksAt` for all steps of `path` and its end; their ticks over the coin's price go to `scales`. */
+  ticksOf(path: PricePath, scales = new Float64Array(path.length + 1)): Float64Array {
+    const { tick } = this.#market;
+    const { start, step, length } = path;
     const ticks = new Float64Array(length + 1);
     this.#minutes.addTo(ticks, start / 60, step / 60);
     this.#hours.addTo(ticks, start / 60, step / 60);
     for (let i = 0; i <= length; i++) {
-      const seen = price[i] + (before[i] - price[i]) * this.#lag;
-      ticks[i] = (seen * (1 + basis + BASIS_NOISE * ticks[i])) / tick;
+      scales[i] = this.#factorOf(ticks[i]) / tick;
+      ticks[i] = this.#seen(path, i) * scales[i];
     }
     return ticks;
   }
 
   /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
   ticksAt(path: PricePath, i: number): number {
-    const ts = path.start + i * path.step;
-    const here = path.price[i];
-    const seen = here + (path.before[i] - here) * this.#lag;
-    return (seen * this.factorAt(ts)) / this.#market.tick;
+    return (this.#seen(path, i) * this.factorAt(path.start + i * path.step)) / this.#market.tick;
+  }
+
+  /**
+   * What trades of step `i` reach, besides its two ends, in ticks: `sign` 1 for the highest and -1 for the lowest, and
+   * `start` the middle at the step's start. Who is slow to follow has seen less of the extremes.
+   */
+  reachAt(path: PricePath, i: number, start: number, sign: 1 | -1): number {
+    const reached = sign > 0 ? path.high[i] : path.low[i];
+    return (reached * start) / this.#seen(path, i) - sign * this.unseenOf(path, start);
+  }
+
+  /** By how much who is slow to follow misses the extremes, in ticks. */
+  unseenOf({ slack }: PricePath, start: number): number {
+    return UNSEEN_SLACKS * this.#market.inertia * slack * start;
+  }
+
+  #seen({ price, before, held }: PricePath, i: number): number {
+    const here = price[i] + (before[i] - price[i]) * this.#lag;
+    return here + (held[i] - here) * this.#market.inertia;
   }
 }
 
@@ -74,6 +103,8 @@ function tradeFigures(volumeUsd: number): { perMinute: number; usd: number } {
 
 /** What happens in one step, prices in ticks (fractions). */
 interface StepFrame {
+  /** Ticks over the coin's price. */
+  scale: number;
   start: number;
   end: number;
   high: number;
@@ -91,7 +122,7 @@ export class MarketTape {
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
   readonly #stream = new HashStream();
-  readonly #frame: StepFrame = { start: 0, end: 0, high: 0, low: 0, ms: 0 };
+  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0 };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -115,11 +146,13 @@ export class MarketTape {
     const { id } = this.#market;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
-    const ticks = this.price.ticksOf(path);
+    const scales = new Float64Array(path.length + 1);
+    const ticks = this.price.ticksOf(path, scales);
     const crowds = new Float64Array(path.length);
     this.#slowMood.addTo(crowds, path.start / 60, path.step / 60);
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
+      this.#frame.scale = scales[i];
       this.#trade(path, i, ticks[i], ticks[i + 1], crowds[i]);
       if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
       if (!hours) continue;
@@ -140,25 +173,35 @@ export class MarketTape {
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
-    const mood = Math.exp(0.45 * stream.roughNormal() + 0.34 * crowd - 0.16);
-    const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
+    const mood = Math.exp(0.42 * stream.roughNormal() + 0.34 * crowd - 0.16);
+    const busy = LEAST_BUSY + activity * (0.6 + 0.4 * activity) * mood * this.#eagerness(path, start, end);
+    const count = stream.poisson(this.#perMinute * minutes * busy);
     if (count === 0) {
       clearSide(this.#buy);
       clearSide(this.#sell);
       return;
     }
     const frame = this.#frame;
-    const scale = start / path.price[i];
     frame.start = start;
     frame.end = end;
-    frame.high = Math.max(path.high[i] * scale, start, end);
-    frame.low = Math.min(path.low[i] * scale, start, end);
+    const { scale } = frame;
+    const unseen = this.price.unseenOf(path, start);
+    frame.high = Math.max(path.high[i] * scale - unseen, start, end);
+    frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
     const drift = (end - start) / (frame.high - frame.low + 1);
     const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);
     this.#fill(this.#sell, count - buys, 0);
+  }
+
+  /** Where prices seldom move, what moves them is most of the volume. */
+  #eagerness({ slack, step }: PricePath, start: number, end: number): number {
+    const { inertia } = this.#market;
+    if (inertia === 0 || step > 300) return 0.9;
+    const moved = Math.abs(end - start) / (slack * start);
+    return 0.9 * (1 - inertia) + inertia * (STILL + (1 - STILL) * Math.min(3, 0.4 * moved));
   }
 
   #share(count: number, share: number): number {
@@ -209,12 +252,11 @@ export class MarketTape {
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {
     const { start, end, high, low, ms } = this.#frame;
     const stream = this.#stream;
-    let at = 0;
     side.high = Number.NEGATIVE_INFINITY;
     side.low = Number.POSITIVE_INFINITY;
     for (let trade = 0; trade < count; trade++) {
-      // Ordered uniform times: each takes a share of what is left.
-      at += (1 - at) * (1 - (1 - stream.next()) ** (1 / (count - trade)));
+      // Each trade has its own part of the minute: in order at a tenth of the cost of ordered times.
+      const at = (trade + stream.next()) / count;
       // Nobody has moved the price before the first trade: it is at the quotes that the minute began with.
       const between = trade === 0 ? start : start + (end - start) * at;
       const swing = trade === 0 ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));

@@ -1,4 +1,5 @@
 import { hashText } from '@/base/random';
+import { Calm } from './calm';
 import { BITCOIN_DAILY, type Coin, dailyDeviationOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
@@ -8,6 +9,8 @@ const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** Trades wander less within a minute than a Brownian path that moves as far. */
 const ROOM = 0.7;
+/** How far the price leaves a market that is slow to follow, in deviations of a usual minute. */
+const SLACK = 0.28;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
@@ -29,6 +32,9 @@ export interface PricePath {
   readonly activity: Float32Array;
   /** The price one step before each step end, for markets that lag; the price itself at full hours. */
   readonly before: Float64Array;
+  /** The price of markets that follow only what is more than `slack` away, a part of the price; itself at full hours. */
+  readonly held: Float64Array;
+  readonly slack: number;
 }
 
 /** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
@@ -37,6 +43,7 @@ type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
 /** Makes and keeps the latest price paths of a world; every value is a pure function of (seed, coin, quote, time). */
 export class PricePaths {
   readonly #seed: number;
+  readonly #calm: Calm;
   readonly #bitcoin: Factor;
   readonly #others: Factor;
   readonly #own = new Map<string, Factor>();
@@ -45,8 +52,9 @@ export class PricePaths {
 
   constructor(seed: number) {
     this.#seed = seed;
-    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY);
-    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, OTHERS_SLOW);
+    this.#calm = new Calm(mix(seed, hashText('calm')));
+    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
+    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, OTHERS_SLOW);
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -65,6 +73,8 @@ export class PricePaths {
       low: whole.low.subarray(offset, offset + length),
       activity: whole.activity.subarray(offset, offset + length),
       before: whole.before.subarray(offset, offset + length + 1),
+      held: whole.held.subarray(offset, offset + length + 1),
+      slack: whole.slack,
     };
   }
 
@@ -116,7 +126,7 @@ export class PricePaths {
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, coin.wander);
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, coin.wander);
       this.#own.set(coin.ticker, factor);
     }
     return factor;
@@ -150,6 +160,9 @@ export class PricePaths {
     let here = beta * shared.value[0] + own.value[0];
     price[0] = market.price * Math.exp(here);
     before[0] = price[0];
+    const held = new Float64Array(length + 1);
+    held[0] = price[0];
+    const slack = SLACK * Math.sqrt(dailyDeviationOf(coin) ** 2 / (86_400 / 60));
     for (let i = 0; i < length; i++) {
       const next = beta * shared.value[i + 1] + own.value[i + 1];
       const sharedVariance = shared.variance[i];
@@ -164,10 +177,13 @@ export class PricePaths {
       low[i] = market.price * Math.exp(here + (move - down) / 2);
       activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);
       price[i + 1] = market.price * Math.exp(next);
-      before[i + 1] = (i + 1) % perHour === 0 ? price[i + 1] : price[i];
+      const isFull = (i + 1) % perHour === 0;
+      const now = price[i + 1];
+      before[i + 1] = isFull ? now : price[i];
+      held[i + 1] = isFull ? now : Math.min(now * (1 + slack), Math.max(now * (1 - slack), held[i]));
       here = next;
     }
-    return { start: firstHour * HOUR, step, length, price, high, low, activity, before };
+    return { start: firstHour * HOUR, step, length, price, high, low, activity, before, held, slack };
   }
 }
 

@@ -17,6 +17,10 @@ export interface Venue {
   readonly basis: number;
   /** Seconds by which its prices follow those of the leading venue. */
   readonly lagSeconds: number;
+  /** Share of its price that moves only when the coin's has moved by more than the slack of `PricePath`. */
+  readonly inertia: number;
+  /** Ticks over those of the leading venue. */
+  readonly coarseness: 1 | 5 | 10;
   /** First day of the venue, ISO date. */
   readonly since: string;
 }
@@ -30,6 +34,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}${quote}`,
     basis: 0,
     lagSeconds: 0,
+    inertia: 0.3,
+    coarseness: 1,
     since: '2019-09-08',
   },
   {
@@ -39,6 +45,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}_${quote}`,
     basis: -0.00001,
     lagSeconds: 0.7,
+    inertia: 0.6,
+    coarseness: 1,
     since: '2020-03-30',
   },
   {
@@ -48,6 +56,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}-${quote}-SWAP`,
     basis: 0.000015,
     lagSeconds: 1.4,
+    inertia: 0.85,
+    coarseness: 1,
     since: '2019-12-04',
   },
   {
@@ -57,6 +67,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `PF_${coin}${quote}`,
     basis: -0.00006,
     lagSeconds: 5,
+    inertia: 1,
+    coarseness: 5,
     since: '2021-08-30',
   },
   {
@@ -66,6 +78,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin) => coin,
     basis: -0.00004,
     lagSeconds: 2.2,
+    inertia: 0.6,
+    coarseness: 10,
     since: '2023-02-26',
   },
   {
@@ -78,6 +92,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}${quote}`,
     basis: -0.00035,
     lagSeconds: 1.1,
+    inertia: 0.1,
+    coarseness: 1,
     since: '2019-09-08',
   },
   {
@@ -87,6 +103,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}-${quote}`,
     basis: -0.00042,
     lagSeconds: 0.9,
+    inertia: 0,
+    coarseness: 1,
     since: '2019-11-04',
   },
   {
@@ -96,6 +114,8 @@ export const VENUES: readonly Venue[] = [
     rawSymbol: (coin, quote) => `${coin}/${quote}`,
     basis: -0.00039,
     lagSeconds: 9,
+    inertia: 0.95,
+    coarseness: 1,
     since: '2021-05-18',
   },
 ];

@@ -59,7 +59,12 @@ export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
 
 const RANGE = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}';
 
-async function deleteRange(engine: Engine, table: string, market: number, { from, to }: TimeRange): Promise<void> {
+export async function deleteRange(
+  engine: Engine,
+  table: string,
+  market: number,
+  { from, to }: TimeRange,
+): Promise<void> {
   const params = { market, from, to };
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
   if (found?.n) await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
@@ -79,26 +84,42 @@ async function insertCopies(
   }
 }
 
-async function rollUpHours(engine: Engine, market: number, range: TimeRange): Promise<void> {
+export async function rollUpHours(engine: Engine, market: number, range: TimeRange): Promise<void> {
   const hours = { from: Math.floor(range.from / 3600) * 3600, to: Math.ceil(range.to / 3600) * 3600 };
   await deleteRange(engine, 'candle_hour', market, hours);
   await engine.run(hourRollUpSql(RANGE), { market, ...hours });
 }
 
-async function writeMarket(
-  engine: Engine,
-  row: MarketChange['row'],
-  imports: readonly [ImportMarker, ...ImportMarker[]],
-): Promise<void> {
-  const hasBook = imports.some((marker) => marker.seconds > 0);
-  const hasTrades = imports.some((marker) => marker.candles > 0);
-  const hasProfiles = imports.some((marker) => (marker.profiles ?? 0) > 0);
+/** What the row of a market says besides its names and units. Seconds are Unix seconds, `to` the last one. */
+export interface RecordedExtent {
+  readonly hasBook: boolean;
+  readonly hasTrades: boolean;
+  readonly hasProfiles: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the row of a market says; nothing and zeros without one. */
+export async function loadExtent(engine: Engine, id: number): Promise<RecordedExtent> {
+  const rows = await engine.rows<Record<'book' | 'trades' | 'profiles' | 'from' | 'to', number>>(
+    `SELECT has(types, 'BLOCK_BOOK_SNAPSHOT_AGG') AS book, has(types, 'TRADE_AGG') AS trades,
+       has(types, 'TPO_AGG') AS profiles, recordedFrom AS from, recordedTo AS to
+     FROM market FINAL WHERE id = {id:UInt32}`,
+    { id },
+  );
+  const row = rows.at(0);
+  if (row === undefined) return { hasBook: false, hasTrades: false, hasProfiles: false, from: 0, to: 0 };
+  const { book, trades, profiles, from, to } = row;
+  return { hasBook: book > 0, hasTrades: trades > 0, hasProfiles: profiles > 0, from, to };
+}
+
+export async function saveMarketRow(engine: Engine, row: MarketChange['row'], extent: RecordedExtent): Promise<void> {
+  const { hasBook, hasTrades, hasProfiles, from, to } = extent;
   const types = [
     ...(hasBook ? ['BLOCK_BOOK_SNAPSHOT_AGG'] : []),
     ...(hasTrades ? ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] : []),
     ...(hasProfiles ? ['TPO_AGG', 'VOLUME_PROFILE_AGG'] : []),
   ];
-  const spans = spansOf(imports);
   await engine.run(
     `INSERT INTO market (id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName,
        tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, version)
@@ -111,11 +132,26 @@ async function writeMarket(
       tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
       block: hasBook ? row.tick : 0,
       types,
-      recordedFrom: spans[0].from,
-      // The row names the last second itself.
-      recordedTo: spans[spans.length - 1].to - 1,
+      recordedFrom: from,
+      recordedTo: to,
     },
   );
+}
+
+async function writeMarket(
+  engine: Engine,
+  row: MarketChange['row'],
+  imports: readonly [ImportMarker, ...ImportMarker[]],
+): Promise<void> {
+  const spans = spansOf(imports);
+  await saveMarketRow(engine, row, {
+    hasBook: imports.some((marker) => marker.seconds > 0),
+    hasTrades: imports.some((marker) => marker.candles > 0),
+    hasProfiles: imports.some((marker) => (marker.profiles ?? 0) > 0),
+    from: spans[0].from,
+    // The row names the last second itself.
+    to: spans[spans.length - 1].to - 1,
+  });
 }
 
 /**
@@ -138,5 +174,8 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   for (const one of written) await saveImport(engine, one);
   const [first, ...others] = (await loadImports(engine)).filter((other) => other.market === row.id);
   if (first) await writeMarket(engine, row, [first, ...others]);
-  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: row.id });
+  else {
+    const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';
+    await engine.run(`DELETE FROM market WHERE id = {id:UInt32} AND ${unrecorded}`, { id: row.id });
+  }
 }

@@ -9,15 +9,18 @@ import { streamLiquidations } from './liquidation-reader';
 import { loadMarkets, loadStatistics } from './market-reader';
 import { loadPredictionFigures } from './prediction-reader';
 import { streamProfiles } from './profile-reader';
-import { RunningReader, type RunningSource } from './running-rows';
+import { type LiveSource, RunningReader, type RunningSource } from './running-rows';
 import type { Store } from './store';
 import { streamSummary } from './summary-reader';
 import { loadTokens, streamSupply } from './supply-reader';
 import { streamTpo } from './tpo-reader';
 
-/** The reading side on `engine`; `source` knows what happened since the last closed minute. */
-export function makeStore(engine: Engine, source?: RunningSource): Store {
-  const running = new RunningReader(source);
+/**
+ * The reading side on `engine`. What happened since the last closed minute: `source` knows it of simulated markets, `live` of
+ * those that are being recorded.
+ */
+export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSource): Store {
+  const running = new RunningReader(source, live);
   const candles = new CandleCache({
     async *stream(query) {
       yield* streamCandles(engine, await running.complete('candles', query));
@@ -25,7 +28,7 @@ export function makeStore(engine: Engine, source?: RunningSource): Store {
     load: async (query) => loadCandles(engine, await running.complete('candles', query)),
   });
   return {
-    markets: () => loadMarkets(engine),
+    markets: () => loadMarkets(engine, live),
     async statistics(markets, now) {
       const simulated = markets.filter((market) => market.recordedFrom === 0);
       const minutes = await running.readStatistics('candles', simulated, now);

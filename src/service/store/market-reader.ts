@@ -1,24 +1,41 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
 import { type ImportMarker, joinOffMarket, loadImports, spansOf, type TimeRange } from './import-markers';
+import { loadRecordedSpans } from './recorded-minutes';
+import type { LiveSource } from './running-rows';
 import { readMinutes } from './series-buckets';
-import type { MarketStatistics, RunningRows, StoredMarket, StoredRecording } from './store';
+import type { MarketStatistics, RunningRows, StoredMarket } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-export async function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
+/** All markets; of those that are being recorded, what `live` knows beyond the store. */
+export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<StoredMarket[]> {
   const markets = await engine.rows<StoredMarket>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
       block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, predictions
      FROM market FINAL ORDER BY id`,
   );
   if (markets.every((market) => market.recordedTo === 0)) return markets;
-  const imports = await loadImports(engine);
-  return markets.map((market) =>
-    market.recordedTo === 0 ? market : { ...market, recording: describeRecording(market, imports) },
-  );
+  const [imports, recorded] = [await loadImports(engine), await loadRecordedSpans(engine)];
+  return markets.map((market) => {
+    if (market.recordedTo === 0) return market;
+    const own = imports.filter((marker) => marker.market === market.id);
+    const described = describeRecording(market, own, [
+      ...(recorded.get(market.id) ?? []),
+      ...readLiveSpan(market, live),
+    ]);
+    return live?.readLive(market.id) ? { ...described, isLive: true } : described;
+  });
+}
+
+/** What a market that is being recorded has beyond the store. */
+function readLiveSpan({ id }: StoredMarket, live: LiveSource | undefined): TimeRange[] {
+  const reading = live?.readLive(id);
+  if (reading === undefined || reading.reached < reading.storedTo) return [];
+  const minute = Math.floor(reading.reached / MINUTE_SECONDS) * MINUTE_SECONDS;
+  return [{ from: reading.storedTo === 0 ? minute : reading.storedTo, to: reading.reached + 1 }];
 }
 
 /** The whole record, as the row of the market has it: its last second is named there. */
@@ -27,9 +44,15 @@ const wholeSpan = ({ recordedFrom, recordedTo }: StoredMarket): TimeRange => ({
   to: recordedTo + 1,
 });
 
-function describeRecording(market: StoredMarket, imports: readonly ImportMarker[]): StoredRecording {
-  const own = imports.filter((marker) => marker.market === market.id);
-  return { spans: own.length === 0 ? [wholeSpan(market)] : spansOf(own), offMarket: joinOffMarket(own) };
+function describeRecording(
+  market: StoredMarket,
+  imports: readonly ImportMarker[],
+  recorded: readonly TimeRange[],
+): StoredMarket {
+  const ranges = [...imports, ...recorded].sort((a, b) => a.from - b.from);
+  const spans = ranges.length === 0 ? [wholeSpan(market)] : spansOf(ranges);
+  const [recordedFrom, recordedTo] = [spans[0].from, spans[spans.length - 1].to - 1];
+  return { ...market, recordedFrom, recordedTo, recording: { spans, offMarket: joinOffMarket(imports) } };
 }
 
 interface DayRow {

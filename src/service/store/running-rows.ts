@@ -15,6 +15,21 @@ export interface RunningSource {
   load(kind: RunningKind, markets: readonly number[], from: UnixSeconds, now: UnixSeconds): Promise<SeedRows[]>;
 }
 
+/** What markets that are being recorded have beyond the store. */
+export interface LiveSource {
+  /** Undefined for a market that is not being recorded. */
+  readLive(market: number): LiveReading | undefined;
+}
+
+export interface LiveReading {
+  /** The minutes before are in the store. */
+  readonly storedTo: UnixSeconds;
+  /** Exchange time that its frames have reached. */
+  readonly reached: UnixSeconds;
+  /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
+  readCandles(from: number): SeedRows;
+}
+
 /** A world so far behind is catching up: its minutes come from the tables. */
 const LONGEST_LAG_SECONDS = 600;
 
@@ -81,10 +96,12 @@ const STATISTICS = {
 /** Adds to queries that reach into the present what has happened since the last closed minute. */
 export class RunningReader {
   readonly #source: RunningSource | undefined;
+  readonly #live: LiveSource | undefined;
   #closedTo: UnixSeconds | undefined;
 
-  constructor(source: RunningSource | undefined) {
+  constructor(source: RunningSource | undefined, live: LiveSource | undefined) {
     this.#source = source;
+    this.#live = live;
   }
 
   /** Told that the tables have all minutes that ended by `to`. */
@@ -92,12 +109,16 @@ export class RunningReader {
     this.#closedTo = unixSeconds(alignDown(to, 'MINUTE'));
   }
 
-  /** `query` with the rows of `kind` that it reaches. Recorded markets have no present. */
+  /** `query` with the rows of `kind` that it reaches. Markets that are not being recorded any more have no present. */
   async complete<Query extends Asked>(
     kind: RunningKind,
     query: Query,
   ): Promise<Query & { readonly running?: RunningRows }> {
     const { now, to } = query;
+    if (kind === 'candles') {
+      const running = this.#readLive(query.markets);
+      if (running) return to <= running.from ? query : { ...query, running };
+    }
     const markets = query.quoteMarket ? [...query.markets, query.quoteMarket] : query.markets;
     const from = this.#startAt(now);
     if (from === undefined || now === undefined || to <= from) return query;
@@ -117,6 +138,15 @@ export class RunningReader {
     const made = await this.#load(kind, markets, from, now);
     const wanted = made.filter(({ block }) => STATISTICS[kind].every((name) => Object.hasOwn(block, name)));
     return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
+  }
+
+  /** The candles of markets that are all being recorded. */
+  #readLive(markets: readonly StoredMarket[]): RunningRows | undefined {
+    const readings = markets.map((market) => this.#live?.readLive(market.id));
+    const live = readings.filter((reading) => reading !== undefined);
+    if (live.length === 0 || live.length < readings.length) return undefined;
+    const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
+    return { from, tables: writeTables(live.map((reading) => reading.readCandles(from))) };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

@@ -71,6 +71,9 @@ const KEEP_SHORT = 'old_parts_lifetime = 5';
 /** Column names of a candle row, in table order. */
 export const CANDLE_FIELDS = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[0]);
 
+/** Their types. */
+export const CANDLE_TYPES = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[1]);
+
 /** `index_granularity`: rows that are read and packed together. Levels stay for hours, so that neighbours pack well. */
 const LEVEL_TABLE = `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), price UInt32 CODEC(Delta, ZSTD(1)),
@@ -159,6 +162,18 @@ export const TABLES = {
   token: `(
     market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
   ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+
+  /**
+   * Minutes of a market that were recorded as they happened, written after all their rows: a minute without its row here is
+   * not stored. `seconds`: books in it; `trades`: trades taken; `late`: what came after it was closed and is left out.
+   */
+  recorded_minute: `(
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), seconds UInt8, trades UInt32, late UInt32
+  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  /** Parts of those minutes in which the book is not known, `fromMs` .. `toMs` from `ts`, and why. */
+  book_gap: `(
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
+  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
   /** One row per finished step of seeding or import; written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,

@@ -33,8 +33,10 @@ export interface StoredMarket {
   readonly tpoBlock: number;
   readonly tenor: string;
   readonly predictions: string;
-  /** Of recorded markets, made of the marks of their imports. */
+  /** Of recorded markets, made of the marks of their imports and of the minutes that were recorded as they happened. */
   readonly recording?: StoredRecording;
+  /** It is being recorded: its record has no end yet. */
+  readonly isLive?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */

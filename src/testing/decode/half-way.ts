@@ -10,6 +10,10 @@ const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(ran
 
 const randomBelow = (random: Random, limit: number): number => Math.floor(random() * limit);
 
+/** 5 to the powers asked for so far: a power of a thousand costs more than all that is done with it. */
+const powersOfFive: bigint[] = [];
+const powFive = (power: number): bigint => (powersOfFive[power] ??= 5n ** BigInt(power));
+
 /** A random whole number in [2^52, 2^53): the significand of a double. */
 function makeSignificand(random: Random): bigint {
   const low = pick(random, [0, 1, 2 ** 26 - 1, randomBelow(random, 2 ** 26)]);
@@ -40,7 +44,7 @@ function makeAnyCase(random: Random): HalfWayCase {
   const exponent = random() < 0.5 ? randomBelow(random, 70) - 60 : randomBelow(random, 1900) - 1000;
   const middle = 2n * significand + 1n;
   const places = Math.max(0, 1 - exponent);
-  const digits = String(exponent >= 1 ? middle << BigInt(exponent - 1) : middle * 5n ** BigInt(places));
+  const digits = String(exponent >= 1 ? middle << BigInt(exponent - 1) : middle * powFive(places));
   const side = pick(random, ['on', 'on', 'above', 'below'] as const);
   const isUp = side === 'above' || (side === 'on' && significand % 2n === 1n);
   const value = composeDouble(isUp ? significand + 1n : significand, exponent);
@@ -53,7 +57,7 @@ function makeAnyCase(random: Random): HalfWayCase {
 /** One with few digits and a power of ten: where the product with a power of five is exact. */
 function makeShortCase(random: Random): HalfWayCase {
   const power = randomBelow(random, 23);
-  const scale = 5n ** BigInt(power);
+  const scale = powFive(power);
   const lowest = 2n ** 53n / scale + 1n;
   const odd = (lowest + BigInt(randomBelow(random, Number(lowest) - 2))) | 1n;
   const middle = odd * scale;

@@ -1,14 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { buildChild } from '../build-child';
 import type { TableSum } from './fingerprint-world';
 
-const SOURCE = fileURLToPath(new URL('../..', import.meta.url));
 const CHILD = `
 import { openEmbeddedEngine } from '@/service/store/engine';
 import { seedWorld } from '@/service/simulate/world';
@@ -49,23 +45,10 @@ export interface MortalWorld {
 
 /** A small world at `now` (Unix seconds) whose makers may be killed one after the other. */
 export async function makeMortalWorld(now: number, seed: number): Promise<MortalWorld> {
-  const directory = await mkdtemp(join(tmpdir(), 'depthscape-kill-'));
-  const entry = join(directory, 'child.ts');
-  await writeFile(entry, CHILD);
-  // Beside the installed packages, so that the built child finds the database driver.
-  const outDir = join(SOURCE, '../node_modules/.cache', `mortal-world-${process.pid}`);
-  await mkdir(outDir, { recursive: true });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: directory,
-    resolve: { alias: { '@': SOURCE } },
-    ssr: { external: ['chdb'] },
-    build: { ssr: entry, outDir, emptyOutDir: true, target: 'es2023', rollupOptions: { output: { format: 'esm' } } },
-  });
+  const { script, directory, dispose } = await buildChild('mortal-world', CHILD);
   return {
     async seed({ afterInserts = 0, afterMs } = {}) {
-      const args = [join(outDir, 'child.js'), join(directory, 'data'), now, seed, afterInserts].map(String);
+      const args = [script, join(directory, 'data'), now, seed, afterInserts].map(String);
       const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       const exit = once(child, 'exit');
       const sums: TableSum[] = [];
@@ -80,9 +63,6 @@ export async function makeMortalWorld(now: number, seed: number): Promise<Mortal
       if (signal === null && code !== 0) throw new Error(`the child ended with ${code}`);
       return { signal, sums };
     },
-    async dispose() {
-      await rm(outDir, { recursive: true, force: true });
-      await rm(directory, { recursive: true, force: true });
-    },
+    dispose,
   };
 }

@@ -1,6 +1,6 @@
 import { rebuildMarket } from '@/service/ingest/exchange-capture/rebuild-market';
 import { surveyFile } from '@/service/ingest/exchange-capture/survey-file';
-import type { BookView, SideView } from '@/service/ingest/recording';
+import type { BookView, SideView } from '@/service/record/recording-sink';
 import { readRecordedRows, SHARED } from '../recorded-service/recordings';
 import { BLOCK_SHARE, type FactBook, REACH } from './facts/book-facts';
 import type { FactCandle } from './facts/candle-facts';

@@ -23,13 +23,18 @@ function buildColumns(market: SimMarket, from: number, to: number): CandleColumn
   return columns;
 }
 
-/** Minutes of [from, to), Unix seconds, in ticks and lots. */
-export function makeSimulatedCandles(market: SimMarket, from: number, to: number): FactCandle[] {
+/** Minutes of [from, to), Unix seconds, in ticks and lots; `ms` from `from` on. */
+export function makeSimulatedCandles(
+  market: SimMarket,
+  from: number,
+  to: number,
+): (FactCandle & { readonly ms: number })[] {
   const { length, unsigned, signed, wide } = buildColumns(market, from, to);
   return Array.from({ length }, (_, i) => {
     const open = unsigned.open[i];
     const volume = wide.buyLots[i] + wide.sellLots[i];
-    return { open, high: open + signed.high[i], low: open + signed.low[i], close: open + signed.close[i], volume };
+    const ms = (unsigned.ts[i] - from) * 1000;
+    return { ms, open, high: open + signed.high[i], low: open + signed.low[i], close: open + signed.close[i], volume };
   });
 }
 

@@ -1,11 +1,9 @@
 import type { BookDelta, BookSnapshot, FrameCount, MarketEvent, Trade } from '../../feeds/market-event';
-import { FrameError } from '../../feeds/read-fields';
 import type { Venue } from '../../feeds/venue';
 import { VENUES } from '../../feeds/venues';
+import { timeEvent } from '../../record/read-events';
+import type { TimedDelta } from '../../record/rebuild-book';
 import { type CaptureLine, parseCaptureLine, type Received, readSocketNote } from './capture-line';
-
-/** An update whose venue gave no time has that of its reception. */
-export type TimedDelta = BookDelta & { readonly timeMs: number };
 
 /** What an import is made of. */
 export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
@@ -13,15 +11,6 @@ export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
 /** The events of one line; none of a stream from which nothing is built. */
 export interface CaptureFrame extends Received {
   readonly events: readonly CaptureEvent[];
-}
-
-/** An exchange time further from the receive time than this is damage, not a slow clock. */
-const MAX_CLOCK_DISTANCE_MS = 86_400_000;
-
-function checkTime({ timeMs }: { readonly timeMs: number | undefined }, receivedMs: number): void {
-  if (timeMs !== undefined && Math.abs(timeMs - receivedMs) > MAX_CLOCK_DISTANCE_MS) {
-    throw new FrameError(`the exchange time (${timeMs}) is more than a day away from the receive time`);
-  }
 }
 
 function isRead(event: MarketEvent): event is BookSnapshot | BookDelta | Trade | FrameCount {
@@ -48,9 +37,7 @@ export class FrameReader {
     if (!stamp) return undefined;
     const receivedMs = stamp.receivedMicros / 1000;
     const events = parsed.map((event) => {
-      checkTime(event, receivedMs);
-      const isTimed = event.type !== 'delta' || event.timeMs !== undefined;
-      return (isTimed ? event : { ...event, timeMs: Math.floor(receivedMs) }) as CaptureEvent;
+      return timeEvent(event, receivedMs);
     });
     return { ...stamp, events };
   }

@@ -23,9 +23,9 @@ const DIGITS = /^(\d{16})(\d{3})? /;
 /** `<seconds.fraction>: {…}` */
 const SECONDS = /^(\d{10})(?:\.(\d+))?: /;
 /** `https://… -> <seconds.fraction>: …` */
-const ANSWER = /^(https:\/\/\S+) -> (?=\d{10}[.:])/;
-/** `wss://… <-> <seconds>` opened; `wss://… <- <seconds>: …` sent; and what a recorder was asked to do. */
-const NOTE = /^(?:(wss:\/\/\S+) <->? \d{10}|configuration: )/;
+const ANSWER = /^(https?:\/\/\S+) -> (?=\d{10}[.:])/;
+/** `wss://… <-> <seconds>` opened; `wss://… <- <seconds>: …` sent; what a recorder was asked to do, and why a connection ended. */
+const NOTE = /^(?:(wss?:\/\/\S+) <->? \d{10}|configuration: |ended \d+: )/;
 
 function parseJson(text: string): unknown {
   try {

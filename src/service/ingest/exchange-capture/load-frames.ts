@@ -1,5 +1,5 @@
 import { FrameError } from '../../feeds/read-fields';
-import { DecimalError } from '../decimal';
+import { DecimalError } from '../../record/decimal';
 import { DamagedInputError } from '../ingest-error';
 import { isBlank, loadLines } from '../load-lines';
 import { type CaptureFrame, FrameReader } from './capture-frame';

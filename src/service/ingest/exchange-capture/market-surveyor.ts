@@ -1,8 +1,9 @@
 import type { BookSnapshot, TextLevel, Trade } from '../../feeds/market-event';
 import type { MarketKind } from '../../feeds/market-kind';
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
-import { countDecimals, parseDecimal } from '../decimal';
-import type { FileSurvey, MarketUnits } from '../recording';
+import { countDecimals, parseDecimal } from '../../record/decimal';
+import type { MarketUnits } from '../../record/recording-sink';
+import type { FileSurvey } from '../recording';
 import type { CaptureEvent } from './capture-frame';
 import type { Received } from './capture-line';
 

@@ -1,8 +1,8 @@
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import { type IdPlace, SeenIds, updateIdsOf } from '../../record/seen-ids';
 import { DamagedInputError } from '../ingest-error';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived, ORDER_WINDOW_SECONDS } from './frame-orderer';
-import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 
 interface FarLine {
   readonly line: number;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MarketKind } from '../../feeds/market-kind';
 import { FrameError } from '../../feeds/read-fields';
+import { isBeyondStore } from '../../record/market-units';
 import { IngestError, InputFileError } from '../ingest-error';
-import { isBeyondStore } from '../market-units';
 import type { FileSurvey, SurveyedFile } from '../recording';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived } from './frame-orderer';

@@ -23,7 +23,7 @@ const RARE = 0.3;
 /** Standard blocks within which a quote feels what traded a moment ago, and what is about to. */
 const TOUCHED_WITHIN = 45;
 /** From this multiple of the usual speed on there is a spread to be seen. */
-const FAST = 1.8;
+const FAST = 2.2;
 /** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
@@ -239,16 +239,16 @@ export class BookField {
     else left *= 1 + 0.25 * push;
     // Fast markets stand apart: nobody quotes next to the middle.
     if (at.activity <= FAST) return left;
-    const gap = Math.min(3, (at.activity - 1.2) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
+    const gap = Math.min(3, (at.activity - 1.5) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
     return away + 1 <= gap ? 0 : left;
   }
 }
 
-/** About as fine as the sums of many orders: six binary digits; nothing stays nothing. */
+/** About as fine as the sums of many orders: five binary digits; nothing stays nothing. */
 export function roundLots(lots: number): number {
   if (lots < 0.5) return lots === 0 ? 0 : 1;
   const whole = Math.round(lots);
-  const shift = Math.max(0, 26 - Math.clz32(whole));
+  const shift = Math.max(0, 27 - Math.clz32(whole));
   const half = shift === 0 ? 0 : 1 << (shift - 1);
   return ((whole + half) >>> shift) << shift;
 }

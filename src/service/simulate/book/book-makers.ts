@@ -35,6 +35,10 @@ const LADDERS: readonly Ladder[] = [
 export const MAKER_MEMORY = 56;
 /** Hours in which a trader of ladders stays away. */
 const AWAY_SHARE = 0.1;
+/** Rungs that a trader leaves out. */
+const SKIPPED_SHARE = 0.12;
+/** Minutes after which a trader of ladders changes widths and sizes of a side. */
+const MINDS = [19, 43, 9, 71] as const;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /** Quotes that follow the price: depth moves with the middle because of them. */
@@ -71,21 +75,33 @@ export class BookMakers {
   #quote(field: BookField, at: BookMinute, index: number, { rungs, sizes, grid }: Ladder): void {
     const hash = mix(this.#seed + index, at.minute);
     const isAway = uniformOf(mix(this.#seed + 40 + index, Math.floor((at.minute + 13 * index) / 60))) < AWAY_SHARE;
-    // All rungs share one middle, one width and one size: the ladder moves as one.
+    // All rungs of a side share one middle, one width and one size: the ladder moves as one.
     const wide = Math.min(3, 1 + 0.5 * Math.max(0, at.activity - 1.2)) / this.#profile.reach;
-    const size = isAway ? 0 : between(hash, 0.85, 1.15) * Math.min(at.bidDepth, at.askDepth);
     const lean = between(mix(hash, 1), -1.5, 1.5);
+    const own = SIDES.map((side) => this.#mindOf(side, index, at));
     for (const [i, rung] of this.#rungs[index].entries()) {
       const side = SIDES[i & 1];
+      const { width, size, key } = own[i & 1];
       const step = i >> 1;
       field.addOrder(rung.block, -rung.lots);
       rung.lots = 0;
       const touch = side < 0 ? at.bid : at.bid + 1;
-      rung.block = Math.round((touch + side * rungs[step] * wide + lean) / grid) * grid;
-      if (size === 0 || distanceOf(rung.block, side, at.bid) < 0) continue;
+      const luck = uniformOf(mix(key + 7, step));
+      rung.block = Math.round((touch + side * rungs[step] * wide * width * (0.85 + 0.3 * luck) + lean) / grid) * grid;
+      if (isAway || luck < SKIPPED_SHARE || distanceOf(rung.block, side, at.bid) < 0) continue;
       const units = sizes[0] + ((sizes[1] - sizes[0]) * step) / rungs.length;
-      rung.lots = roundOrder(units * size * this.#profile.unitLots);
+      const shown = between(mix(hash, 2 + i), 0.75, 1.25) * size * (0.6 + 0.8 * luck);
+      rung.lots = roundOrder(units * shown * this.#profile.unitLots);
       field.addOrder(rung.block, rung.lots);
     }
+  }
+
+  /** What the trader wants on a side for a while: whoever holds much wants to sell more than to buy. */
+  #mindOf(side: Direction, index: number, at: BookMinute): { width: number; size: number; key: number } {
+    const lasts = MINDS[index % MINDS.length];
+    const turn = Math.floor((at.minute + 11 * index + (side < 0 ? 0 : lasts >> 1)) / lasts);
+    const key = mix(mix(this.#seed + 60 + index, turn), side < 0 ? 1 : 2);
+    const depth = side < 0 ? at.bidDepth : at.askDepth;
+    return { width: between(mix(key, 1), 0.6, 1.7), size: depth * between(mix(key, 2), 0.35, 1.75), key };
   }
 }

@@ -92,9 +92,8 @@ export class BookMinutes {
     if (i === 0) return { ...now, low: bid, high: bid + 1 };
     const earlier = this.#price.ticksAt(path, i - 1);
     const before = this.#blockOf(earlier);
-    const scaleBefore = earlier / path.price[i - 1];
-    const low = Math.min(bid, before, this.#blockOf(path.low[i - 1] * scaleBefore));
-    const high = Math.max(bid, before, this.#blockOf(path.high[i - 1] * scaleBefore)) + 1;
+    const low = Math.min(bid, before, this.#blockOf(this.#price.reachAt(path, i - 1, earlier, -1)));
+    const high = Math.max(bid, before, this.#blockOf(this.#price.reachAt(path, i - 1, earlier, 1))) + 1;
     return { ...now, low, high };
   }
 

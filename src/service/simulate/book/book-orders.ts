@@ -60,15 +60,15 @@ const ORDINARY: OrderKind = {
 };
 /** As large as walls, but shown for minutes: to be seen, or to be had if somebody wants them at once. */
 const SHOWN: OrderKind = {
-  birthsPerMinute: 2.2,
+  birthsPerMinute: 3,
   distances: [
     { below: 0.75, mean: 55 },
     { below: 1, mean: 260 },
   ],
   lives: [
-    { below: 0.58, least: 1, more: 2 },
-    { below: 0.86, least: 2, more: 9 },
-    { below: 1, least: 8, more: 50 },
+    { below: 0.62, least: 1, more: 2 },
+    { below: 0.9, least: 2, more: 7 },
+    { below: 1, least: 8, more: 40 },
   ],
   units: 20,
   mostUnits: 190,

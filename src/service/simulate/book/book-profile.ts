@@ -79,11 +79,11 @@ const MOST_GATHER = 1.5;
 const MOST_UNITS = 3.9;
 
 /**
- * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: little at the touch, most at
+ * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: less at the touch, most at
  * about 0.2 %, falling off slowly towards the far end.
  */
 export function unitsAt(distance: number, gather = 0): number {
-  const touch = 0.05 + 0.95 * (1 - Math.exp(-distance / 7));
+  const touch = 0.22 + 0.78 * (1 - Math.exp(-distance / 7));
   const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
   const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);

@@ -38,6 +38,9 @@ const FINE_REACH = 700;
 const CHANCE_BOOST = [1.05, 1.15, 1.5, 2, 2.4, 3] as const;
 /** A new wall stands at least so many standard blocks from the middle. */
 const BORN_BEYOND = 4;
+/** Minutes between looks of an owner, who may size the wall anew or take it away until the next one. */
+const LOOKED_AFTER = 17;
+const WITHDRAWN_SHARE = 0.16;
 const HOUR = 60;
 /** Standard blocks; closer to the price every minute counts. */
 const NEAR = 40;
@@ -99,8 +102,8 @@ export class BookWalls {
   #raise(block: number, round: Roundness, key: number, era: { born: number; end: number }, at: BookMinute): void {
     const side: Direction = block <= at.bid ? -1 : 1;
     if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
-    const life = (era.end - era.born) * Math.min(1, 0.5 * Math.exp(0.8 * normalOf(mix(key, 3))));
-    const isFlickering = round.weight < 4 && uniformOf(mix(key, 4)) < 0.3;
+    const life = (era.end - era.born) * Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
+    const isFlickering = uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.45 : 0.2);
     this.#walls.push({
       block,
       key,
@@ -112,7 +115,7 @@ export class BookWalls {
       isShy: uniformOf(mix(key, 10)) < 0.3,
       flicker: isFlickering ? 2 + (key % 5) : 0,
       side,
-      full: round.wallSize * this.#profile.unitLots * Math.exp(0.5 * normalOf(mix(key, 11))),
+      full: round.wallSize * this.#profile.unitLots * Math.exp(0.8 * normalOf(mix(key, 11)) - 0.35),
       lots: 0,
       returns: 0,
     });
@@ -146,10 +149,12 @@ export class BookWalls {
     const away = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach;
     if (away < SHY_WITHIN) return this.#stand(wall, wanted, luck);
     if (wall.flicker > 0 && Math.floor((at.minute + wall.block) / wall.flicker) % 2 !== 0) return 0;
-    // Others join and leave the queue at its price all the time.
-    const crowd = 1 + 0.04 * normalOf(mix(wall.key + 12, at.minute));
-    const resized = 1 + 0.22 * normalOf(mix(wall.key + 13, Math.floor((at.minute + (wall.key & 63)) / 97)));
-    return wanted * Math.max(0.4, resized) * crowd;
+    // Others join and leave the queue at its price all the time, and its owner looks at it again every so often.
+    const crowd = 1 + 0.09 * normalOf(mix(wall.key + 12, at.minute));
+    const turn = Math.floor((at.minute + (wall.key & 63)) / LOOKED_AFTER);
+    if (uniformOf(mix(wall.key + 14, turn)) < WITHDRAWN_SHARE) return 0;
+    const resized = 1 + 0.34 * normalOf(mix(wall.key + 13, turn));
+    return wanted * Math.max(0.25, resized) * crowd;
   }
 
   /** The price stands before it: shy owners leave, queues thin, stubborn owners fill up. */

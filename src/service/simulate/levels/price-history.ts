@@ -21,15 +21,14 @@ export interface MarketStep {
 /** What happened from the start of step `i` - 1 to that of step `i` of `path`. */
 export function stepAt(price: MarketPrice, path: PricePath, i: number): MarketStep {
   const earlier = price.ticksAt(path, i - 1);
-  const scale = earlier / path.price[i - 1];
   const here = price.ticksAt(path, i);
   return {
     minute: (path.start + i * path.step) / 60,
     minutes: path.step / 60,
     price: Math.floor(here),
-    low: Math.floor(Math.min(here, earlier, path.low[i - 1] * scale)),
+    low: Math.floor(Math.min(here, earlier, price.reachAt(path, i - 1, earlier, -1))),
     // Buyers pay the ask, one tick above.
-    high: Math.floor(Math.max(here, earlier, path.high[i - 1] * scale)) + 1,
+    high: Math.floor(Math.max(here, earlier, price.reachAt(path, i - 1, earlier, 1))) + 1,
     activity: path.activity[i - 1],
   };
 }

@@ -28,6 +28,8 @@ function skip(path: PricePath, hours: number): PricePath {
     low: path.low.subarray(steps),
     activity: path.activity.subarray(steps),
     before: path.before.subarray(steps),
+    held: path.held.subarray(steps),
+    slack: path.slack,
   };
 }
 

@@ -10,7 +10,18 @@ function makeHours(fall: number): PricePath {
   const high = new Float64Array(length).fill(100.05);
   const low = new Float64Array(length).fill(99.95);
   low[length - 1] = 100 * (1 - fall);
-  return { start: 0, step: 3600, length, price, high, low, activity: new Float32Array(length).fill(1), before: price };
+  return {
+    start: 0,
+    step: 3600,
+    length,
+    price,
+    high,
+    low,
+    activity: new Float32Array(length).fill(1),
+    before: price,
+    held: price,
+    slack: 0,
+  };
 }
 
 /** Share of the longs that the last hour liquidates when it falls by `fall`. */

@@ -47,6 +47,7 @@ function makeSummary(id: number, coin: Coin, summary: (typeof SUMMARIES)[number]
     volumeUsd: 0,
     basis: 0,
     lagSeconds: 0,
+    inertia: 0,
     availableSince: Math.max(SINCE, Date.parse(coin.since) / 1000),
     tenor,
   };

@@ -109,6 +109,7 @@ function makeMarket(
     volumeUsd: event.tradesPerDay * event.usdPerTrade,
     basis: 0,
     lagSeconds: 0,
+    inertia: 0,
     availableSince: event.from,
     prediction: { event, above: question.above, below: question.below, record },
   };

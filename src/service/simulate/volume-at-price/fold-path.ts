@@ -22,5 +22,7 @@ export function foldFiveMinutes(path: PricePath): PricePath {
   }
   const price = new Float64Array(length + 1).map((_, i) => path.price[i * MINUTES]);
   const before = new Float64Array(length + 1).map((_, i) => path.before[i * MINUTES]);
-  return { start: path.start, step: 300, length, price, high, low, activity, before };
+  const held = new Float64Array(length + 1).map((_, i) => path.held[i * MINUTES]);
+  const { start, slack } = path;
+  return { start, step: 300, length, price, high, low, activity, before, held, slack };
 }

@@ -1,5 +1,5 @@
 import type { Facts } from './fact';
-import { autocorrelation, correlation, deviation, kurtosis, mean, median } from './statistics';
+import { autocorrelation, correlation, deviation, kurtosis, mean, median, quantile } from './statistics';
 
 /** A candle of one minute; prices in any unit. */
 export interface FactCandle {
@@ -11,6 +11,63 @@ export interface FactCandle {
 }
 
 const log = (value: number): number => Math.log(value);
+
+/** Times the median volume of the half hour before from which on a minute that stands out from an hour is a burst. */
+const BURST = 6;
+const HALF_HOUR = 30;
+const HOUR = 60;
+
+/** Mean volume `from` to `to` minutes after bursts over the median of the half hour before: the median of all bursts. */
+function computeAfterglow(volumes: readonly number[], from: number, to: number): number {
+  const ratios: number[] = [];
+  for (let at = HALF_HOUR; at + HOUR <= volumes.length; at++) {
+    const before = median(volumes.slice(at - HALF_HOUR, at));
+    if (before === 0 || volumes[at] < BURST * before) continue;
+    if (volumes[at] < Math.max(...volumes.slice(at - HALF_HOUR, at + HALF_HOUR))) continue;
+    ratios.push(mean(volumes.slice(at + from, at + to)) / before);
+  }
+  return median(ratios);
+}
+
+/** Variance of sums of `count` returns over that of as many free ones: above 1 trends, below 1 swings. */
+function computeVarianceRatio(returns: readonly number[], count: number): number {
+  const sums = Array.from({ length: Math.floor(returns.length / count) }, (_, i) =>
+    mean(returns.slice(i * count, (i + 1) * count)),
+  );
+  return (deviation(sums) ** 2 * count) / deviation(returns) ** 2;
+}
+
+/** What no time of day or news outweighs: values beyond the 99th hundredth of the sizes are put there. */
+function trim(values: readonly number[]): number[] {
+  const most = quantile(values.map(Math.abs), 0.99);
+  return values.map((value) => Math.max(-most, Math.min(most, value)));
+}
+
+/** What charts show of how a market moves and stands still. */
+function describeShape(candles: readonly FactCandle[], returns: readonly number[]): Facts {
+  const spans = candles.map(({ high, low, open }) => (high - low) / open);
+  const usual = mean(trim(spans));
+  const shareOf = (is: (candle: FactCandle, i: number) => boolean): number =>
+    candles.filter(is).length / candles.length;
+  const calm = trim(returns);
+  const sizes = calm.map(Math.abs);
+  const volumes = candles.map(({ volume }) => volume);
+  const logs = volumes.filter((volume) => volume > 0).map(log);
+  return {
+    'sizes of returns without the fastest, 1 h': autocorrelation(sizes, HOUR),
+    'sizes of returns without the fastest, 4 h': autocorrelation(sizes, 4 * HOUR),
+    'variance ratio of 5 min': computeVarianceRatio(calm, 5),
+    'variance ratio of 15 min': computeVarianceRatio(calm, 15),
+    'minutes that stand still (a tenth of the usual range)': shareOf((_, i) => spans[i] < usual / 10),
+    'minutes that end where the one before did': returns.filter((value) => value === 0).length / returns.length,
+    'minutes that are all body': shareOf((c) => c.high > c.low && Math.abs(c.close - c.open) === c.high - c.low),
+    'range of the fastest hundredth over the median': quantile(spans, 0.99) / median(spans),
+    'autocorrelation of log volume, 15 min': autocorrelation(logs, 15),
+    'autocorrelation of log volume, 1 h': autocorrelation(logs, HOUR),
+    'volume 5 to 14 min after a burst over that before': computeAfterglow(volumes, 5, 15),
+    'volume 15 to 59 min after a burst over that before': computeAfterglow(volumes, 15, HOUR),
+  };
+}
 
 /** Figures of consecutive one-minute candles. */
 export function describeCandles(candles: readonly FactCandle[]): Facts {
@@ -41,5 +98,6 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
     'deviation of log volume': deviation(volumes),
     'autocorrelation of log volume, 1 min': autocorrelation(volumes, 1),
     'correlation of log range and log volume': correlation(ranges, volumes),
+    ...describeShape(candles, returns),
   };
 }

@@ -5,7 +5,9 @@ const YEAR = 'Ethereum moved twice as much in 2021 as the world does now';
 
 /** Why the world differs from the recordings, by the name of the fact. */
 export const REASONS: Readonly<Record<string, string>> = {
+  'deviation of returns, bp': 'these days of the world are quieter than the one recorded',
   'kurtosis of returns': ONE_DAY,
+  'variance ratio of 15 min': ONE_DAY,
   'of their squares, 5 min': ONE_DAY,
   'of their squares, 1 min': ONE_DAY,
   'mean range over the deviation of returns': ONE_DAY,

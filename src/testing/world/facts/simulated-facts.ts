@@ -12,11 +12,12 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
 const DAY = 86_400;
 
+/** A market for each recorded one, as liquid as it, and how many days before now its day ended. */
 const CANDLE_DAYS = [
-  ['ATLAS_FUTURES', 'BTC', 0],
-  ['ATLAS_FUTURES', 'BTC', 1],
-  ['EMBER_SPOT', 'BTC', 2],
-  ['BOREAL_FUTURES', 'ETH', 3],
+  ['EMBER_SPOT', 'BTC', 0],
+  ['FATHOM_SPOT', 'BTC', 1],
+  ['BOREAL_FUTURES', 'BTC', 2],
+  ['GLACIER_FUTURES', 'BTC', 6],
   ['CINDER_SWAP', 'BTC', 8],
   ['ATLAS_FUTURES', 'ADA', 9],
 ] as const;

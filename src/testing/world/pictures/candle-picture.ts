@@ -10,24 +10,28 @@ const PRICES = 400;
 const VOLUMES = 100;
 const MARGIN = 10;
 
-/** Candles with their volume, fitted to the picture, without any label. */
-export function drawCandlePicture(candles: readonly FactCandle[]): Picture {
+/** A candle and the minute of the picture that it is of. */
+export type PlacedCandle = FactCandle & { readonly minute: number };
+
+/** Candles of `minutes` with their volume, fitted to the picture, without any label. */
+export function drawCandlePicture(candles: readonly PlacedCandle[], minutes: number): Picture {
   const theme = getChartTheme('dark');
   const bytesOf = (colour: string): RgbBytes => parseHex(colour);
-  const picture = makePicture(candles.length * STEP, PRICES + VOLUMES + 3 * MARGIN, bytesOf(theme.canvas));
+  const picture = makePicture(minutes * STEP, PRICES + VOLUMES + 3 * MARGIN, bytesOf(theme.canvas));
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   const most = Math.max(...candles.map(({ volume }) => volume));
   const rowOf = (price: number): number => MARGIN + Math.round(((high - price) / (high - low)) * PRICES);
   const bottom = PRICES + VOLUMES + 2 * MARGIN;
-  for (const [i, candle] of candles.entries()) {
+  for (const candle of candles) {
+    const left = candle.minute * STEP;
     const colour = bytesOf(candle.close >= candle.open ? theme.buy : theme.sell);
     const wick = rowOf(candle.high);
-    fillBox(picture, i * STEP + (BODY >> 1), wick, 1, rowOf(candle.low) - wick, colour);
+    fillBox(picture, left + (BODY >> 1), wick, 1, rowOf(candle.low) - wick, colour);
     const top = rowOf(Math.max(candle.open, candle.close));
-    fillBox(picture, i * STEP, top, BODY, rowOf(Math.min(candle.open, candle.close)) - top, colour);
+    fillBox(picture, left, top, BODY, rowOf(Math.min(candle.open, candle.close)) - top, colour);
     const tall = Math.round((candle.volume / most) * VOLUMES);
-    fillBox(picture, i * STEP, bottom - tall, BODY, tall, colour);
+    fillBox(picture, left, bottom - tall, BODY, tall, colour);
   }
   return picture;
 }

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensure } from '@/base/assert';
+import { HashStream } from '@/service/simulate/hash-noise';
 import { findRecordings } from '../../recorded-service/recordings';
 import type { FactBook } from '../facts/book-facts';
+import type { FactCandle } from '../facts/candle-facts';
 import { RECORDED_BOOKS, RECORDED_CANDLES, readRecordedBooks, readRecordedCandles } from '../recorded-sources';
 import { makeSimulatedCandles, makeSimulatedFactBooks, marketOf } from '../simulated-sources';
 import { drawCandlePicture } from './candle-picture';
@@ -16,79 +19,132 @@ interface Sheet {
 
 const MINUTE = 60;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 const NEEDED = ['data/minute-candles', 'data/exchange-captures'];
 /** Minutes of a heatmap: the shortest recording has so many. */
 const COLUMNS = 5;
-/** From which of its whole minutes on a recording is shown; the longest ones twice. */
-const RECORDED_FROM = [
-  ['BTCUSDT 2023', 0],
-  ['BTCUSDT 2023', 3],
-  ['BTCUSDT spot 2023', 0],
-  ['BTCUSDT 2024', 0],
-  ['BTCUSDT spot 2024', 0],
-  ['BTCUSDT spot 2024', 6],
+/** Which recordings are shown; the longest ones twice. */
+const SHOWN_BOOKS = [
+  'BTCUSDT 2023',
+  'BTCUSDT 2023',
+  'BTCUSDT spot 2023',
+  'BTCUSDT 2024',
+  'BTCUSDT spot 2024',
+  'BTCUSDT spot 2024',
 ] as const;
-/** Markets and times, some also twice within minutes. */
-const SIMULATED_FROM = [
-  ['ATLAS_FUTURES', 'BTC', '2026-06-17T23:55Z'],
-  ['ATLAS_FUTURES', 'BTC', '2026-06-17T23:58Z'],
-  ['BOREAL_FUTURES', 'BTC', '2026-06-18T09:31Z'],
-  ['CINDER_SWAP', 'BTC', '2026-06-16T14:42Z'],
-  ['CINDER_SWAP', 'BTC', '2026-06-16T14:48Z'],
-  ['ATLAS_FUTURES', 'ETH', '2026-06-17T16:12Z'],
+/** As many futures and as large ones. */
+const SIMULATED_BOOKS = [
+  ['ATLAS_FUTURES', 'BTC'],
+  ['ATLAS_FUTURES', 'BTC'],
+  ['BOREAL_FUTURES', 'BTC'],
+  ['CINDER_SWAP', 'BTC'],
+  ['CINDER_SWAP', 'BTC'],
+  ['ATLAS_FUTURES', 'ETH'],
 ] as const;
+/** Days before this one are shown: 18 June 2026, to which the simulated world is counted. */
+const LAST_DAY = Date.UTC(2026, 5, 18) / 1000;
 
-async function drawRecordedBooks(): Promise<Sheet[]> {
+/** Draws all windows, so that nobody chooses what is shown. */
+class Lots {
+  readonly #stream = new HashStream();
+
+  constructor(seed: number) {
+    this.#stream.place(seed, 0);
+  }
+
+  /** A whole number below `count`. */
+  draw(count: number): number {
+    return Math.floor(this.#stream.next() * count);
+  }
+
+  shuffle<T>(values: readonly T[]): T[] {
+    const tickets = values.map((value) => ({ value, luck: this.#stream.next() }));
+    return tickets.sort((a, b) => a.luck - b.luck).map(({ value }) => value);
+  }
+
+  /** The start of one of the `days` before the last one that is a working day, Unix seconds. */
+  drawDay(days: number): number {
+    for (;;) {
+      const day = LAST_DAY - (1 + this.draw(days)) * DAY;
+      if (new Date(day * 1000).getUTCDay() % 6 !== 0) return day;
+    }
+  }
+}
+
+const timeOf = (ts: number): string => new Date(ts * 1000).toISOString().slice(0, 16);
+
+async function drawRecordedBooks(lots: Lots): Promise<Sheet[]> {
   const minutes = new Map<string, FactBook[]>();
   for (const [name, files] of RECORDED_BOOKS)
     minutes.set(
       name,
       (await readRecordedBooks(files)).filter(({ ts }) => ts % MINUTE === 0),
     );
-  return RECORDED_FROM.map(([name, from]) => ({
-    of: `recorded: ${name}, minute ${from}`,
-    picture: drawHeatPicture((minutes.get(name) ?? []).slice(from, from + COLUMNS)),
-  }));
+  const taken = new Set<string>();
+  return SHOWN_BOOKS.map((name) => {
+    const books = ensure(minutes.get(name), name);
+    let from: number;
+    do from = lots.draw(books.length - COLUMNS + 1);
+    while (taken.has(`${name} ${from}`) && books.length > COLUMNS);
+    taken.add(`${name} ${from}`);
+    return {
+      of: `recorded: ${name}, minute ${from} of ${books.length}`,
+      picture: drawHeatPicture(books.slice(from, from + COLUMNS)),
+    };
+  });
 }
 
-function drawSimulatedBooks(): Sheet[] {
-  return SIMULATED_FROM.map(([exchange, coin, time]) => {
-    const from = Date.parse(time) / 1000;
+function drawSimulatedBooks(lots: Lots): Sheet[] {
+  return SIMULATED_BOOKS.map(([exchange, coin]) => {
+    const from = lots.drawDay(5) + lots.draw(DAY / MINUTE) * MINUTE;
     const books = makeSimulatedFactBooks(marketOf(exchange, coin), from, from + COLUMNS * MINUTE);
-    return { of: `simulated: ${exchange} ${coin}, ${time}`, picture: drawHeatPicture(books) };
+    return { of: `simulated: ${exchange} ${coin}, ${timeOf(from)}`, picture: drawHeatPicture(books) };
   });
 }
 
 /** The recordings are all of one day: each shows another sixth of it, and so does each simulated one. */
 const SIXTH = 4 * HOUR;
-const SIMULATED_DAYS = [
-  ['ATLAS_FUTURES', 'BTC', '2026-06-16'],
-  ['EMBER_SPOT', 'BTC', '2026-06-10'],
-  ['BOREAL_FUTURES', 'BTC', '2026-05-28'],
-  ['CINDER_SWAP', 'BTC', '2026-06-03'],
-  ['BOREAL_FUTURES', 'ETH', '2026-04-22'],
-  ['ATLAS_FUTURES', 'ADA', '2026-06-09'],
+const SIXTHS = [0, 1, 2, 3, 4, 5] as const;
+/** Recordings, in their order, that end at noon. */
+const HALF_DAYS = [2, 3] as const;
+/** A market for each recorded one, as liquid as it: spot large and thin, futures large, thin and middling, an altcoin. */
+const SIMULATED_CANDLES = [
+  ['EMBER_SPOT', 'BTC'],
+  ['FATHOM_SPOT', 'BTC'],
+  ['BOREAL_FUTURES', 'BTC'],
+  ['GLACIER_FUTURES', 'BTC'],
+  ['CINDER_SWAP', 'BTC'],
+  ['ATLAS_FUTURES', 'ADA'],
 ] as const;
+/** Days of which simulated candles are shown: what minute candles of large coins reach back. */
+const CANDLE_DAYS = 92;
 
-/** Which one, in the order of the recordings: two of them end at noon. */
-const SIXTHS = [3, 4, 0, 1, 5, 2] as const;
+/** Which sixth of its day each recording shows. */
+function drawSixths(lots: Lots): number[] {
+  for (;;) {
+    const order = lots.shuffle(SIXTHS);
+    if (HALF_DAYS.every((i) => order[i] < SIXTHS.length / 2)) return order;
+  }
+}
 
-function drawRecordedCandles(): Sheet[] {
+function drawSixth(candles: readonly (FactCandle & { readonly ms: number })[], fromMs: number): Picture {
+  const placed = candles.map((candle) => ({ ...candle, minute: (candle.ms - fromMs) / (MINUTE * 1000) }));
+  return drawCandlePicture(placed, SIXTH / MINUTE);
+}
+
+function drawRecordedCandles(sixths: readonly number[]): Sheet[] {
   return RECORDED_CANDLES.map(([name, folder], i) => {
-    const [from, to] = [SIXTHS[i], SIXTHS[i] + 1].map((sixth) => sixth * SIXTH * 1000);
+    const [from, to] = [sixths[i], sixths[i] + 1].map((sixth) => sixth * SIXTH * 1000);
     const candles = readRecordedCandles(folder).filter(({ ms }) => ms >= from && ms < to);
-    return { of: `recorded: ${name}, from hour ${SIXTHS[i] * 4}`, picture: drawCandlePicture(candles) };
+    return { of: `recorded: ${name}, from hour ${sixths[i] * 4}`, picture: drawSixth(candles, from) };
   });
 }
 
-function drawSimulatedCandles(): Sheet[] {
-  return SIMULATED_DAYS.map(([exchange, coin, day], i) => {
-    const from = Date.parse(day) / 1000 + SIXTHS[i] * SIXTH;
+function drawSimulatedCandles(lots: Lots, sixths: readonly number[]): Sheet[] {
+  return SIMULATED_CANDLES.map(([exchange, coin], i) => {
+    const from = lots.drawDay(CANDLE_DAYS) + sixths[i] * SIXTH;
     const candles = makeSimulatedCandles(marketOf(exchange, coin), from, from + SIXTH);
-    return {
-      of: `simulated: ${exchange} ${coin}, ${day} from hour ${SIXTHS[i] * 4}`,
-      picture: drawCandlePicture(candles),
-    };
+    return { of: `simulated: ${exchange} ${coin}, ${timeOf(from)}`, picture: drawSixth(candles, 0) };
   });
 }
 
@@ -102,13 +158,15 @@ function writeShuffled(folder: string, name: string, sheets: readonly Sheet[]): 
   });
 }
 
-async function main(folder: string): Promise<void> {
+async function main(folder: string, seed: number): Promise<void> {
   if (!findRecordings('no pictures are drawn', NEEDED)) return;
   mkdirSync(folder, { recursive: true });
-  const books = [...(await drawRecordedBooks()), ...drawSimulatedBooks()];
-  const candles = [...drawRecordedCandles(), ...drawSimulatedCandles()];
+  const lots = new Lots(seed);
+  const sixths = drawSixths(lots);
+  const candles = [...drawRecordedCandles(sixths), ...drawSimulatedCandles(lots, sixths)];
+  const books = [...(await drawRecordedBooks(lots)), ...drawSimulatedBooks(lots)];
   const key = [...writeShuffled(folder, 'heatmap', books), ...writeShuffled(folder, 'candles', candles)];
   writeFileSync(`${folder}-key.txt`, `${key.join('\n')}\n`);
 }
 
-await main(process.argv[2]);
+await main(process.argv[2], Number(process.argv[3] ?? 1));

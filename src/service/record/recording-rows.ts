@@ -1,18 +1,18 @@
 import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint } from '../store/import-markers';
-import type { TradeBar } from './candles';
+import { CANDLE_TYPES } from '../store/schema';
+import { candleValues, checkSum } from './candle-row';
+import type { Candle } from './candles';
 import { MinuteCandles } from './candles';
-import { IngestError } from './ingest-error';
 import { MinuteVolumes, type VolumeRow } from './minute-volumes';
 import { OffMarketFinder } from './off-market';
-import type { BookView, MarketUnits, Print, RecordingSink } from './recording';
-import type { RowFiles } from './row-files';
+import type { BookView, MarketUnits, Print, RecordingSink } from './recording-sink';
+import type { RowBytes } from './row-bytes';
+import { chooseRowTicks } from './row-ticks';
 import { splitLargeLots } from './split-large-lots';
 
 /** Cadences of stored books in seconds. */
 const SECOND_STEP = 1;
 const MINUTE_STEP = 60;
-
-const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** What was gathered, for the report and the import's marker. */
 export interface RecordingCounts {
@@ -32,17 +32,18 @@ export interface RecordingCounts {
 
 /** Where the rows go. */
 export interface RowTables {
-  readonly books: RowFiles;
-  readonly candles: RowFiles;
-  readonly volumes: RowFiles;
+  /** Takes the book of `second` (Unix). */
+  books(second: number): RowBytes;
+  readonly candles: RowBytes;
+  readonly volumes: RowBytes;
 }
 
 export interface RecordingRowsOptions {
   /** Id in the market table. */
   readonly market: number;
   readonly units: MarketUnits;
-  /** Ticks in a price row of profiles. */
-  readonly rowTicks: number;
+  /** Ticks in a price row of profiles; undefined where the first trade of the book is to decide. */
+  readonly rowTicks: number | undefined;
   readonly tables: RowTables;
 }
 
@@ -50,13 +51,6 @@ function isCrossed({ bids, asks }: BookView): boolean {
   const bestBid = bids.ticks[bids.ticks.length - 1];
   const [bestAsk] = asks.ticks;
   return bestBid !== undefined && bestAsk !== undefined && bestBid >= bestAsk;
-}
-
-/** @throws IngestError when a sum does not fit the store. */
-function writeSums(rows: RowFiles, buy = 0n, sell = 0n): void {
-  if (buy > MAX_UINT64 || sell > MAX_UINT64) throw new IngestError('The volume of one minute is too large to store');
-  rows.u64(buy);
-  rows.u64(sell);
 }
 
 /**
@@ -74,16 +68,20 @@ export class RecordingRows implements RecordingSink {
     candles: 0,
     profiles: 0,
   };
+  /** Books and trades that came when their minutes were written already: left out. */
+  late = 0;
   readonly #options: RecordingRowsOptions;
-  readonly #candles = new MinuteCandles();
-  readonly #volumes: MinuteVolumes;
+  readonly candles = new MinuteCandles();
+  #volumes: MinuteVolumes | undefined;
+  /** Unix seconds: the minutes before are written. */
+  #writtenTo = 0;
   readonly #prints: OffMarketFinder;
   readonly #offMarket: StoredPrint[] = [];
   #offMarketCount = 0;
 
   constructor(options: RecordingRowsOptions) {
     this.#options = options;
-    this.#volumes = new MinuteVolumes(options.rowTicks);
+    if (options.rowTicks !== undefined) this.#volumes = new MinuteVolumes(options.rowTicks);
     this.#prints = new OffMarketFinder((print, kind) => this.#takePrint(print, kind));
   }
 
@@ -93,8 +91,17 @@ export class RecordingRows implements RecordingSink {
     return { count: this.#offMarketCount, prints: this.#offMarket };
   }
 
+  /** Ticks in a price row of profiles; undefined before the first trade of the book where that decides. */
+  get rowTicks(): number | undefined {
+    return this.#volumes?.rowTicks;
+  }
+
   addBook(second: number, book: BookView): void {
     const { counts } = this;
+    if (second < this.#writtenTo) {
+      this.late++;
+      return;
+    }
     if (isCrossed(book)) {
       counts.crossed++;
       return;
@@ -109,31 +116,48 @@ export class RecordingRows implements RecordingSink {
   }
 
   addPrint(print: Print): void {
+    if (print.timeMs < this.#writtenTo * 1000) {
+      this.late++;
+      return;
+    }
+    this.counts.trades++;
+    this.candles.add(print);
     this.#prints.add(print);
   }
 
-  /** Writes candles and profiles, and ends all files. */
+  /** Decides about prints of before `ms` (Unix) that wait for the next one, as one that comes later would. */
+  settle(ms: number): void {
+    this.#prints.settle(ms);
+  }
+
+  /** To be called after the last print. */
   close(): void {
     this.#prints.end();
-    for (const [minute, candle] of this.#candles.entries()) {
+    this.writeMinutes(Number.POSITIVE_INFINITY);
+  }
+
+  /** Writes and forgets the candles and profiles of the minutes before `before` (Unix seconds). */
+  writeMinutes(before: number): void {
+    this.#writtenTo = before;
+    for (const [minute, candle] of this.candles.take(before)) {
       this.counts.candles++;
-      this.#writeCandle(minute, candle.all, candle.buy, candle.sell);
+      this.#writeCandle(minute, candle);
     }
     let minute = 0;
-    for (const row of this.#volumes.rows()) {
+    for (const row of this.#volumes?.take(before) ?? []) {
       if (row.minute !== minute) this.counts.profiles++;
       minute = row.minute;
       this.#writeVolumes(row);
     }
-    const { books, candles, volumes } = this.#options.tables;
-    for (const file of [books, candles, volumes]) file.close();
   }
 
   #takePrint(print: Print, offMarket: string | undefined): void {
-    this.counts.trades++;
-    this.#candles.add(print);
-    if (offMarket === undefined) this.#volumes.add(print);
-    else this.#takeOffMarket(print, offMarket);
+    if (offMarket === undefined) {
+      this.#volumes ??= new MinuteVolumes(chooseRowTicks(print.ticks));
+      this.#volumes.add(print);
+    } else {
+      this.#takeOffMarket(print, offMarket);
+    }
   }
 
   #takeOffMarket({ timeMs, ticks, lots }: Print, kind: string): void {
@@ -145,7 +169,7 @@ export class RecordingRows implements RecordingSink {
   }
 
   #writeBook(step: number, second: number, { bids, asks }: BookView): void {
-    const rows = this.#options.tables.books;
+    const rows = this.#options.tables.books(second);
     rows.u32(this.#options.market);
     rows.u16(step);
     rows.u32(second);
@@ -157,21 +181,14 @@ export class RecordingRows implements RecordingSink {
     rows.endRow();
   }
 
-  #writeCandle(minute: number, all: TradeBar, buy: TradeBar | undefined, sell: TradeBar | undefined): void {
+  #writeCandle(minute: number, candle: Candle): void {
     const rows = this.#options.tables.candles;
-    rows.u32(this.#options.market);
-    rows.u32(minute);
-    rows.u32(all.open);
-    for (const price of [all.high, all.low, all.close]) rows.i32(price - all.open);
-    for (const side of [buy, sell]) {
-      const prices = side ? [side.open, side.high, side.low, side.close] : [all.open, all.open, all.open, all.open];
-      for (const price of prices) rows.i32(price - all.open);
-    }
-    writeSums(rows, buy?.lots, sell?.lots);
-    writeSums(rows, buy?.tickLots, sell?.tickLots);
-    for (const side of [buy, sell]) {
-      rows.u32(side ? side.firstMs - minute * 1000 : 0);
-      rows.u32(side ? side.lastMs - minute * 1000 : 0);
+    const values = candleValues(this.#options.market, minute, candle);
+    for (const [i, type] of CANDLE_TYPES.entries()) {
+      const value = values[i];
+      if (typeof value === 'bigint') rows.u64(value);
+      else if (type === 'Int32') rows.i32(value);
+      else rows.u32(value);
     }
     rows.endRow();
   }
@@ -185,7 +202,7 @@ export class RecordingRows implements RecordingSink {
     rows.i32(close - open);
     rows.array32(buy);
     rows.array32(sell);
-    writeSums(rows, buyTickLots, sellTickLots);
+    for (const sum of [buyTickLots, sellTickLots]) rows.u64(checkSum(sum));
     rows.endRow();
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { MinuteVolumes } from './minute-volumes';
-import type { Trade } from './recording';
+import type { Trade } from './recording-sink';
 
 function gather(rowTicks: number, trades: readonly Trade[]) {
   const volumes = new MinuteVolumes(rowTicks);
   for (const trade of trades) volumes.add(trade);
-  return [...volumes.rows()];
+  return [...volumes.take()];
 }
 
 const trade = (timeMs: number, ticks: number, lots: number, isBuy = true): Trade => ({ timeMs, ticks, lots, isBuy });

@@ -1,27 +1,42 @@
-import { type AppliedAs, BookKeeper } from '../../feeds/book-keeper';
-import type { BookDelta, BookSnapshot, Gap, GapCause, TextLevel } from '../../feeds/market-event';
-import { SEQUENCE_RULES, type SequenceRuleId } from '../../feeds/sequence-rules';
-import { parseBookTicks, parseLots } from '../market-units';
-import type { BookView, MarketUnits } from '../recording';
+import { type AppliedAs, BookKeeper } from '../feeds/book-keeper';
+import type { BookDelta, BookSnapshot, Gap, GapCause, TextLevel } from '../feeds/market-event';
+import { SEQUENCE_RULES, type SequenceRuleId } from '../feeds/sequence-rules';
 import { BookSide } from './book-side';
-import type { TimedDelta } from './capture-frame';
+import type { LotReader } from './lot-reader';
+import { parseBookTicks } from './market-units';
+import type { BookView, MarketUnits } from './recording-sink';
+
+/** An update whose venue gave no time has that of its reception. */
+export type TimedDelta = BookDelta & { readonly timeMs: number };
+
+/** A book at an instant: pairs of ticks and lots, each side ascending. */
+export interface BookState {
+  readonly timeMs: number | undefined;
+  /** Id of the last update in it. */
+  readonly last: number | undefined;
+  readonly bids: readonly (readonly [ticks: number, lots: number])[];
+  readonly asks: readonly (readonly [ticks: number, lots: number])[];
+}
 
 export interface RebuildOptions {
   readonly sequence: SequenceRuleId;
   readonly units: MarketUnits;
-  /** Id of every snapshot that the frames will bring, in order. */
-  readonly snapshotIds: readonly (number | undefined)[];
+  readonly readLots: LotReader;
+  /** Id of every snapshot that the frames will bring, in order; undefined where nobody can know. */
+  readonly snapshotIds: readonly (number | undefined)[] | undefined;
   /** The book as it stood just before the first event of exchange time >= `second`. */
   readonly onBook: (second: number, book: BookView) => void;
   /** The book is invalid until the next snapshot. `atMs`: exchange time of the first event after the gap. */
   readonly onGap: (gap: Gap, atMs: number) => void;
+  /** The gap has ended with a snapshot. */
+  readonly onMended?: (gap: Gap) => void;
 }
 
-function applyLevels(side: BookSide, levels: readonly TextLevel[], units: MarketUnits): void {
+function applyLevels(side: BookSide, levels: readonly TextLevel[], { units, readLots }: RebuildOptions): void {
   for (let i = 0; i < levels.length; i++) {
     const level = levels[i];
     const ticks = parseBookTicks(level[0], units);
-    if (ticks !== undefined) side.set(ticks, parseLots(level[1], units));
+    if (ticks !== undefined) side.set(ticks, readLots(level[1], ticks));
   }
 }
 
@@ -39,18 +54,22 @@ export class BookRebuilder {
   #isTimeKnown = false;
   #lastTimeMs: number | undefined;
   #snapshotsSeen = 0;
+  /** Snapshots come beside the stream: updates wait for them. */
+  readonly #isAnswered: boolean;
 
   constructor(options: RebuildOptions) {
     const { snapshotIds, onGap } = options;
     const rule = SEQUENCE_RULES[options.sequence];
     this.#options = options;
+    this.#isAnswered = rule.snapshot === 'answer';
     this.#keeper = new BookKeeper({
       rule,
-      startsEmpty: rule.snapshot === 'answer' && snapshotIds.length === 0,
+      startsEmpty: rule.snapshot === 'answer' && snapshotIds?.length === 0,
       isAwaited: (delta) => this.#isAwaited(delta),
       load: (snapshot, early) => this.#load(snapshot, early),
       apply: (delta, as) => this.#apply(delta as TimedDelta, as),
       onGap: (gap, atMs) => onGap(gap, atMs ?? this.#lastTimeMs ?? 0),
+      onMended: (gap) => options.onMended?.(gap),
     });
   }
 
@@ -64,22 +83,38 @@ export class BookRebuilder {
     this.#keeper.takeSnapshot(snapshot);
   }
 
+  /** The book as it stands; undefined where it is not known. */
+  get state(): BookState | undefined {
+    const ids = this.#keeper.position;
+    const levelsOf = ({ ticks, lots }: BookSide) => Array.from(ticks, (tick, i) => [tick, lots[i]] as const);
+    return ids && { ...ids, bids: levelsOf(this.#bids), asks: levelsOf(this.#asks) };
+  }
+
+  /** Puts a book of `state` in the place of this one. */
+  restore({ bids, asks, ...ids }: BookState): void {
+    this.takeSnapshot({ type: 'snapshot', ...ids, bids: [], asks: [] });
+    for (const [ticks, lots] of bids) this.#bids.set(ticks, lots);
+    for (const [ticks, lots] of asks) this.#asks.set(ticks, lots);
+    this.#lastTimeMs = ids.timeMs;
+  }
+
   /** Updates are missing that no id of this market tells. */
   break(cause: GapCause, atMs: number | undefined): void {
     this.#keeper.break(cause, atMs);
   }
 
   #isAwaited({ last }: BookDelta): boolean {
-    const nextId = this.#options.snapshotIds[this.#snapshotsSeen];
+    const { snapshotIds } = this.#options;
+    if (snapshotIds === undefined) return this.#isAnswered;
+    const nextId = snapshotIds[this.#snapshotsSeen];
     return nextId !== undefined && last !== undefined && last >= nextId;
   }
 
   #load(snapshot: BookSnapshot, early: readonly BookDelta[]): void {
-    const { units } = this.#options;
     this.#bids.clear();
     this.#asks.clear();
-    applyLevels(this.#bids, snapshot.bids, units);
-    applyLevels(this.#asks, snapshot.asks, units);
+    applyLevels(this.#bids, snapshot.bids, this.#options);
+    applyLevels(this.#asks, snapshot.asks, this.#options);
     // Nothing is known between the last event and the snapshot; one without a time counts from the events around it.
     const timeMs = snapshot.timeMs ?? early[0]?.timeMs ?? this.#lastTimeMs;
     this.#isTimeKnown = timeMs !== undefined;
@@ -89,8 +124,8 @@ export class BookRebuilder {
   #apply(delta: TimedDelta, as: AppliedAs): void {
     if (as === 'first') this.#reportAfter(delta.timeMs);
     if (as === 'next') this.#reportUntil(delta.timeMs);
-    applyLevels(this.#bids, delta.bids, this.#options.units);
-    applyLevels(this.#asks, delta.asks, this.#options.units);
+    applyLevels(this.#bids, delta.bids, this.#options);
+    applyLevels(this.#asks, delta.asks, this.#options);
   }
 
   /** The book is known from `timeMs` on; a second is never reported twice. */

@@ -1,13 +1,21 @@
-import type { BookDelta } from '../../feeds/market-event';
-import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import type { BookDelta } from '../feeds/market-event';
+import { SEQUENCE_RULES } from '../feeds/sequence-rules';
 
 /** How ids stand to those before: right after them, after some that are missing, known already, or behind later ones. */
 export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';
+
+/** More holes than any stream has; ids of before the oldest of so many runs count as late. */
+const MAX_RUNS = 10_000;
 
 /** Remembers every id of a sequence that counts up, as runs without a hole. */
 export class SeenIds {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
+
+  /** The highest so far. */
+  get last(): number | undefined {
+    return this.#lasts.at(-1);
+  }
 
   /** Takes the ids `first` to `last`; those that are late are not remembered. */
   take(first: number, last: number): IdPlace {
@@ -15,6 +23,10 @@ export class SeenIds {
     if (top < 0 || first > this.#lasts[top] + 1) {
       this.#firsts.push(first);
       this.#lasts.push(last);
+      if (top > MAX_RUNS) {
+        this.#firsts.shift();
+        this.#lasts.shift();
+      }
       return top < 0 ? 'next' : 'ahead';
     }
     if (last > this.#lasts[top]) {

@@ -1,5 +1,5 @@
-import { IngestError } from './ingest-error';
-import type { Trade } from './recording';
+import { IngestError } from '../ingest/ingest-error';
+import type { Trade } from './recording-sink';
 
 /** Lots of both sides at the price rows `lo`, `lo` + 1, …; equal lengths. */
 export interface VolumeRow {
@@ -69,17 +69,17 @@ function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32A
 
 /** Gathers trades, in the order of their prices' times, at their prices: rows of `rowTicks` ticks, minute by minute. */
 export class MinuteVolumes {
-  readonly #rowTicks: number;
+  readonly rowTicks: number;
   readonly #minutes = new Map<number, Minute>();
 
   constructor(rowTicks: number) {
-    this.#rowTicks = rowTicks;
+    this.rowTicks = rowTicks;
   }
 
   add(trade: Trade): void {
     const { ticks } = trade;
     const start = Math.floor(trade.timeMs / 60_000) * 60;
-    const row = Math.floor(ticks / this.#rowTicks);
+    const row = Math.floor(ticks / this.rowTicks);
     let minute = this.#minutes.get(start);
     if (minute) {
       minute.close = ticks;
@@ -92,9 +92,14 @@ export class MinuteVolumes {
     addLots(trade.isBuy ? minute.buy : minute.sell, row, trade);
   }
 
-  /** Ascending by minute; a minute has more rows than one where its volumes do not fit one. @throws IngestError */
-  *rows(): Generator<VolumeRow, void, undefined> {
+  /**
+   * The minutes before `before` (Unix seconds), ascending, which are then forgotten; one has more rows than one where its
+   * volumes do not fit. @throws IngestError
+   */
+  *take(before = Number.POSITIVE_INFINITY): Generator<VolumeRow, void, undefined> {
     for (const [minute, volumes] of [...this.#minutes].sort(([a], [b]) => a - b)) {
+      if (minute >= before) break;
+      this.#minutes.delete(minute);
       const { lo, hi, open, close } = volumes;
       const length = hi - lo + 1;
       if (length > MAX_ROWS)

@@ -1,4 +1,4 @@
-import type { SideView } from './recording';
+import type { SideView } from './recording-sink';
 
 /** Sizes are stored as UInt32. */
 const MAX_STORED_LOTS = 2 ** 32 - 1;

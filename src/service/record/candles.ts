@@ -1,4 +1,4 @@
-import type { Trade } from './recording';
+import type { Trade } from './recording-sink';
 
 /** Prices of a run of trades in ticks, sums in whole lots and tick-lots, times in Unix ms. */
 export interface TradeBar {
@@ -68,5 +68,12 @@ export class MinuteCandles {
   /** Ascending by minute start (Unix seconds). */
   entries(): [minute: number, candle: Candle][] {
     return [...this.#minutes].sort(([a], [b]) => a - b);
+  }
+
+  /** Those of the minutes before `before` (Unix seconds), which are then forgotten. */
+  take(before: number): [minute: number, candle: Candle][] {
+    const taken = this.entries().filter(([minute]) => minute < before);
+    for (const [minute] of taken) this.#minutes.delete(minute);
+    return taken;
   }
 }

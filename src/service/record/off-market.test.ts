@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OffMarketFinder } from './off-market';
-import type { Print } from './recording';
+import type { Print } from './recording-sink';
 
 type Told = readonly [ticks: number, why: string | undefined];
 

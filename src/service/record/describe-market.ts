@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { formatMarketId } from '@/domain/market-id';
-import type { RecordedMarket } from './recording';
+import type { RecordedMarket } from '../ingest/recording';
 
 /** Simulated markets count up from 1; recorded ones live above this. */
 export const FIRST_RECORDED_ID = 1_000_000;

@@ -1,5 +1,5 @@
 import { DecimalError, parseDecimal } from './decimal';
-import type { MarketUnits } from './recording';
+import type { MarketUnits } from './recording-sink';
 
 /** Prices are stored as Int32. */
 const MAX_TICKS = 2 ** 31 - 1;
@@ -20,9 +20,4 @@ export function isBeyondStore(price: number, { priceDecimals }: MarketUnits): bo
 export function parseBookTicks(price: string, units: MarketUnits): number | undefined {
   const ticks = parseDecimal(price, units.priceDecimals);
   return ticks > MAX_TICKS ? undefined : ticks;
-}
-
-/** @throws DecimalError when the text is no size. */
-export function parseLots(size: string, units: MarketUnits): number {
-  return parseDecimal(size, units.sizeDecimals);
 }

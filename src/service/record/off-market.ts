@@ -1,4 +1,4 @@
-import type { Print } from './recording';
+import type { Print } from './recording-sink';
 
 /** What we call a print far off the market that the venue calls an ordinary trade. */
 export const FAR = 'FAR';
@@ -7,7 +7,7 @@ export const FAR = 'FAR';
 const FAR_SHARE = 0.02;
 /** … to within this share of that distance, and all three lie within so long. */
 const AGREE_SHARE = 0.25;
-const NEAR_MS = 10_000;
+export const NEAR_MS = 10_000;
 /** Where one step of the price is coarse, so many steps are needed too. */
 const FAR_TICKS = 10;
 
@@ -47,6 +47,18 @@ export class OffMarketFinder {
     this.#release(isLastFar);
     if (last !== undefined && !isLastFar) this.#before = last;
     this.#waiting = [print];
+  }
+
+  /**
+   * Nothing that comes from now on is of before `ms` (Unix) or later by less than what makes neighbours: what waits since
+   * before that is decided.
+   */
+  settle(ms: number): void {
+    const [last] = this.#waiting;
+    if (last === undefined || last.timeMs + NEAR_MS >= ms) return;
+    this.#release(false);
+    this.#before = last;
+    this.#waiting = [];
   }
 
   /** To be called after the last print. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diffLine, snapshotLine } from '@/testing/ingest/capture-lines';
-import type { SequenceRuleId } from '../../feeds/sequence-rules';
-import { FrameReader } from './capture-frame';
+import type { SequenceRuleId } from '../feeds/sequence-rules';
+import { FrameReader } from '../ingest/exchange-capture/capture-frame';
+import { makeCoinReader } from './lot-reader';
 import { BookRebuilder } from './rebuild-book';
 
 const START = 1_700_000_000_000;
@@ -15,6 +16,8 @@ interface Outcome {
   readonly gaps: number[];
 }
 
+const UNITS = { priceDecimals: 0, sizeDecimals: 0 };
+
 /** How the two kinds of market number their updates. */
 const RULES = { linear: 'linked', spot: 'contiguous' } as const satisfies Record<string, SequenceRuleId>;
 
@@ -27,7 +30,8 @@ function rebuild(kind: keyof typeof RULES, lines: readonly string[]): Outcome {
     [...side.ticks].map((tick, i) => `${tick}x${side.lots[i]}`).join(' ');
   const rebuilder = new BookRebuilder({
     sequence: RULES[kind],
-    units: { priceDecimals: 0, sizeDecimals: 0 },
+    units: UNITS,
+    readLots: makeCoinReader(UNITS),
     snapshotIds: events.flatMap((event) => (event.type === 'snapshot' ? [event.last] : [])),
     onBook: (second, { bids, asks }) => books.push(`${second - SECOND}: ${list(bids)} | ${list(asks)}`),
     onGap: (_, atMs) => gaps.push(atMs - START),

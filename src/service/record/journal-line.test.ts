@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { FrameReader } from '../ingest/exchange-capture/capture-frame';
+import { formatEnded, formatFrame, formatOpened, formatState, parseJournalLine } from './journal-line';
+
+const RECEIVED = 1_700_000_000_123_456;
+const SOCKET = 'ws://127.0.0.1:9/stream';
+const frameOf = (url: string, text: string) => ({ receivedMicros: RECEIVED, connection: 1, url, text });
+const STATE = { book: undefined, lastTrade: 7, reachedMs: 1_700_000_000_000, interest: undefined };
+
+describe('a line of the journal', () => {
+  it.each([
+    [
+      'a frame of the socket',
+      formatFrame(frameOf(SOCKET, '{"a":\n1}')),
+      { type: 'frame', receivedMs: RECEIVED / 1000, url: undefined, json: { a: 1 } },
+    ],
+    [
+      'an answer, with its address',
+      formatFrame(frameOf('http://127.0.0.1:9/depth?symbol=A', '{"a":1}')),
+      { type: 'frame', receivedMs: RECEIVED / 1000, url: 'http://127.0.0.1:9/depth?symbol=A', json: { a: 1 } },
+    ],
+    ['the address of a connection', formatOpened(frameOf(SOCKET, '')), { type: 'opened', url: SOCKET }],
+    ['why one ended', formatEnded(RECEIVED, 'it was\ncut'), { type: 'ended', cause: 'it was cut' }],
+    [
+      'what the file goes on from',
+      formatState(STATE),
+      { type: 'state', state: { lastTrade: 7, reachedMs: 1_700_000_000_000 } },
+    ],
+  ])('says %s, in one line', (_, line, expected) => {
+    expect(line).not.toContain('\n');
+    expect(parseJournalLine(line)).toEqual(expected);
+  });
+
+  it.each([formatOpened(frameOf(SOCKET, '')), formatEnded(RECEIVED, 'cut'), formatState(STATE)])(
+    'is passed over by an import where it holds nothing of the venue: %s',
+    (line) => {
+      expect(new FrameReader().read(line)).toBeUndefined();
+    },
+  );
+});

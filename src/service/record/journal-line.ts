@@ -1,0 +1,59 @@
+import { isObject, type JsonObject } from '../feeds/read-fields';
+import type { ReceivedFrame } from '../feeds/received-frame';
+import { parseCaptureLine, readSocketNote } from '../ingest/exchange-capture/capture-line';
+import type { LiveState } from './live-market';
+
+/** What a line of the journal says. */
+export type JournalLine =
+  | { readonly type: 'frame'; readonly receivedMs: number; readonly url: string | undefined; readonly json: JsonObject }
+  | { readonly type: 'opened'; readonly url: string }
+  | { readonly type: 'ended'; readonly cause: string }
+  | { readonly type: 'state'; readonly state: LiveState };
+
+const ENDED = /^ended \d+: (.*)$/;
+const STATE = 'configuration: ';
+
+const secondsOf = (micros: number): string => (micros / 1e6).toFixed(6);
+const isRequest = (url: string): boolean => url.startsWith('http');
+/** JSON has line feeds between its values at most. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+
+/** The frame as a line of a capture: its answers with their address, frames of the socket without. */
+export function formatFrame({ receivedMicros, url, text }: ReceivedFrame): string {
+  const line = oneLine(text);
+  return isRequest(url) ? `${url} -> ${secondsOf(receivedMicros)}: ${line}` : `${receivedMicros} ${line}`;
+}
+
+export function formatOpened({ receivedMicros, url }: ReceivedFrame): string {
+  return `${url} <-> ${secondsOf(receivedMicros)}`;
+}
+
+export function formatEnded(receivedMicros: number, cause: string): string {
+  return `ended ${receivedMicros}: ${oneLine(cause)}`;
+}
+
+export function formatState(state: LiveState): string {
+  return `${STATE}${JSON.stringify(state)}`;
+}
+
+/** @throws FrameError for a line that is none of these. */
+export function parseJournalLine(line: string): JournalLine | undefined {
+  if (line.startsWith(STATE)) return { type: 'state', state: JSON.parse(line.slice(STATE.length)) as LiveState };
+  const ended = ENDED.exec(line);
+  if (ended) return { type: 'ended', cause: ended[1] };
+  const note = readSocketNote(line);
+  if (note !== undefined) return { type: 'opened', url: note };
+  const parsed = parseCaptureLine(line);
+  if (parsed?.received === undefined) return undefined;
+  return { type: 'frame', receivedMs: parsed.received.receivedMicros / 1000, url: parsed.url, json: parsed.json };
+}
+
+/** The object of a frame; undefined for what is none, such as the `pong` of some venues. */
+export function parseFrameText(text: string): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}

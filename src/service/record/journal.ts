@@ -1,0 +1,120 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SUFFIX = '.frames';
+
+/** A line of what is not written yet, and the file that it belongs to. */
+interface Pending {
+  readonly file: number;
+  readonly line: string;
+}
+
+/**
+ * The lines from which the minutes that are not stored yet can be made again: one file a minute of the market's time, named
+ * by it. Lines reach the disk when `sync` is called; a line that a kill cut off is passed over at the next start.
+ */
+export class Journal {
+  readonly #folder: string;
+  #pending: Pending[] = [];
+  #pendingBytes = 0;
+  #file: number | undefined;
+  #handle: FileHandle | undefined;
+  #opened: number | undefined;
+  #syncing: Promise<void> | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Bytes that wait to be written. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
+  /** Minute (Unix seconds) of the file that lines go to; undefined before the first. */
+  get file(): number | undefined {
+    return this.#file;
+  }
+
+  /** The lines that follow go to the file of `minute`. */
+  begin(minute: number): void {
+    this.#file = minute;
+  }
+
+  append(line: string): void {
+    if (this.#file === undefined) return;
+    this.#pending.push({ file: this.#file, line });
+    this.#pendingBytes += line.length;
+  }
+
+  /** Writes what waits and waits until the disk has it. */
+  async sync(): Promise<void> {
+    await this.#syncing;
+    this.#syncing = this.#write().finally(() => {
+      this.#syncing = undefined;
+    });
+    await this.#syncing;
+  }
+
+  /** Every whole line that was written, in order; what a kill cut off is removed, so that lines can follow. */
+  async load(): Promise<string[]> {
+    const lines: string[] = [];
+    for (const minute of await this.#list()) {
+      const path = this.#pathOf(minute);
+      const bytes = await readFile(path);
+      const end = bytes.lastIndexOf(10) + 1;
+      if (end < bytes.length) await truncate(path, end);
+      if (end > 0) lines.push(...bytes.toString('utf8', 0, end - 1).split('\n'));
+      this.#file = minute;
+    }
+    return lines;
+  }
+
+  /** Removes the files that no minute from `from` (Unix seconds) on needs: the last one that begins before it is needed. */
+  async drop(from: number): Promise<void> {
+    const before = (await this.#list()).filter((minute) => minute <= from && minute !== this.#opened);
+    for (const minute of before.slice(0, -1)) await rm(this.#pathOf(minute), { force: true });
+  }
+
+  async close(): Promise<void> {
+    await this.sync();
+    await this.#handle?.close();
+    this.#handle = undefined;
+  }
+
+  async #write(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    let at = 0;
+    while (at < pending.length) {
+      const { file } = pending[at];
+      let end = at;
+      while (end < pending.length && pending[end].file === file) end++;
+      const handle = await this.#open(file);
+      const text = pending.slice(at, end).map(({ line }) => `${line}\n`);
+      await handle.appendFile(text.join(''));
+      await handle.datasync();
+      at = end;
+    }
+  }
+
+  async #open(file: number): Promise<FileHandle> {
+    if (this.#handle !== undefined && this.#opened === file) return this.#handle;
+    await this.#handle?.close();
+    await mkdir(this.#folder, { recursive: true });
+    this.#handle = await open(this.#pathOf(file), 'a');
+    this.#opened = file;
+    return this.#handle;
+  }
+
+  #pathOf(minute: number): string {
+    return join(this.#folder, `${minute}${SUFFIX}`);
+  }
+
+  async #list(): Promise<number[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const minutes = names.filter((name) => name.endsWith(SUFFIX)).map((name) => Number(name.slice(0, -SUFFIX.length)));
+    return minutes.sort((a, b) => a - b);
+  }
+}

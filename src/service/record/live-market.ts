@@ -1,0 +1,283 @@
+import type { Instrument } from '../feeds/instrument';
+import type { Gap, Liquidation, OpenInterest } from '../feeds/market-event';
+import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
+import type { SeedRows } from '../store/seed-store';
+import { toCandleRows } from './candle-row';
+import type { Candle } from './candles';
+import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
+import { MarketRecorder, type MarketState, type RecordedEvent } from './market-recorder';
+import { MinuteLeverage } from './minute-leverage';
+import { NEAR_MS } from './off-market';
+import { RecordingRows } from './recording-rows';
+import type { MarketUnits } from './recording-sink';
+import { RowBytes } from './row-bytes';
+
+const MINUTE = 60;
+/** A minute stays open so long after its end: until then a lone print far off the market may be undecided. */
+export const LATENESS_MS = NEAR_MS;
+/** Nothing has come for so long: the receive clock tells the time until something does. */
+const SILENCE_MS = 5000;
+/** Closed minutes that are kept for answers while they are being stored. */
+const KEPT_MINUTES = 10;
+
+export interface LiveMarketOptions {
+  /** Id in the market table. */
+  readonly market: number;
+  readonly instrument: Instrument;
+  /** Ticks in a price row of profiles, where earlier rows of the market have decided it. */
+  readonly rowTicks: number | undefined;
+  /** Unix seconds: minutes before are stored already and are not closed again. */
+  readonly storedTo: number;
+}
+
+/** What a market's minutes go on from. */
+export interface LiveState extends MarketState {
+  /** Exchange time that its events have reached. */
+  readonly reachedMs: number;
+  /** Open interest in lots. */
+  readonly interest: number | undefined;
+}
+
+const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
+
+/**
+ * One market as it happens: takes its events and gives closed minutes as rows. What it knows of time are the times of the
+ * events and of their receipt, so that the same frames read again make the same minutes.
+ */
+export class LiveMarket {
+  readonly units: MarketUnits;
+  readonly #options: LiveMarketOptions;
+  readonly #recorder: MarketRecorder;
+  readonly #rows: RecordingRows;
+  readonly #leverage: MinuteLeverage;
+  readonly #readLots: LotReader;
+  readonly #books = new Map<number, RowBytes>();
+  readonly #tables = { candles: new RowBytes(), volumes: new RowBytes() };
+  readonly #gaps: StoredGap[] = [];
+  readonly #seconds = new Map<number, number>();
+  /** Closed, and perhaps not stored yet. */
+  readonly #kept = new Map<number, Candle>();
+  #open: { readonly fromMs: number; readonly cause: string } | undefined;
+  /** The sentence that ended the last connection. */
+  #endedBy: string | undefined;
+  /** Unix seconds: the minutes before are in the store, or have nothing. */
+  storedTo: number;
+  #closedTo: number;
+  #reachedMs = 0;
+  #reachedAtMs = 0;
+  #lost = 0;
+  #trades = 0;
+
+  constructor(options: LiveMarketOptions) {
+    const { market, instrument, rowTicks, storedTo } = options;
+    this.#options = options;
+    this.storedTo = storedTo;
+    this.#closedTo = storedTo;
+    this.units = unitsOf(instrument);
+    this.#readLots = makeLotReader(instrument);
+    const books = (second: number): RowBytes => this.#bookRows(floorMinute(second * 1000));
+    const tables = { ...this.#tables, books };
+    this.#rows = new RecordingRows({ market, units: this.units, rowTicks, tables });
+    this.#rows.writeMinutes(storedTo);
+    this.#leverage = new MinuteLeverage(market, this.units);
+    this.#recorder = new MarketRecorder({
+      kind: instrument.kind,
+      symbol: instrument.symbol,
+      units: this.units,
+      readLots: this.#readLots,
+      isAggregated: undefined,
+      snapshotIds: undefined,
+      sink: {
+        addBook: (second, book) => {
+          const minute = floorMinute(second * 1000);
+          this.#rows.addBook(second, book);
+          this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + 1);
+        },
+        addPrint: (print) => {
+          this.#leverage.price = print.ticks;
+          this.#rows.addPrint(print);
+        },
+        addOpenInterest: (event) => this.#addInterest(event),
+        addLiquidation: (event) => this.#addLiquidation(event),
+      },
+      onLate: () => {
+        this.#lost++;
+      },
+      onGap: (what, _, gap) => {
+        if (what === 'book' && gap) this.#open = this.#describe(gap);
+      },
+      onMended: (gap) => this.#mend(gap),
+    });
+  }
+
+  /** Exchange time that its events have reached, Unix ms; 0 before the first. */
+  get reachedMs(): number {
+    return this.#reachedMs;
+  }
+
+  /** Unix seconds: the minutes before are closed. */
+  get closedTo(): number {
+    return this.#closedTo;
+  }
+
+  /** Ticks in a price row of profiles, once that is decided. */
+  get rowTicks(): number | undefined {
+    return this.#rows.rowTicks;
+  }
+
+  /** What there has been of it. */
+  get seen(): { readonly hasBook: boolean; readonly hasTrades: boolean } {
+    const { seconds, trades } = this.#rows.counts;
+    return { hasBook: seconds > 0, hasTrades: trades > 0 };
+  }
+
+  /** Whether its book is known at this moment. */
+  get hasBook(): boolean {
+    return this.#recorder.state.book !== undefined;
+  }
+
+  take(events: readonly RecordedEvent[], receivedMs: number): void {
+    for (const event of events) {
+      if (event.timeMs === undefined || event.timeMs <= this.#reachedMs) continue;
+      this.#reachedMs = event.timeMs;
+      this.#reachedAtMs = receivedMs;
+    }
+    try {
+      this.#recorder.take(events);
+    } catch (error) {
+      // A part of it may have been applied.
+      this.#recorder.break('lost', this.#reachedMs);
+      throw error;
+    }
+  }
+
+  /** The connection ended: the book is unknown until the next snapshot. */
+  end(cause: string): void {
+    this.#endedBy = cause;
+    this.#recorder.break('reconnected', this.#reachedMs);
+    this.#recorder.restartCount();
+    this.#endedBy = undefined;
+  }
+
+  /** What a reading that begins here needs to go on as this one does. */
+  get state(): LiveState {
+    return { ...this.#recorder.state, reachedMs: this.#reachedMs, interest: this.#leverage.interest };
+  }
+
+  restore(state: LiveState): void {
+    this.#reachedMs = state.reachedMs;
+    this.#leverage.interest = state.interest;
+    this.#recorder.restore(state);
+  }
+
+  /** The minutes that have ended and can get nothing more, in order; `receivedMs`: the receive clock now. */
+  close(receivedMs: number): MinuteBlock[] {
+    if (this.#reachedMs === 0) return [];
+    const silent = this.#reachedMs + (receivedMs - this.#reachedAtMs) - SILENCE_MS;
+    const nowMs = Math.max(this.#reachedMs, this.#reachedAtMs === 0 ? 0 : silent);
+    const to = floorMinute(nowMs - LATENESS_MS);
+    if (to <= this.#closedTo) return [];
+    this.#rows.settle(nowMs);
+    return this.#listMinutes(to).map((minute) => this.#closeMinute(minute));
+  }
+
+  /** Candles of the minutes from `from` (Unix seconds) on, the running one as far as it has come. */
+  readCandles(from: number): SeedRows {
+    const candles = [...this.#kept, ...this.#rows.candles.entries()].filter(([minute]) => minute >= from);
+    return toCandleRows(this.#options.market, candles);
+  }
+
+  /** Those before `to` that have something, or in which the book is known to be missing. */
+  #listMinutes(to: number): number[] {
+    const minutes = new Set([...this.#seconds.keys(), ...this.#books.keys(), ...this.#leverage.minutes()]);
+    for (const [minute] of this.#rows.candles.entries()) minutes.add(minute);
+    for (const { minute } of this.#gaps) minutes.add(minute);
+    if (this.#open) {
+      const from = Math.max(this.#closedTo, floorMinute(this.#open.fromMs));
+      for (let minute = from; minute < to; minute += MINUTE) minutes.add(minute);
+    }
+    const listed = [...minutes].filter((minute) => minute >= this.#closedTo && minute < to);
+    if (listed.length === 0) this.#closedTo = to;
+    return listed.sort((a, b) => a - b);
+  }
+
+  #closeMinute(minute: number): MinuteBlock {
+    const { market } = this.#options;
+    const end = minute + MINUTE;
+    if (this.#open) this.#addGap({ ...this.#open, toMs: end * 1000 }, end);
+    const closing = this.#rows.candles.entries().filter(([start]) => start < end);
+    for (const [start, candle] of closing) this.#kept.set(start, candle);
+    for (const start of this.#kept.keys()) if (start < end - KEPT_MINUTES * MINUTE) this.#kept.delete(start);
+    this.#rows.writeMinutes(end);
+    this.#closedTo = end;
+    const { trades } = this.#rows.counts;
+    const late = this.#rows.late + this.#lost;
+    const block: MinuteBlock = {
+      market,
+      minute,
+      seconds: this.#seconds.get(minute) ?? 0,
+      trades: trades - this.#trades,
+      late,
+      rows: {
+        book: this.#books.get(minute)?.take() ?? new Uint8Array(),
+        candle_minute: new Uint8Array(this.#tables.candles.take()),
+        volume_at_price: new Uint8Array(this.#tables.volumes.take()),
+        ...this.#leverage.take(minute),
+      },
+      gaps: this.#gaps.filter((gap) => gap.minute === minute),
+    };
+    this.#rows.late = 0;
+    this.#lost = 0;
+    this.#trades = trades;
+    this.#books.delete(minute);
+    this.#seconds.delete(minute);
+    this.#gaps.splice(0, this.#gaps.length, ...this.#gaps.filter((gap) => gap.minute > minute));
+    return block;
+  }
+
+  #bookRows(minute: number): RowBytes {
+    let rows = this.#books.get(minute);
+    if (!rows) this.#books.set(minute, (rows = new RowBytes()));
+    return rows;
+  }
+
+  #describe({ fromMs, cause }: Gap): { readonly fromMs: number; readonly cause: string } {
+    return { fromMs: fromMs ?? this.#reachedMs, cause: cause === 'reconnected' ? (this.#endedBy ?? cause) : cause };
+  }
+
+  #mend(gap: Gap): void {
+    if (!this.#open) return;
+    this.#addGap(
+      { ...this.#open, toMs: Math.max(this.#open.fromMs, gap.toMs ?? this.#reachedMs) },
+      Number.POSITIVE_INFINITY,
+    );
+    this.#open = undefined;
+  }
+
+  /** Notes the parts of a hole in the minutes that are open and begin before `before` (Unix seconds). */
+  #addGap({ fromMs, toMs, cause }: { fromMs: number; toMs: number; cause: string }, before: number): void {
+    const first = Math.max(this.#closedTo, floorMinute(fromMs));
+    for (let minute = first; minute * 1000 < toMs && minute < before; minute += MINUTE) {
+      const start = minute * 1000;
+      const from = Math.max(0, fromMs - start);
+      this.#gaps.push({ minute, fromMs: from, toMs: Math.min(60_000, toMs - start), cause });
+    }
+  }
+
+  #addInterest({ timeMs, amount }: OpenInterest): void {
+    const lots = this.#readLots(amount, this.#leverage.price ?? 0);
+    this.#addLeverage(timeMs ?? this.#reachedMs, (minute) => this.#leverage.addInterest(minute, lots));
+  }
+
+  #addLiquidation({ timeMs, isLong, price, size }: Liquidation): void {
+    const ticks = Math.round(Number(price) * 10 ** this.units.priceDecimals);
+    const lots = this.#readLots(size, ticks);
+    this.#addLeverage(timeMs, (minute) => this.#leverage.addLiquidation(minute, { isLong, ticks, lots }));
+  }
+
+  #addLeverage(timeMs: number, add: (minute: number) => void): void {
+    const minute = floorMinute(timeMs);
+    if (minute < this.#closedTo) this.#lost++;
+    else add(minute);
+  }
+}

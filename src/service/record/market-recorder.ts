@@ -1,0 +1,151 @@
+import { FrameCounter } from '../feeds/frame-counter';
+import type { BookSnapshot, FrameCount, Gap, GapCause, Liquidation, OpenInterest, Trade } from '../feeds/market-event';
+import type { MarketKind } from '../feeds/market-kind';
+import type { LotReader } from './lot-reader';
+import { parseTicks } from './market-units';
+import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
+import type { MarketUnits, RecordingSink } from './recording-sink';
+import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
+
+/** Trades that come twice come soon after each other: so many ids are remembered. */
+const REMEMBERED_IDS = 20_000;
+
+/** What a market is recorded from. */
+export type RecordedEvent = BookSnapshot | TimedDelta | Trade | OpenInterest | Liquidation | FrameCount;
+
+export interface MarketRecorderOptions {
+  readonly kind: MarketKind;
+  readonly symbol: string;
+  readonly units: MarketUnits;
+  readonly readLots: LotReader;
+  /** Which trades are read: those of one order together, or each; undefined: as the first one is. */
+  readonly isAggregated: boolean | undefined;
+  /** Id of every snapshot that the frames will bring, in order; undefined where nobody can know. */
+  readonly snapshotIds: readonly (number | undefined)[] | undefined;
+  readonly sink: RecordingSink;
+  /** Told of a trade or an update that would have to be taken before others that were: it is left out. */
+  onLate(what: 'trade' | 'book update', id: number): void;
+  /** There is no book, or trades are missing; `timeMs`: exchange time of the first event after it. */
+  onGap(what: 'book' | 'trades', timeMs: number, gap?: Gap): void;
+  /** A hole of the book has ended. */
+  onMended?(gap: Gap): void;
+}
+
+/** What the events of a market go on from. */
+export interface MarketState {
+  /** Undefined where the book is not known. */
+  readonly book: BookState | undefined;
+  /** Number of the last trade, where the venue counts them. */
+  readonly lastTrade: number | undefined;
+}
+
+/** Builds one market from its events in order of reception. It has no clock and reads and writes nothing. */
+export class MarketRecorder {
+  readonly #options: MarketRecorderOptions;
+  readonly #book: BookRebuilder;
+  readonly #trades = new SeenIds();
+  readonly #updates = new SeenIds();
+  /** Of trades that are not counted, the latest ones. */
+  readonly #ids = new Set<string>();
+  #counter = new FrameCounter();
+  #isAggregated: boolean | undefined;
+
+  constructor(options: MarketRecorderOptions) {
+    const { kind, units, readLots, snapshotIds, sink } = options;
+    this.#options = options;
+    this.#isAggregated = options.isAggregated;
+    this.#book = new BookRebuilder({
+      sequence: kind.sequence,
+      units,
+      readLots,
+      snapshotIds,
+      onBook: (second, view) => sink.addBook(second, view),
+      onGap: (gap, atMs) => options.onGap('book', atMs, gap),
+      onMended: (gap) => options.onMended?.(gap),
+    });
+  }
+
+  /** Takes the events of a frame; those of other markets are passed over. */
+  take(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      // A frame that comes twice is dropped whole.
+      if (event.type === 'count' && !this.#takeCount(event)) return;
+      this.#takeEvent(event);
+    }
+  }
+
+  /** The frames that follow are of another connection, or of the same one that goes on: their count starts over. */
+  restartCount(): void {
+    this.#counter = new FrameCounter();
+  }
+
+  get state(): MarketState {
+    return { book: this.#book.state, lastTrade: this.#trades.last };
+  }
+
+  /** Goes on from where another reading of the same market stood; to be called before the first event. */
+  restore({ book, lastTrade }: MarketState): void {
+    if (lastTrade !== undefined) this.#trades.take(lastTrade, lastTrade);
+    if (book !== undefined) this.#book.restore(book);
+  }
+
+  /** Updates are missing that no id tells. */
+  break(cause: GapCause, atMs: number | undefined): void {
+    this.#book.break(cause, atMs);
+  }
+
+  #takeCount({ sequence, timeMs }: FrameCount): boolean {
+    const place = this.#counter.take(sequence);
+    if (place === 'lost') this.break('frameLost', timeMs);
+    if (place === 'restart') this.break('reconnected', timeMs);
+    return place !== 'known';
+  }
+
+  #takeEvent(event: RecordedEvent): void {
+    if (event.type === 'count' || !this.#isOurs(event)) return;
+    const { sink } = this.#options;
+    if (event.type === 'trade') this.#takeTrade(event);
+    else if (event.type === 'snapshot') this.#book.takeSnapshot(event);
+    else if (event.type === 'openInterest') sink.addOpenInterest?.(event);
+    else if (event.type === 'liquidation') sink.addLiquidation?.(event);
+    else this.#takeDelta(event);
+  }
+
+  #isOurs({ kind, symbol }: Exclude<RecordedEvent, FrameCount>): boolean {
+    return kind === undefined || (symbol === this.#options.symbol && kind === this.#options.kind);
+  }
+
+  #takeDelta(delta: TimedDelta): void {
+    const ids = updateIdsOf(delta);
+    if (ids && this.#updates.take(...ids) === 'late') this.#options.onLate('book update', ids[1]);
+    else this.#book.takeDelta(delta);
+  }
+
+  #takeTrade(trade: Trade): void {
+    this.#isAggregated ??= trade.isAggregate;
+    if (trade.isAggregate !== this.#isAggregated) return;
+    const { timeMs, isBuy, offBook } = trade;
+    const place = this.#placeTrade(trade);
+    if (place === 'ahead') this.#options.onGap('trades', timeMs);
+    const ticks = parseTicks(trade.price, this.#options.units);
+    const lots = this.#options.readLots(trade.size, ticks);
+    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
+    if (place === 'seen' || place === 'late' || lots === 0 || isBuy === undefined) return;
+    this.#options.sink.addPrint({ timeMs, ticks, lots, isBuy, offBook });
+  }
+
+  #placeTrade({ id, sequence }: Trade): IdPlace {
+    if (sequence === undefined) return this.#placeById(id);
+    const place = this.#trades.take(sequence, sequence);
+    if (place === 'late') this.#options.onLate('trade', sequence);
+    return place;
+  }
+
+  #placeById(id: string): IdPlace {
+    if (this.#ids.has(id)) return 'seen';
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > REMEMBERED_IDS) this.#ids.delete(oldest);
+    return 'next';
+  }
+}

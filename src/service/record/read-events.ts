@@ -1,0 +1,35 @@
+import type { BookDelta, MarketEvent } from '../feeds/market-event';
+import { FrameError } from '../feeds/read-fields';
+import type { Venue, VenueFrame } from '../feeds/venue';
+import type { RecordedEvent } from './market-recorder';
+import type { TimedDelta } from './rebuild-book';
+
+/** An exchange time further from the receive time than this is damage, not a slow clock. */
+const MAX_CLOCK_DISTANCE_MS = 86_400_000;
+
+const READ = new Set<MarketEvent['type']>(['snapshot', 'delta', 'trade', 'openInterest', 'liquidation', 'count']);
+
+function isRead(event: MarketEvent): event is Exclude<MarketEvent, { readonly type: 'mark' | 'option' }> {
+  return READ.has(event.type);
+}
+
+/** An update with a time of its own or that of its reception; all else as it is. */
+type Timed<E extends MarketEvent> = E extends BookDelta ? TimedDelta : E;
+
+/** An update without a time has that of its reception. @throws FrameError */
+export function timeEvent<E extends MarketEvent>(event: E, receivedMs: number): Timed<E> {
+  const { timeMs } = event;
+  if (timeMs !== undefined && Math.abs(timeMs - receivedMs) > MAX_CLOCK_DISTANCE_MS) {
+    throw new FrameError(`the exchange time (${timeMs}) is more than a day away from the receive time`);
+  }
+  const isTimed = event.type !== 'delta' || timeMs !== undefined;
+  return (isTimed ? event : { ...event, timeMs: Math.floor(receivedMs) }) as Timed<E>;
+}
+
+/** The events of a frame that a market is recorded from. @throws FrameError saying what breaks the format. */
+export function readEvents(venue: Venue, frame: VenueFrame, receivedMs: number): RecordedEvent[] {
+  return venue
+    .parse(frame)
+    .filter(isRead)
+    .map((event) => timeEvent(event, receivedMs));
+}

@@ -1,0 +1,41 @@
+import type { Liquidation, OpenInterest } from '../feeds/market-event';
+
+/** Decimals of the smallest price step and size step of a market: tick = 10^-priceDecimals, lot = 10^-sizeDecimals. */
+export interface MarketUnits {
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+}
+
+/** Ascending prices in ticks, and the whole lots that stand there; equal lengths. */
+export interface SideView {
+  readonly ticks: Int32Array;
+  readonly lots: Float64Array;
+}
+
+/** Valid only during the call that hands it out. */
+export interface BookView {
+  readonly bids: SideView;
+  readonly asks: SideView;
+}
+
+/** `isBuy`: the taker bought. */
+export interface Trade {
+  readonly timeMs: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly isBuy: boolean;
+}
+
+/** A trade as the venue prints it. `offBook`: what it calls one that was not made in the book, such as `INSURANCE_FUND`. */
+export interface Print extends Trade {
+  readonly offBook: string | undefined;
+}
+
+/** Takes what a format rebuilds, market by market, in order of time. */
+export interface RecordingSink {
+  /** The book just before the first event of exchange time >= `second` (Unix). */
+  addBook(second: number, book: BookView): void;
+  addPrint(print: Print): void;
+  addOpenInterest?(event: OpenInterest): void;
+  addLiquidation?(event: Liquidation): void;
+}

@@ -1,0 +1,65 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import type { Disposer } from '@/base/dispose';
+import { RowBytes } from './row-bytes';
+
+/** Rows wait here before they go to the file. */
+const FLUSH_BYTES = 1 << 19;
+
+/**
+ * RowBinary rows written to numbered files. A file ends after `maxFileBytes`, because the database reads a file's rows
+ * into one block before it inserts them.
+ */
+export class RowFiles extends RowBytes implements Disposer {
+  readonly paths: string[] = [];
+  readonly #pathOf: (index: number) => string;
+  readonly #maxFileBytes: number;
+  #fd: number | undefined;
+  #fileBytes = 0;
+
+  constructor(pathOf: (index: number) => string, maxFileBytes = 64 << 20) {
+    super();
+    this.#pathOf = pathOf;
+    this.#maxFileBytes = maxFileBytes;
+  }
+
+  /** Call between two rows: what is buffered goes to the file, and a full file ends. */
+  override endRow(): void {
+    if (this.length < FLUSH_BYTES) return;
+    this.#flush();
+    if (this.#fileBytes >= this.#maxFileBytes) this.#endFile();
+  }
+
+  /** Ends the last file; afterwards `paths` is complete and every byte has reached the disk. */
+  close(): void {
+    this.#flush();
+    this.#endFile();
+  }
+
+  /** Closes an unfinished file without writing what is buffered; after `close` it does nothing. */
+  dispose(): void {
+    if (this.#fd !== undefined) closeSync(this.#fd);
+    this.#fd = undefined;
+  }
+
+  #flush(): void {
+    const bytes = this.take();
+    if (bytes.length === 0) return;
+    if (this.#fd === undefined) {
+      const path = this.#pathOf(this.paths.length);
+      this.#fd = openSync(path, 'wx');
+      this.paths.push(path);
+      this.#fileBytes = 0;
+    }
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.#fd, bytes, written);
+    }
+    this.#fileBytes += bytes.length;
+  }
+
+  #endFile(): void {
+    if (this.#fd === undefined) return;
+    fsyncSync(this.#fd);
+    closeSync(this.#fd);
+    this.#fd = undefined;
+  }
+}

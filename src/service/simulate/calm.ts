@@ -1,0 +1,85 @@
+import { mix, normalOf, OctaveNoise, octaveNoise } from './hash-noise';
+import { minuteSeason } from './seasons';
+
+const HOURS = 24;
+const MINUTES = 60;
+/**
+ * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to two
+ * months weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
+ */
+const DAY_SWAY = 0.34;
+const HOUR_SWAY = 0.48;
+const MINUTE_SWAY = 0.54;
+const MINUTE_WHIM = 0.25;
+/** More than the longest range that is asked at once. */
+const KEPT_DAYS = 100;
+
+/** How lively all coins of a world are at a time: storms and calms come to all at once. */
+export class Calm {
+  readonly #seed: number;
+  readonly #hourNoise: OctaveNoise;
+  readonly #minuteNoise: OctaveNoise;
+  readonly #hours = new Map<number, Float64Array>();
+  readonly #minutes = new Map<number, Float64Array>();
+  readonly #ends = new Float64Array(HOURS + 1);
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#hourNoise = new OctaveNoise(seed + 31, 0, 6);
+    this.#minuteNoise = new OctaveNoise(seed + 71, 1, 5);
+  }
+
+  /** Variance of a day (of Unix time) over the usual one. */
+  ofDay(day: number): number {
+    return Math.exp(DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 6) - 0.17);
+  }
+
+  /** Of the 24 hours of a day, as weights. */
+  ofHours(day: number): Float64Array {
+    return keep(this.#hours, day, () => {
+      const ends = this.#swayEnds(day);
+      // What sways the hour's start and end sways its minutes between.
+      return Float64Array.from({ length: HOURS }, (_, i) => Math.exp((HOUR_SWAY / 2) * (ends[i] + ends[i + 1])));
+    });
+  }
+
+  /** Of the 1,440 minutes of a day with their seasons, as weights within each hour. */
+  ofMinutes(day: number): Float64Array {
+    return keep(this.#minutes, day, () => this.#weighMinutes(day));
+  }
+
+  #swayEnds(day: number): Float64Array {
+    const ends = this.#ends.fill(0);
+    this.#hourNoise.addTo(ends, day * HOURS);
+    return ends;
+  }
+
+  #weighMinutes(day: number): Float64Array {
+    const weights = new Float64Array(HOURS * MINUTES);
+    const ends = this.#swayEnds(day);
+    const first = day * weights.length;
+    this.#minuteNoise.addTo(weights, first);
+    for (let hour = 0; hour < HOURS; hour++) {
+      const slope = (HOUR_SWAY * (ends[hour + 1] - ends[hour])) / MINUTES;
+      for (let minute = 0; minute < MINUTES; minute++) {
+        const at = hour * MINUTES + minute;
+        const whim = MINUTE_WHIM * normalOf(mix(this.#seed + 83, first + at));
+        const sway = slope * (minute - MINUTES / 2) + MINUTE_SWAY * weights[at] + whim;
+        weights[at] = Math.exp(sway) * minuteSeason(day * HOURS + hour, minute);
+      }
+    }
+    return weights;
+  }
+}
+
+function keep(kept: Map<number, Float64Array>, day: number, make: () => Float64Array): Float64Array {
+  const found = kept.get(day);
+  if (found) return found;
+  const made = make();
+  kept.set(day, made);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_DAYS) break;
+    kept.delete(oldest);
+  }
+  return made;
+}

@@ -1,0 +1,97 @@
+import { mix, uniformOf } from './hash-noise';
+import { newsMinute, newsOf } from './seasons';
+
+const MINUTES = 60;
+/** An hour without news may have a burst all the same. */
+const BURST_CHANCE = 1 / 5;
+const BURST_TAIL = 1.25;
+const LEAST_BURST = 4;
+const MOST_BURST = 150;
+/** First minute of news, in usual minutes, over what news weighs. */
+const NEWS_HEIGHT = 22;
+/** Hours after a shock in which it is felt. */
+const FELT_HOURS = 5;
+const FELT_MINUTES = (FELT_HOURS + 1) * MINUTES;
+
+/** Of a shock, what is not over with its first minute: most moves of it stay. */
+const AFTERSHOCKS = 0.6;
+/** Omori's law: what a shock adds falls off as a power of time, with no time scale of its own. */
+const AFTER = Float64Array.from({ length: FELT_MINUTES }, (_, minute) =>
+  minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 0.5) ** -0.8,
+);
+/** Sum of the minutes before each. */
+const AFTER_SUM = new Float64Array(FELT_MINUTES + 1);
+for (let minute = 0; minute < FELT_MINUTES; minute++) AFTER_SUM[minute + 1] = AFTER_SUM[minute] + AFTER[minute];
+
+/** What comes suddenly and is felt for hours: news and bursts of one driver, in multiples of the usual variance. */
+export class Shocks {
+  readonly #seed: number;
+  /** The hour that the latest figures below belong to, and those of the hours before it. */
+  #hour = Number.NaN;
+  readonly #heights = new Float64Array(FELT_HOURS + 1);
+  readonly #minutes = new Float64Array(FELT_HOURS + 1);
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** What shocks add to the variance of `hour` (hours of Unix time), in usual hours: those of the hour and before. */
+  addedTo(hour: number): number {
+    this.#moveTo(hour);
+    let sum = 0;
+    for (let ago = 0; ago <= FELT_HOURS; ago++) {
+      const height = this.#heights[ago];
+      if (height === 0) continue;
+      const start = this.#minutes[ago];
+      const from = Math.max(0, ago * MINUTES - start);
+      sum += height * (AFTER_SUM[(ago + 1) * MINUTES - start] - AFTER_SUM[from]);
+    }
+    return sum / MINUTES;
+  }
+
+  /** What the shock of `hour` adds until it is forgotten, in usual hours. */
+  addedBy(hour: number): number {
+    return (this.#heightOf(hour) * AFTER_SUM[FELT_MINUTES - MINUTES / 2]) / MINUTES;
+  }
+
+  /** Adds what shocks add to each of the 60 minutes of `hour`, in usual minutes. */
+  addMinutes(into: Float64Array, hour: number): void {
+    this.#moveTo(hour);
+    for (let ago = 0; ago <= FELT_HOURS; ago++) {
+      const height = this.#heights[ago];
+      if (height === 0) continue;
+      const offset = ago * MINUTES - this.#minutes[ago];
+      for (let minute = Math.max(0, -offset); minute < MINUTES; minute++)
+        into[minute] += height * AFTER[offset + minute];
+    }
+  }
+
+  /** In usual minutes; 0 in most hours. */
+  #heightOf(hour: number): number {
+    const news = newsOf(this.#seed, hour);
+    const luck = uniformOf(mix(mix(this.#seed + 61, hour), 1));
+    const burst =
+      luck < BURST_CHANCE ? Math.min(MOST_BURST, LEAST_BURST * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
+    return Math.max(burst, NEWS_HEIGHT * news);
+  }
+
+  #minuteOf(hour: number): number {
+    const hash = mix(this.#seed + 61, hour);
+    return newsOf(this.#seed, hour) > 0 ? newsMinute(hour, hash) : hash % MINUTES;
+  }
+
+  #moveTo(hour: number): void {
+    if (hour === this.#hour) return;
+    const isNext = hour === this.#hour + 1;
+    for (let ago = FELT_HOURS; ago >= 0; ago--) {
+      if (isNext && ago > 0) {
+        this.#heights[ago] = this.#heights[ago - 1];
+        this.#minutes[ago] = this.#minutes[ago - 1];
+        continue;
+      }
+      this.#heights[ago] = this.#heightOf(hour - ago);
+      this.#minutes[ago] = this.#minuteOf(hour - ago);
+    }
+    this.#hour = hour;
+  }
+}

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import type { Engine } from './engine';
+import type { TimeRange } from './import-markers';
+import { deleteRange, rollUpHours } from './ingest';
+import { insertRows } from './insert-rows';
+import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
+
+/** A part of `minute` in which the book is not known, in ms from its start. */
+export interface StoredGap {
+  readonly minute: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly cause: string;
+}
+
+/** What is stored of a minute, by table. */
+const MINUTE_COLUMNS = {
+  book: BOOK_FIELDS,
+  candle_minute: CANDLE_FIELDS,
+  volume_at_price: VOLUME_FIELDS,
+  interest_minute: ['market', 'ts', 'lots', 'high', 'low', 'usd', 'usdHigh', 'usdLow'],
+  liquidation_minute: ['market', 'ts', 'longLots', 'longUsd', 'shortLots', 'shortUsd'],
+} as const satisfies Record<string, readonly string[]>;
+
+type MinuteTable = keyof typeof MINUTE_COLUMNS;
+const MINUTE_TABLES = Object.keys(MINUTE_COLUMNS) as MinuteTable[];
+
+/** A closed minute of a recorded market (`minute` in Unix seconds), its rows in RowBinary. */
+export interface MinuteBlock {
+  readonly market: number;
+  readonly minute: number;
+  readonly seconds: number;
+  readonly trades: number;
+  readonly late: number;
+  readonly rows: Readonly<Record<MinuteTable, Uint8Array>>;
+  readonly gaps: readonly StoredGap[];
+}
+
+interface MarketMinute {
+  readonly market: number;
+  readonly minute: number;
+}
+
+const tokenOf = ({ market, minute }: MarketMinute): string => `${market} ${minute}`;
+
+/** Which of the minutes are stored whole. */
+async function loadStored(engine: Engine, blocks: readonly MarketMinute[]): Promise<ReadonlySet<string>> {
+  const minutes = blocks.map(({ minute }) => minute);
+  const rows = await engine.rows<MarketMinute>(
+    `SELECT market, toUnixTimestamp(ts) AS minute FROM recorded_minute
+     WHERE market IN {markets:Array(UInt32)} AND ts >= {from:UInt32} AND ts <= {to:UInt32}`,
+    { markets: blocks.map(({ market }) => market), from: Math.min(...minutes), to: Math.max(...minutes) },
+  );
+  return new Set(rows.map(tokenOf));
+}
+
+async function insertBytes(engine: Engine, table: MinuteTable, parts: readonly Uint8Array[]): Promise<void> {
+  if (parts.every((part) => part.length === 0)) return;
+  const path = engine.makeInsertPath();
+  await writeFile(path, parts);
+  await engine.insertFile(table, MINUTE_COLUMNS[table], path);
+}
+
+/** Rows of a minute whose storing was broken off. */
+async function clearMinute(engine: Engine, { market, minute }: MarketMinute): Promise<void> {
+  const range = { from: minute, to: minute + 60 };
+  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) await deleteRange(engine, table, market, range);
+}
+
+/**
+ * Stores closed minutes, one insert a table. The row of `recorded_minute` comes last: a minute that has it is passed over, one
+ * that has not is cleared first, so that storing a minute again after it was broken off anywhere leaves the same rows.
+ * @throws DiskFullError
+ */
+export async function storeMinutes(engine: Engine, blocks: readonly MinuteBlock[]): Promise<void> {
+  if (blocks.length === 0) return;
+  const stored = await loadStored(engine, blocks);
+  const fresh = blocks.filter((block) => !stored.has(tokenOf(block)));
+  for (const block of fresh) await clearMinute(engine, block);
+  for (const table of MINUTE_TABLES) {
+    await insertBytes(
+      engine,
+      table,
+      fresh.map((block) => block.rows[table]),
+    );
+  }
+  const gaps = fresh.flatMap(({ market, gaps: parts }) =>
+    parts.map(({ minute, ...part }) => ({ market, ts: minute, ...part })),
+  );
+  await insertRows(engine, 'book_gap', gaps);
+  const done = fresh.map(({ market, minute, seconds, trades, late }) => ({
+    market,
+    ts: minute,
+    seconds,
+    trades,
+    late,
+  }));
+  await insertRows(engine, 'recorded_minute', done);
+  for (const { market, minute } of fresh) {
+    if (minute % 3600 === 3540) await rollUpHours(engine, market, { from: minute - 3540, to: minute + 60 });
+  }
+}
+
+/** Rolls up the hour that was broken off: the one before the last recorded minute, and that of the last one. */
+export async function finishHours(engine: Engine, market: number, storedTo: number): Promise<void> {
+  if (storedTo > 0) await rollUpHours(engine, market, { from: storedTo - 3660, to: storedTo });
+}
+
+/** Stretches of recorded minutes of each market, ascending, Unix seconds. */
+export async function loadRecordedSpans(engine: Engine): Promise<ReadonlyMap<number, TimeRange[]>> {
+  const rows = await engine.rows<{ readonly market: number; readonly from: number; readonly to: number }>(
+    `SELECT market, toUnixTimestamp(min(ts)) AS from, toUnixTimestamp(max(ts)) + 60 AS to
+     FROM (SELECT market, ts, toUnixTimestamp(ts) - 60 * row_number() OVER (PARTITION BY market ORDER BY ts) AS run
+       FROM (SELECT DISTINCT market, ts FROM recorded_minute))
+     GROUP BY market, run ORDER BY market, from`,
+  );
+  const spans = new Map<number, TimeRange[]>();
+  for (const { market, from, to } of rows) spans.set(market, [...(spans.get(market) ?? []), { from, to }]);
+  return spans;
+}

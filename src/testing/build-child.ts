@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+
+/** A program of the sources that runs in a process of its own. */
+export interface Child {
+  /** Path of the script. */
+  readonly script: string;
+  /** A folder of its own, for its data. */
+  readonly directory: string;
+  dispose(): Promise<void>;
+}
+
+/** Builds `code`, a module that imports from the sources as they do, under `name`. */
+export async function buildChild(name: string, code: string): Promise<Child> {
+  const directory = await mkdtemp(join(tmpdir(), 'depthscape-kill-'));
+  const entry = join(directory, 'child.ts');
+  await writeFile(entry, code);
+  // Beside the installed packages, so that the built child finds the database driver.
+  const outDir = join(SOURCE, '../node_modules/.cache', `${name}-${process.pid}`);
+  await mkdir(outDir, { recursive: true });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: directory,
+    resolve: { alias: { '@': SOURCE } },
+    ssr: { external: ['chdb'] },
+    build: { ssr: entry, outDir, emptyOutDir: true, target: 'es2023', rollupOptions: { output: { format: 'esm' } } },
+  });
+  return {
+    script: join(outDir, 'child.js'),
+    directory,
+    async dispose() {
+      await rm(outDir, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { makeSimulatedCandles, marketOf } from '../simulated-sources';
+import { describeCandles } from './candle-facts';
+import type { Facts } from './fact';
+import { mean, median } from './statistics';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 5, 18) / 1000;
+const MARKETS = [
+  ['EMBER_SPOT', 'BTC'],
+  ['BOREAL_FUTURES', 'BTC'],
+  ['CINDER_SWAP', 'BTC'],
+  ['GLACIER_FUTURES', 'BTC'],
+  ['ATLAS_FUTURES', 'ADA'],
+] as const;
+
+/** Figures of every ninth day: weekdays of all sorts. */
+const facts = new Map<string, Facts[]>(
+  MARKETS.map(([exchange, coin]) => [
+    `${exchange} ${coin}`,
+    Array.from({ length: 9 }, (_, ago) => {
+      const to = NOW - 9 * ago * DAY;
+      return describeCandles(makeSimulatedCandles(marketOf(exchange, coin), to - DAY, to));
+    }),
+  ]),
+);
+
+const valuesOf = (market: string, name: string): number[] => (facts.get(market) ?? []).map((day) => day[name]);
+const ofAll = (name: string): number[] => [...facts.keys()].flatMap((market) => valuesOf(market, name));
+
+describe('candles of the simulated world', () => {
+  it('keep their liveliness for hours', () => {
+    expect(mean(ofAll('sizes of returns without the fastest, 1 h'))).toBeGreaterThan(0.05);
+  });
+
+  it('neither swing back nor run away within a quarter of an hour', () => {
+    for (const name of ['variance ratio of 5 min', 'variance ratio of 15 min']) {
+      expect(median(ofAll(name))).toBeGreaterThan(0.85);
+      expect(median(ofAll(name))).toBeLessThan(1.45);
+    }
+  });
+
+  it('have volume long after a burst', () => {
+    expect(median(ofAll('volume 5 to 14 min after a burst over that before'))).toBeGreaterThan(1.15);
+    expect(median(ofAll('volume 15 to 59 min after a burst over that before'))).toBeGreaterThan(1);
+  });
+
+  it('stand still where few trade, not where many do', () => {
+    const still = 'minutes that stand still (a tenth of the usual range)';
+    expect(mean(valuesOf('EMBER_SPOT BTC', still))).toBeLessThan(0.05);
+    expect(mean(valuesOf('GLACIER_FUTURES BTC', still))).toBeGreaterThan(0.1);
+  });
+
+  it('show the ticks of coins whose ticks are coarse', () => {
+    const same = 'minutes that end where the one before did';
+    expect(median(valuesOf('ATLAS_FUTURES ADA', same))).toBeGreaterThan(0.08);
+    expect(median(valuesOf('EMBER_SPOT BTC', same))).toBeLessThan(0.02);
+  });
+});
