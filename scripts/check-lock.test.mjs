@@ -16,7 +16,7 @@ describe('findLockProblems', () => {
 
   it('finds an optional package without an entry', () => {
     const lock = lockWith({ 'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-darwin': '1' } } });
-    expect(findLockProblems(lock)).toEqual(['a-darwin, wanted by node_modules/a, has no entry']);
+    expect(findLockProblems(lock)).toEqual(['a-darwin, required by node_modules/a, has no entry']);
   });
 
   it('finds one that lies where its owner cannot see it', () => {

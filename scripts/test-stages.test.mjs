@@ -28,7 +28,7 @@ describe('the reports', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 0 };
     expect(readPlaywrightCounts({ stats })).toEqual({ passed: 4, failed: 1, skipped: 0 });
     const repeated = readPlaywrightCounts({ stats: { ...stats, flaky: 1 } });
-    expect(repeated).toEqual({ passed: 5, failed: 1, skipped: 0, note: '1 only when repeated' });
+    expect(repeated).toEqual({ passed: 5, failed: 1, skipped: 0, note: '1 only on retry' });
   });
 });
 
