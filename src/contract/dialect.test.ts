@@ -26,7 +26,7 @@ describe('a dialect', () => {
     [null, /object/],
     [[], /object/],
     ['x', /object/],
-    [{ keyheader: 'X' }, /nothing else/],
+    [{ keyheader: 'X' }, /only keyHeader and identifiers/],
     [{ keyHeader: '' }, /keyHeader/],
     [{ keyHeader: 'X Key' }, /keyHeader/],
     [{ keyHeader: 'X-Key\r\nHost' }, /keyHeader/],

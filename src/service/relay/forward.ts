@@ -87,7 +87,7 @@ function checkAnswer(answer: IncomingMessage, limitBytes: number): void {
   if (!isJson(answer)) {
     throw new Verdict(
       'foreign',
-      'The upstream service answered something other than JSON: it may be another kind of service',
+      'The upstream service answered with something other than JSON: it may be another kind of service',
     );
   }
   if (Number(answer.headers['content-length'] ?? 0) > limitBytes)

@@ -41,7 +41,7 @@ async function readSmallFile(path: string, what: string): Promise<SmallFile> {
   try {
     const facts = await file.stat();
     if (!facts.isFile() || facts.size > MAX_FILE_BYTES)
-      throw new LaunchError(`The ${what} ${path} is not a small file`);
+      throw new LaunchError(`The ${what} ${path} is not a file of at most ${MAX_FILE_BYTES / 1024} KiB`);
     return { text: await file.readFile('utf8'), mode: facts.mode };
   } finally {
     await file.close();

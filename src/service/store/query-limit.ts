@@ -6,6 +6,6 @@ export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
 
   constructor(options?: ErrorOptions) {
-    super(`The query took longer than ${QUERY_LIMIT_SECONDS} s, waiting for its turn included`, options);
+    super(`The query took longer than ${QUERY_LIMIT_SECONDS} s, including queueing`, options);
   }
 }
