@@ -60,17 +60,22 @@ describe('the test of a key', () => {
   it.each([
     ['works', 'ok', /^Key accepted, 100 weight per 60 s, as tier Standard\.$/, { usage: () => usage(100) }],
     ['works', 'ok', /^Key accepted, 1000 weight per 60 s\.$/, { usage: () => usage(1000) }],
-    ['works', 'ok', /budget is not told \(403\)/, { usage: () => refusal(403, ''), coins: () => json({ coins: [] }) }],
-    ['works', 'ok', /budget is not told \(404\)/, { usage: () => refusal(404, ''), coins: () => json({ coins: [] }) }],
     [
-      'rejected',
-      'danger',
-      /does not accept this key \(401\).*X-Service-Key/,
-      { usage: () => refusal(401, 'Invalid key') },
+      'works',
+      'ok',
+      /does not report its budget \(403\)/,
+      { usage: () => refusal(403, ''), coins: () => json({ coins: [] }) },
     ],
+    [
+      'works',
+      'ok',
+      /does not report its budget \(404\)/,
+      { usage: () => refusal(404, ''), coins: () => json({ coins: [] }) },
+    ],
+    ['rejected', 'danger', /rejected this key \(401\).*X-Service-Key/, { usage: () => refusal(401, 'Invalid key') }],
     ['rejected', 'danger', /401/, { usage: () => refusal(401, 'X-Service-Key is missing or not a known key') }],
     ['rejected', 'danger', /401/, { usage: () => refusal(403, ''), coins: () => refusal(401, `unknown: ${KEY}`) }],
-    ['dialect', 'danger', /no key came.*X-Service-Key.*--dialect/, { usage: () => refusal(401, 'API key missing') }],
+    ['dialect', 'danger', /found no key.*X-Service-Key.*--dialect/, { usage: () => refusal(401, 'API key missing') }],
     [
       'dialect',
       'danger',
@@ -85,24 +90,24 @@ describe('the test of a key', () => {
     ],
     ['drained', 'warn', /429/, { usage: () => refusal(429, '') }],
     ['failing', 'danger', /503/, { usage: () => new Response('<h1>', { status: 503 }) }],
-    ['wrong-service', 'danger', /not as this API/, { usage: html }],
-    ['wrong-service', 'danger', /not as this API/, { usage: () => json({ hello: 'world' }) }],
+    ['wrong-service', 'danger', /not with this API/, { usage: html }],
+    ['wrong-service', 'danger', /not with this API/, { usage: () => json({ hello: 'world' }) }],
     [
       'wrong-service',
       'danger',
-      /not as this API/,
+      /not with this API/,
       { usage: () => new Response('', { status: 404 }), coins: () => new Response('', { status: 404 }) },
     ],
-    ['wrong-service', 'danger', /not as this API/, { usage: () => new Response('', { status: 404 }), coins: html }],
-    ['wrong-service', 'danger', /not as this API/, { usage: () => refusal(418, '') }],
-    ['wrong-service', 'danger', /not as this API/, { usage: flood }],
-    ['redirected', 'danger', /another address, which is not followed/, { usage: redirect }],
+    ['wrong-service', 'danger', /not with this API/, { usage: () => new Response('', { status: 404 }), coins: html }],
+    ['wrong-service', 'danger', /not with this API/, { usage: () => refusal(418, '') }],
+    ['wrong-service', 'danger', /not with this API/, { usage: flood }],
+    ['redirected', 'danger', /another address\. Redirects are not followed/, { usage: redirect }],
     ['redirected', 'danger', /another address/, { usage: () => refusal(404, ''), coins: redirect }],
-    ['broken-off', 'danger', /began to answer/, { usage: broken, answers: true }],
+    ['broken-off', 'danger', /ended before the answer was complete/, { usage: broken, answers: true }],
     [
       'relay',
       'danger',
-      /The relay has no answer.*It says: No way there\.$/,
+      /The relay got no answer.*It says: No way there\.$/,
       { usage: () => relayed('unreachable', 'No way there') },
     ],
     ['relay', 'danger', /It says: It redirects\.$/, { usage: () => relayed('redirect', 'It redirects') }],
@@ -114,9 +119,9 @@ describe('the test of a key', () => {
   });
 
   it.each([
-    [-3600, /clock of this machine is 3600 s ahead of the service's/],
-    [86_400, /clock of this machine is 86400 s behind the service's.*ages are uncertain/],
-    [61, /clock of this machine is 61 s behind/],
+    [-3600, /This device's clock is 3600 s ahead of the service's/],
+    [86_400, /This device's clock is 86400 s behind the service's.*ages are uncertain/],
+    [61, /This device's clock is 61 s behind/],
   ])('warns of a clock that is %d s off', async (seconds, text) => {
     const date = new Date(NOW + seconds * 1000).toUTCString();
     const { verdict } = await run({ usage: () => usage(100, { Date: date }) });
