@@ -118,7 +118,7 @@ test('a connection that is reset, before an answer and within one, is told in it
     await test.step('before the answer: it is not asked for with every return of a service that is there', async () => {
       proxy.setIntervention(resetting(''));
       await alert.getByRole('button', { name: /^Retry/ }).click();
-      await expect(alert).toContainText(/The service did not answer three attempts\./, { timeout: 20_000 });
+      await expect(alert).toContainText(/No answer after three attempts\./, { timeout: 20_000 });
       await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
       let asked = 0;
       const isAtRest = (): boolean => {
@@ -128,7 +128,7 @@ test('a connection that is reset, before an answer and within one, is told in it
       };
       // Longer than the service is looked for and a request is repeated.
       await expect.poll(isAtRest, { intervals: [5000], timeout: 30_000 }).toBe(true);
-      await expect(alert).toContainText('The service did not answer three attempts.');
+      await expect(alert).toContainText('No answer after three attempts.');
       await expect(heatmap.volume.getByText('CVD')).toBeVisible();
       await expect.poll(() => listBlankPanes(page)).toEqual([]);
     });

@@ -79,13 +79,13 @@ test('a picture stays while wider columns are on their way, and the ruler says t
   await heatmap.radio('Range', '1D').click();
   const ruler = page.getByRole('img', { name: /^Coverage: / });
   await expect(ruler).toHaveAccessibleName(
-    /^Coverage: [\d:]+ to [\d:]+ previous data, still shown, before [\d:]+ loading/,
+    /^Coverage: [\d:]+ to [\d:]+ still showing the previous data, before [\d:]+ loading/,
   );
   const status = page.getByLabel('Status', { exact: true });
   await expect(status).toContainText('columns · 1 min');
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
   gate.resolve();
-  await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*previous data, still shown)/);
+  await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*still showing the previous data)/);
   await expect(status).toContainText('columns · 5 min');
   await expectBoxOnItsData(heatmap);
 });

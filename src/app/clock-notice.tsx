@@ -13,8 +13,7 @@ export function ClockNotice() {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Open settings', onPress: openSettings }} onDismiss={() => setSeen(true)}>
-        This device's clock is {by} the service's: one of them is wrong. Times shown are the service's, ages are
-        uncertain, and values are final only when later data arrives.
+        {`This device's clock is ${by} the service's: one of them is wrong. Times shown are the service's, ages are uncertain, and values are final only when later data arrives.`}
       </Notice>
     </div>
   );

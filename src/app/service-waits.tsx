@@ -27,7 +27,6 @@ interface NotReadProps {
 /** A service beyond this machine of which nothing comes, or anyone in the place of the page's own that is something else. */
 function NotRead({ state: { isSilent, world }, onSettings }: NotReadProps) {
   const { connection } = useService();
-  const from = isSilent ? 'No answer came' : 'Something answers, but not with data';
   return (
     <StateBlock
       icon="offline"
@@ -36,7 +35,7 @@ function NotRead({ state: { isSilent, world }, onSettings }: NotReadProps) {
       body={
         world?.apiOrigin === undefined
           ? 'Another program may be answering in its place. The dashboard retries every two seconds and reconnects by itself.'
-          : `${from} at ${world.apiOrigin}. The dashboard keeps retrying; "Test key" in settings says more.`
+          : `${isSilent ? 'This page got no answer from' : 'This page cannot read what came from'} ${world.apiOrigin}. The dashboard keeps retrying; "Test key" in settings says more.`
       }
       actions={
         world?.source === 'remote' ? (

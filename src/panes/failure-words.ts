@@ -47,10 +47,10 @@ const REQUEST_FAILED = 'The request failed';
 export const LOCKED_TITLE = "Not in this key's tier";
 /** The key's tier opens newer data of the same kind. */
 export const BEYOND_TITLE = "Older than this key's tier allows";
-const AGAIN = 'It retries by itself, less and less often.';
+const AGAIN = 'The dashboard keeps retrying, less and less often.';
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
-  network: () => say(REQUEST_FAILED, 'The service did not answer three attempts.', AGAIN),
+  network: () => say(REQUEST_FAILED, 'No answer after three attempts.', AGAIN),
   blocked: () =>
     say(
       REQUEST_FAILED,
@@ -64,7 +64,7 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'retry',
       'shorter',
     ]),
-  truncated: () => say('The answer was cut off', 'The connection closed too early.', 'It retries twice by itself.'),
+  truncated: () => say('The answer was cut off', 'The connection closed too early.', 'The dashboard retries twice.'),
   redirected: (error) =>
     say(
       'The service redirects',
@@ -118,7 +118,7 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'rate-limited': (error) =>
     say('The weight budget is used up', answered(error), budgetIsBack(error), ['retry', 'shorter']),
   refused: (error) => say('The service refused the request', answered(error), ''),
-  'not-now': (error) => say('The service is too busy', answered(error), AGAIN),
+  'not-now': (error) => say('The request was not accepted', answered(error), AGAIN),
   unavailable: (error) => say(REQUEST_FAILED, answered(error), `Three attempts failed. ${AGAIN}`),
   'service-timeout': (error) =>
     say('The service took too long', answered(error), 'A shorter range takes less time.', ['retry', 'shorter']),

@@ -125,7 +125,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['Interval', chart.intervalLabel],
     ['Unit', tellUnits(chart, rows)],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
-    ['Missing', 'A missing row was not reported; for liquidations it means none'],
+    ['Missing', 'A missing row or figure was not reported; for liquidations it means none'],
   ];
 }
 

@@ -118,9 +118,9 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
 /** Why a stretch is not loaded, or what makes it so. */
 const REASONS: Readonly<Record<CoverageState, string>> = {
   loaded: '',
-  standing: 'Shown until the new data is complete.',
+  standing: 'Shown until as much of the new data has loaded.',
   other: 'Replaced by the first part of the new selection.',
-  kept: 'Free once the view gets there.',
+  kept: 'Costs nothing: shown once the view gets there.',
   loading: 'Loading now.',
   missing: 'Requested when the view stops there.',
   failed: 'Loading failed: retry requests it again.',

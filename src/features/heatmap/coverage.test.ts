@@ -72,7 +72,7 @@ describe('the coverage', () => {
   it('tells a gap in a recording from what was not asked for', () => {
     const tiles = [held(5, (minute) => minute < 20 || minute >= 40), tileOf(6, 'loading'), tileOf(7, 'kept')];
     expect(tell({ tiles }, at(5), at(8))).toBe(
-      'Coverage: 05:00 to 05:20 loaded, 05:40 to 06:00 loaded, 05:20 to 05:40 without a snapshot, 06:00 to 07:00 loading, after 07:00 kept on this device',
+      'Coverage: 05:00 to 05:20 loaded, 05:40 to 06:00 loaded, 05:20 to 05:40 without a snapshot, 06:00 to 07:00 loading, after 07:00 cached on this device',
     );
   });
 
@@ -142,14 +142,14 @@ describe('what is shown in the form before', () => {
   it('is told from a picture of another source', () => {
     const parts = coverWithStanding([part('loading', at(5), at(7))], [part('loaded', at(6), at(7))], 'other');
     expect(describeCoverage(parts, 'utc')).toBe(
-      'Coverage: 06:00 to 07:00 previous selection, still shown, before 06:00 loading',
+      'Coverage: 06:00 to 07:00 still showing the previous selection, before 06:00 loading',
     );
   });
 
   it('is told before what is not seen', () => {
     const parts = [part('loading', at(4), at(5)), part('standing', at(5), at(7))];
     expect(describeCoverage(parts, 'utc')).toBe(
-      'Coverage: 05:00 to 07:00 previous data, still shown, before 05:00 loading',
+      'Coverage: 05:00 to 07:00 still showing the previous data, before 05:00 loading',
     );
   });
 });

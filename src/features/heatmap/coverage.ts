@@ -137,8 +137,8 @@ function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCovera
 /** How a state is told of a stretch of time. */
 const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   loaded: 'loaded',
-  standing: 'previous data, still shown',
-  other: 'previous selection, still shown',
+  standing: 'still showing the previous data',
+  other: 'still showing the previous selection',
   kept: 'cached on this device',
   loading: 'loading',
   missing: 'not loaded',

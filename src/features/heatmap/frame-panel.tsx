@@ -28,9 +28,9 @@ export function FramePanel({ heat, tiles }: FramePanelProps) {
     ['Frame, 95th percentile', formatMs(frames?.p95)],
     ['Longest upload', formatMs(frames?.longestUpload)],
     ['Decoding', Number.isNaN(megabytesPerSecond) ? MISSING : `${formatNumber(megabytesPerSecond, 0)} MB/s`],
-    ['Memory to decode', `${formatCompact(heldBytes)}B`],
-    ['Memory to draw', `${formatCompact(heat?.bytes)}B`],
-    ['Memory for data', `${formatCompact(computeDataBytes(tiles))}B`],
+    ['Decoder memory', `${formatCompact(heldBytes)}B`],
+    ['Drawing memory', `${formatCompact(heat?.bytes)}B`],
+    ['Data memory', `${formatCompact(computeDataBytes(tiles))}B`],
     ['Long tasks', tasks.count === 0 ? '0' : `${tasks.count}, up to ${formatMs(tasks.longestMs)}`],
   ] as const;
   return (

@@ -145,7 +145,7 @@ describe('the plot', () => {
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
       detail: '2 of 3 venues at first',
-      message: 'CINDER_SWAP begins at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
+      message: 'CINDER_SWAP starts at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
     });
     // Of another layer, of one venue, and of a view that begins later there is nothing to say.
     expect(describeLayers([layer('liquidations')], { sources })).toEqual({ kind: 'ready' });

@@ -18,7 +18,7 @@ const REFERENCE_LABELS: Readonly<Record<ColourReference, string>> = {
 const REFERENCE_SENTENCES: Readonly<Record<ColourReference, string>> = {
   view: 'Fits what is in view: a pan or a zoom may change the colour of a size.',
   session: 'Fits all loaded data of this market: only new data changes the colour of a size.',
-  fixed: 'Stays the same at any time and zoom, and after a reload.',
+  fixed: 'Stays the same at any time and zoom, and after a reload of this address.',
   locked: 'Same size, same colour in every market of this coin and unit, until unlocked.',
 };
 

@@ -180,7 +180,7 @@ function TableRows({ search, onChange, size }: FilterProps & Pick<MorePanelProps
 const SHADE_OPTIONS = [
   { value: 'none', label: 'None' },
   { value: 'market', label: 'vs market', description: 'The rank among the loaded rows' },
-  { value: 'self', label: 'vs yesterday', description: 'The change in 24 hours' },
+  { value: 'self', label: 'vs 24 h ago', description: 'The change in 24 hours' },
   { value: 'tape', label: 'vs first sample', description: 'The change since the earliest sample on the tape' },
 ] as const;
 

@@ -22,7 +22,7 @@ interface ShadeLegendProps {
 
 const SHADE_WORDS: Readonly<Record<Shade, string>> = {
   market: 'vs market',
-  self: 'vs yesterday',
+  self: 'vs 24 h ago',
   tape: 'vs first sample',
 };
 

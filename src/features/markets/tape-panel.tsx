@@ -180,7 +180,7 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
         <>
           <p className="text-[12px] leading-4 text-fg-2">
             {tellStretch({ from: start, to: end }, now, zone)}
-            {isShort ? ', all the earlier samples there are.' : '.'} {describeGaps(gaps, now, zone)}
+            {isShort ? ', as far back as the samples go.' : '.'} {describeGaps(gaps, now, zone)}
           </p>
           <div className="contents" aria-busy={isReading || undefined}>
             <Moved tape={tape} then={then.sample} now={later.sample} rankedBy={rankedBy} search={search} />

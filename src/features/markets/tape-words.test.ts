@@ -67,7 +67,7 @@ describe('a tape', () => {
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 9000 })).not.toContain('oldest');
     // What other connections hold is no room for this one.
     expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 32_000_000 })).toContain(
-      'Beside 32 MB of other connections, samples of this size fill that in about 28 h; then the oldest hour of any connection is deleted first.',
+      'With 32 MB of other connections, samples of this size fill that in about 28 h; then the oldest hour of any connection is deleted first.',
     );
     expect(describeRule(300, 604_800, { ...large, times: [at(14, 32)] })).not.toContain('oldest');
   });

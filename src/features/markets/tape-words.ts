@@ -59,7 +59,7 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
   off: 'Recording is off: nothing is added.',
   hidden: 'Paused while this page is hidden.',
   offline: 'Paused until the service answers.',
-  frozen: 'The clock is frozen, so there is nothing to record.',
+  frozen: "The service's clock is frozen, so there is nothing to record.",
   clock: 'Paused while this device and the service disagree on the time: samples would carry the wrong time.',
 };
 
@@ -67,7 +67,7 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
 export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): string {
   if (plan.pause !== undefined) return PAUSES[plan.pause];
   const which = times.length === 0 ? 'First' : 'Next';
-  if (plan.dueAt === undefined) return `${which} sample at least 30 s after the dashboard opens.`;
+  if (plan.dueAt === undefined) return `${which} sample no earlier than 30 s after the dashboard opens.`;
   if (state === 'full') return `Next try at ${formatClockWithZone(plan.dueAt, zone)}.`;
   return `${which} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
 }
@@ -102,7 +102,7 @@ export function describeTrouble({ state, detail, corrupt, plan }: TapeFigures): 
   ];
 }
 
-/** "Taken each 5 min while this page is seen, at 0 weight; kept for 7 days, at most 101 MB." */
+/** "Taken every 5 min while the dashboard is visible, at 0 weight. Kept on this device for 7 d, 9.0 kB of at most 101 MB." */
 export function describeRule(sampleSeconds: number, keptSeconds: number, figures: TapeFigures): string {
   const { bytes, capBytes } = figures;
   const room = computeRoomSeconds(figures, sampleSeconds);

@@ -134,7 +134,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
             <dd
               key={daysAgo}
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-              title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day more than ${daysAgo} days earlier`}
+              title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
             >
               {formatDifference(tenor.now - values[at])} vs {tellDay(tenor, daysAgo)}
             </dd>

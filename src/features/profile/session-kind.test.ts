@@ -20,8 +20,8 @@ it('takes as many sessions as are asked for, over the end of a year', () => {
 
 it('says why a share will not do, and what no mark is called', () => {
   expect([50, 68.2, 95].map(findShareFault)).toEqual([undefined, undefined, undefined]);
-  expect(findShareFault(49.9)).toMatch(/50 to 95/);
-  expect(findShareFault(Number.NaN)).toMatch(/50 to 95/);
+  expect(findShareFault(49.9)).toMatch(/50% to 95%/);
+  expect(findShareFault(Number.NaN)).toMatch(/50% to 95%/);
   expect(toggleMark(new Set(['area']), 'area')).toEqual(['none']);
   expect(toggleMark(new Set(['naked']), 'area')).toEqual(['area', 'naked']);
 });

@@ -63,7 +63,7 @@ function formatSpan({ span }: ExplainedRequest, zone: Zone): string {
 function describeProvenance({ provenance, sent, derivedFrom }: ExplainedRequest, zone: Zone): string {
   if (sent !== undefined) return `Sent at ${formatClock(sent.at, zone)}`;
   if (provenance === 'kept') return 'Not sent: cached on this device. This request would load it.';
-  if (provenance === 'forgotten') return 'Sent before the ledger starts. This request would load it.';
+  if (provenance === 'forgotten') return 'Sent before the oldest entry in the ledger. This request would load it.';
   const origin = derivedFrom === undefined ? 'data that is no longer cached' : derivedFrom;
   return `Not sent: derived from ${origin}. This request would load it.`;
 }

@@ -13,7 +13,7 @@ it('gives up nothing that is watched for one more, and says so', () => {
   useSelection.setState({ watched: full });
   toggleWatch('A:more');
   expect(useSelection.getState().watched).toEqual(full);
-  expect(useToast.getState().text).toContain('1,000 watched markets is the maximum');
+  expect(useToast.getState().text).toContain('1,000 are watched already');
   toggleWatch('A:0');
   expect(useSelection.getState().watched).toEqual(full.slice(1));
 });

@@ -6,5 +6,5 @@ import { showToast } from '../toasts';
 export function toggleWatch(id: string): void {
   const { watched, toggleWatched } = useSelection.getState();
   if (watched.length < WATCH_LIMIT || watched.includes(id)) toggleWatched(id);
-  else showToast(`${formatNumber(WATCH_LIMIT, 0)} watched markets is the maximum: remove one first`);
+  else showToast(`${formatNumber(WATCH_LIMIT, 0)} are watched already, which is the maximum: remove one first`);
 }

@@ -17,9 +17,9 @@ export function isBeyond({ span, settled }: Pick<BeyondFacts, 'span' | 'settled'
   return span.isClipped === true && settled.view.timeFrom < span.from;
 }
 
-/** "The Free tier reaches 7 days back". */
+/** "Free: 7 days of history". */
 export function tellReach({ tier }: Pick<PaneContext, 'tier'>): string {
-  return tier === undefined ? "This key's tier has no older data" : describeReach(tier);
+  return tier === undefined ? "This key's tier: limited history" : describeReach(tier);
 }
 
 /** What stands where all is older than the key's tier reaches. */
