@@ -13,7 +13,7 @@ function makeProgressPrinter() {
     const percent = Math.floor(fraction * 100);
     if (percent < printed + 10) return;
     printed = percent;
-    console.log(`Preparing market data … ${percent} %`);
+    console.log(`Preparing market data … ${percent}%`);
   };
 }
 

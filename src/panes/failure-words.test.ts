@@ -37,7 +37,7 @@ const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['blocked', new NetworkError(REQUEST), { isRemote: true, isOffline: false }],
   ['offline', new NetworkError(REQUEST), { isRemote: true, isOffline: true }],
   ['truncated', new NetworkError(REQUEST, { isBrokenOff: true }), { isRemote: true, isOffline: true }],
-  ['truncated', new DecodeError('truncated', 12, 'The connection broke off')],
+  ['truncated', new DecodeError('truncated', 12, 'The connection was cut off')],
   ['timeout', new RequestTimeoutError(REQUEST, 35_000)],
   ['malformed', new MalformedAnswerError(REQUEST)],
   ['malformed', new MalformedAnswerError(REQUEST, { found: 'text/html' })],

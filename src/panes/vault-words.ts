@@ -22,7 +22,7 @@ export function describeVault({ state, trouble, entries, bytes, capBytes }: Vaul
 /** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */
 export function describeTape({ state, trouble, times, allBytes, capBytes }: TapeFigures): string {
   const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
-  if (state === 'full') return `${held}, full: tried again each hour`;
+  if (state === 'full') return `${held}, full: retried every hour`;
   return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
 }
 

@@ -66,7 +66,7 @@ function requireCatalogue(deps: ServiceDeps): Catalogue {
   const readiness = deps.readiness();
   if (readiness.ready) return readiness.catalogue;
   const percent = Math.floor(readiness.progress * 100);
-  throw new ServiceError('INTERNAL_ERROR', `The store is seeding: ${percent} % done`, {
+  throw new ServiceError('INTERNAL_ERROR', `The store is seeding: ${percent}% done`, {
     status: 503,
     retryAfter: SEEDING_RETRY_SECONDS,
   });

@@ -138,7 +138,7 @@ describe('npm run import', () => {
     ];
     expect(runImport('--list').stdout).toBe(`${head}\n${contents}\n`);
     expect(runImport('--replace', capture).stdout).toBe(
-      `${head}\n${contents}\n  takes the place of the import of 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC\n`,
+      `${head}\n${contents}\n  replaces the import of 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC\n`,
     );
     const cut = runImport('--remove', 'ABCUSDT', '--from', '2023-11-14T22:14');
     expect(cut.stdout).toBe(

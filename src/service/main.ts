@@ -71,8 +71,8 @@ function makeProgressPrinter(): (fraction: number) => void {
     const isTerminal = process.stdout.isTTY === true;
     if (percent <= printed || (!isTerminal && percent < printed + 10 && percent < 100)) return;
     printed = percent;
-    if (isTerminal) process.stdout.write(`\rPreparing market data … ${percent} %${percent >= 100 ? '\n' : ''}`);
-    else print(`Preparing market data … ${percent} %`);
+    if (isTerminal) process.stdout.write(`\rPreparing market data … ${percent}%${percent >= 100 ? '\n' : ''}`);
+    else print(`Preparing market data … ${percent}%`);
   };
 }
 

@@ -150,7 +150,7 @@ class BodySource {
       return await this.#reader.read();
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new DecodeError('truncated', this.#bytes, 'The connection broke off', { cause: error });
+      throw new DecodeError('truncated', this.#bytes, 'The connection was cut off', { cause: error });
     } finally {
       clearTimeout(timer);
     }

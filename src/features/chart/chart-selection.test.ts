@@ -92,7 +92,7 @@ describe('a table', () => {
 
   it('of funding alone has its rates, and says nothing of open interest', () => {
     const series = getPaneSeries(chartOf(), 'oi');
-    expect(series.about).toBe('Funding of ATLAS in percent each 8h.');
+    expect(series.about).toBe('Funding of ATLAS in percent per 8h.');
     expect([...series.times]).toEqual([...times]);
     expect(series.figures[0].valueAt(1)).toBe(0.02);
   });
@@ -110,7 +110,7 @@ describe('a table', () => {
     const { buckets } = chartOf();
     const series = getPaneSeries(chartOf({ columns: of, buckets: { ...buckets, interest } }), 'oi');
     expect(series.about).toBe(
-      'Open interest of the sum of ATLAS, BOREAL and CINDER in USD. Funding, mean weighted by open interest over ATLAS, BOREAL and CINDER, in percent each 8h.',
+      'Open interest of the sum of ATLAS, BOREAL and CINDER in USD. Funding, mean weighted by open interest over ATLAS, BOREAL and CINDER, in percent per 8h.',
     );
     const close = series.figures.find(({ name }) => name === 'Close');
     expect([0, 1, 2].map((at) => close?.valueAt(at))).toEqual([10, Number.NaN, Number.NaN]);

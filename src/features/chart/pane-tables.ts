@@ -131,7 +131,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
 function describeDelta(chart: ChartView): PaneSeries {
   const { cvd } = chart.buckets;
   return {
-    about: `Running sum of buys minus sells on ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; broken where data are missing.`,
+    about: `Running sum of buys minus sells on ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; with gaps where data is missing.`,
     times: cvd?.times ?? NO_TIMES,
     figures: [figureOf('CVD', cvd, formatSigned)],
   };
@@ -205,7 +205,7 @@ function tellInterest({ columns: { interest } }: ChartView): readonly string[] {
 function tellFunding({ columns: { funding }, fundingPer }: ChartView): readonly string[] {
   if (funding === undefined) return [];
   const { venues } = funding;
-  const per = `in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
+  const per = `in percent per ${fundingPer}`;
   const whose =
     venues.length > 1 ? `, mean weighted by open interest over ${joinNames(venues)},` : ` of ${venues.join('')}`;
   return [`Funding${whose} ${per}.`];
@@ -242,7 +242,7 @@ function describeLiquidations(chart: ChartView): PaneSeries {
 function describeVolatility(chart: ChartView): PaneSeries {
   const { volatility } = chart.buckets;
   return {
-    about: `Realised volatility a year, of ${VOLATILITY_WINDOW} returns from close to close of ${chart.intervalLabel}.`,
+    about: `Annualised realised volatility of ${VOLATILITY_WINDOW} close-to-close returns of ${chart.intervalLabel}.`,
     times: volatility?.times ?? NO_TIMES,
     figures: [figureOf('Volatility', volatility, (value) => formatShare(value, 1))],
   };

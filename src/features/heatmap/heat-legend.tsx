@@ -16,7 +16,7 @@ const STATES = [
 /** The pictures of what is no received size. */
 export function HeatLegend() {
   return (
-    <ul aria-label="What is no received size" className="flex flex-col gap-1">
+    <ul aria-label="Cells without a received size" className="flex flex-col gap-1">
       {STATES.map(({ name, ground, words }) => (
         <li key={name} className="flex items-center gap-2">
           <span

@@ -69,7 +69,7 @@ function buildRow(
     { text: formatPrice(price, decimals), value: price },
     { text: formatSize(size), value: size },
     { text: formatSize(notional), value: notional },
-    { text: side === '' ? 'not told' : side, value: side, tone: getSideTone(side) },
+    { text: side === '' ? 'unknown' : side, value: side, tone: getSideTone(side) },
     { text: formatBasisPoints(distance), value: distance },
   ];
 }

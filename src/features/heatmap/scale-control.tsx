@@ -141,7 +141,7 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
         <span className="flex-1 truncate" title={`${below} of the cells in view are left blank`}>
           {below} <span className="@max-[130px]/scale:hidden">below</span>
         </span>
-        <span className="flex-1 truncate text-right" title={`${above} of the cells in view have the top colour`}>
+        <span className="flex-1 truncate text-right" title={`${above} of the cells in view are at full colour`}>
           {above} <span className="@max-[130px]/scale:hidden">above</span>
         </span>
       </div>

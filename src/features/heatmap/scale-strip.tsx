@@ -111,7 +111,7 @@ function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSlide
       aria-valuemax={histogram.high}
       aria-valuenow={handles[handle]}
       aria-valuetext={isUnknown ? 'No size in view' : `${formatSize(handles[handle])} ${unit} per level`}
-      title={`${Math.round(share * 100)} percent of the cells in view lie ${handle === 'cut' ? 'below' : 'above'}`}
+      title={`${Math.round(share * 100)} percent of the cells in view are ${handle === 'cut' ? 'below' : 'above'}`}
       className="pointer-events-none absolute top-11 h-6 w-4 -translate-x-1/2 rounded-sm"
       style={{ left: placeHandle(handle, histogram, handles) }}
       onKeyDown={onKeyDown}

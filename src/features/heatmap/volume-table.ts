@@ -30,7 +30,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
       { name: 'CVD', isFigure: true },
     ],
     rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, starts)),
-    empty: 'No bar lies in view.',
+    empty: 'No bars in view.',
     fileName: `${nameFile(heatmap.market, 'volume-by-side', heatmap.settled.view.timeFrom)}.csv`,
   };
 }

@@ -142,7 +142,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
           {!Number.isNaN(realised) && (
             <dd
               className="truncate text-xs text-fg-3"
-              title={`${tenor.tag} less what was realised in ${realisedDays} days`}
+              title={`${tenor.tag} minus realised volatility over ${realisedDays} days`}
             >
               IV − RV {formatDifference(tenor.now - realised)}
             </dd>

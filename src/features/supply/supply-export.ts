@@ -97,7 +97,7 @@ function listFacts(
     ['To', String(range.to)],
     ['Bucket', choice.interval === 'DAY' ? 'Day' : 'Week'],
     ...[asset, ...compared].map(
-      (one): ExportFact => [nameRest(one, compared), `100 less the dominance of ${one.coin}`],
+      (one): ExportFact => [nameRest(one, compared), `100 minus the dominance of ${one.coin}`],
     ),
     ['Carried forward', '1 where a bucket repeats every figure of the previous one'],
   ];

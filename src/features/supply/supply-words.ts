@@ -60,7 +60,7 @@ export function getIssued({ times, values }: LineValues): Issued {
 
 /** "+149.6K BTC, +0.76%". */
 export function tellIssued({ coins, percent }: Issued, coin: string): string {
-  if (Number.isNaN(coins)) return 'Not known';
+  if (Number.isNaN(coins)) return 'Unknown';
   return `${coins > 0 ? '+' : ''}${formatCompact(coins, 4)} ${coin}, ${formatChange(percent)}`;
 }
 

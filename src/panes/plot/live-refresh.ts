@@ -13,7 +13,7 @@ export interface LiveFacts {
 export interface LiveOption {
   /** Seconds between two looks; 0: none. */
   readonly seconds: number;
-  /** "Each minute, 12 weight", "Each 5 minutes, 3 weight a minute". */
+  /** "Every minute, 12 weight", "Every 5 minutes, 3 weight per minute". */
   readonly label: string;
   /** `1 min · 12`, `5 min · 3/min` */
   readonly short: string;

@@ -79,7 +79,7 @@ function formatImport(marker: ImportMarker): string[] {
 
 function formatReplaced({ replaces, keeps }: Pick<MarketReport, 'replaces' | 'keeps'>): string[] {
   return [
-    ...replaces.map((marker) => `  takes the place of the import of ${formatRange(marker)}`),
+    ...replaces.map((marker) => `  replaces the import of ${formatRange(marker)}`),
     ...keeps.map((marker) => `  of which ${formatRange(marker)} stays`),
   ];
 }

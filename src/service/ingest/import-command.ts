@@ -40,7 +40,7 @@ function parseRange(from: string | undefined, to: string | undefined): TimeRange
     from: from === undefined ? 0 : parseTime('--from', from),
     to: to === undefined ? Number.MAX_SAFE_INTEGER : parseTime('--to', to),
   };
-  if (range.from >= range.to) throw new IngestError('--from must lie before --to');
+  if (range.from >= range.to) throw new IngestError('--from must be before --to');
   return range;
 }
 

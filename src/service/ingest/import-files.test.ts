@@ -310,7 +310,7 @@ const DAMAGES: readonly Damage[] = [
     title: 'a second market',
     lines: broken(8, (text) => text.replaceAll('ABCUSDT', 'XYZUSDT')),
     error: DamagedInputError,
-    says: /line 8: .*one market a file/,
+    says: /line 8: .*one market per file/,
   },
   {
     title: 'only frames that nothing is built from',

@@ -16,7 +16,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   INVALID_EXCHANGE: 'The venue is unknown.',
   INVALID_TIMEFRAME: 'The interval is unknown or not available for the dataset type.',
   TIER_RESTRICTED: 'The dataset type needs a higher tier.',
-  HISTORY_RESTRICTED: 'The range reaches further back than the tier allows.',
+  HISTORY_RESTRICTED: "The range is older than the tier's history.",
   AGGREGATION_RESTRICTED: 'Aggregation over several venues needs a higher tier.',
   TOO_MANY_POINTS: 'The query has more points than the dataset type allows.',
   FORBIDDEN: 'The request names another host or comes from the page of another origin.',

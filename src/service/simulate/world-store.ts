@@ -27,7 +27,7 @@ export class WorldMismatchError extends Error {
 
   constructor(stored: string, asked: string) {
     super(
-      `The data directory holds a simulated world of another kind (${stored}; asked for ${asked}): ` +
+      `The data directory has another simulated world (${stored}; not ${asked}): ` +
         'use the same SIM_SEED and SIM_SCALE, another DATA_DIR, or delete the directory',
     );
     this.stored = stored;

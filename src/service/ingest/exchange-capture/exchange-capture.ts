@@ -8,7 +8,7 @@ import { type CaptureSurvey, surveyFile } from './survey-file';
  * among the frames or in a file beside them. The venue is told by the first frame.
  */
 export const exchangeCapture: CaptureFormat<CaptureSurvey> = {
-  name: "capture of a venue's socket (one receive time and JSON frame a line)",
+  name: "capture of a venue's socket (one receive time and JSON frame per line)",
   matches: looksLikeCapture,
   surveyFile,
   rebuildMarket,

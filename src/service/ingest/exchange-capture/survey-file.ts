@@ -71,7 +71,7 @@ class Surveyor {
     if (this.#markets.size < 2 || !this.#hasUnnamed) return;
     const [one, other] = this.markets.map(({ symbol, kind }) => `${symbol} (${kind.name})`);
     throw new FrameError(
-      `the file holds ${one} and ${other}, and a snapshot that names neither; one market a file is expected`,
+      `the file holds ${one} and ${other}, and a snapshot that names neither; only one market per file can be read then`,
     );
   }
 }
