@@ -91,7 +91,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   await page.getByRole('radio', { name: '68.2%', exact: true }).click();
   const share = page.getByRole('spinbutton', { name: 'Share, custom', exact: true });
   await share.fill('30');
-  await expect(page.getByRole('alert')).toHaveText('A value area holds 50 to 95 % of the TPOs.');
+  await expect(page.getByRole('alert')).toHaveText('A value area holds 50% to 95% of the TPOs.');
   await expect(share).toHaveValue('30');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
