@@ -42,10 +42,12 @@ export const test = base.extend<Guards>({
     async ({ context, allow }, use) => {
       const lines = await collectPageProblems(context);
       await use(lines);
-      // A handler that still fetches for a page is none of the test's outcome; left alone it fails the whole run.
-      await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
       // What a page says while it closes belongs to the test as well.
-      await Promise.all(context.pages().map((page) => page.close()));
+      const pages = context.pages();
+      await Promise.all(pages.map((page) => page.close()));
+      // A handler that still fetches for a closed page is none of the test's outcome; left alone it fails the whole run.
+      // Unrouted before the page closes, its requests would reach the service behind the routes.
+      await Promise.allSettled(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       const allowed = Object.entries(allow).map(([reason, text]): AllowedProblem => ({ reason, text }));
       expect(withoutAllowed(lines, allowed), 'problems in the page').toEqual([]);
     },
