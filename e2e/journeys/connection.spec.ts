@@ -256,7 +256,9 @@ test.describe('a service beyond this machine', () => {
             await settings.giveKey(KEY);
             await expect.poll(() => proxy.asked.length).toBeGreaterThan(seen);
             await expect(page.getByText('The service redirects'), `${status} ${target}`).toBeAttached();
-            expect(await settings.test(), `${status} ${target}`).toContain('another address. Redirects are not followed');
+            expect(await settings.test(), `${status} ${target}`).toContain(
+              'another address. Redirects are not followed',
+            );
             await settings.button('Forget key').click();
             await expect(settings.connection('remote, no key')).toBeAttached();
           }
