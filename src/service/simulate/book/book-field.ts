@@ -38,7 +38,7 @@ const NEARNESS = 25;
 /** Up to so many standard blocks from the middle quotes keep their distance to it, for so many minutes. */
 const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
-const PEG_SPREAD = 1.15;
+const PEG_SPREAD = 0.72;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -240,7 +240,7 @@ export class BookField {
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
       // Around what stands there for hours a size flickers, and now and then someone comes or goes.
       const near = nearness[away];
-      const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
+      const flicker = (luck > 0.72 ? 0.42 : 0.16) + 0.15 * near;
       const peg = pegged[away];
       const kept = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block];
       const follows = peg === 0 ? 0 : peg * (block <= bid ? bidPegs : askPegs)[away];

@@ -34,10 +34,10 @@ export interface Temper {
 
 /** From an old market of people and walls to one of machines alone. */
 const TEMPERS: readonly Temper[] = [
-  { touch: 0.2, gather: 0.2, width: 40, crowd: 1, walls: 0.75, makers: 1.2, pegged: 0.5 },
-  { touch: 0.45, gather: 0, width: 40, crowd: 0.55, walls: 0.45, makers: 1.3, pegged: 0.75 },
-  { touch: 0.85, gather: 3.2, width: 36, crowd: 1.15, walls: 0.25, makers: 1.6, pegged: 0.95 },
-  { touch: 0.3, gather: 1.2, width: 75, crowd: 0.85, walls: 0.5, makers: 2.4, pegged: 0.8 },
+  { touch: 0.2, gather: 0.2, width: 40, crowd: 1, walls: 0.75, makers: 0.8, pegged: 0.5 },
+  { touch: 0.45, gather: 0, width: 40, crowd: 0.55, walls: 0.45, makers: 0.8, pegged: 0.75 },
+  { touch: 0.85, gather: 3.2, width: 36, crowd: 1.15, walls: 0.25, makers: 1, pegged: 0.95 },
+  { touch: 0.3, gather: 1.2, width: 75, crowd: 0.85, walls: 0.5, makers: 1.7, pegged: 0.8 },
 ];
 
 /** Neighbours in the lists of venues and of coins never share a temper. */
