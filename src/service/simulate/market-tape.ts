@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
-import { HashStream, LatticeNoise, mix } from './hash-noise';
+import { HashStream, LatticeNoise, mix, normalOf } from './hash-noise';
 import { roundPriceOf, type SimMarket } from './market-list';
 import type { PricePath } from './price-paths';
 
@@ -9,6 +9,9 @@ const ROUND_SHARE = 0.05;
 const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
+/** Deviation of the price of a market that nobody else watches, from minute to minute, and the volume that ends it. */
+const BOUNCE = 0.00026;
+const BOUNCED_BELOW_USD = 4e8;
 /** Trades that come however quiet a minute is, over the usual ones. */
 const LEAST_BUSY = 0.03;
 /** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
@@ -31,6 +34,8 @@ export class MarketPrice {
   readonly #market: SimMarket;
   readonly #minutes: LatticeNoise;
   readonly #hours: LatticeNoise;
+  readonly #bounceSeed: number;
+  readonly #bounce: number;
   /** How much of a minute's move the market has yet to follow at its end. */
   readonly #lag: number;
 
@@ -40,12 +45,19 @@ export class MarketPrice {
     this.#minutes = new LatticeNoise(seed, 9);
     this.#hours = new LatticeNoise(seed + 1, 90);
     this.#lag = lagOf(market);
+    this.#bounceSeed = seed + 2;
+    this.#bounce = market.inertia < 1 ? BOUNCE * Math.exp(-market.volumeUsd / BOUNCED_BELOW_USD) : 0;
   }
 
   /** The market's price over the coin's at `ts` (Unix seconds). */
   factorAt(ts: number): number {
     const minute = ts / 60;
-    return this.#factorOf(this.#minutes.at(minute) + this.#hours.at(minute));
+    return this.#factorOf(this.#minutes.at(minute) + this.#hours.at(minute)) + this.#bounceAt(minute);
+  }
+
+  /** Few trades take turns at the bid and at the ask, and nobody sets a price right at once. */
+  #bounceAt(minute: number): number {
+    return this.#bounce === 0 ? 0 : this.#bounce * normalOf(mix(this.#bounceSeed, Math.floor(minute)));
   }
 
   #factorOf(noise: number): number {
@@ -63,7 +75,7 @@ export class MarketPrice {
     this.#minutes.addTo(ticks, start / 60, step / 60);
     this.#hours.addTo(ticks, start / 60, step / 60);
     for (let i = 0; i <= length; i++) {
-      scales[i] = this.#factorOf(ticks[i]) / tick;
+      scales[i] = (this.#factorOf(ticks[i]) + this.#bounceAt((start + i * step) / 60)) / tick;
       ticks[i] = this.#seen(path, i) * scales[i];
     }
     return ticks;

@@ -2,13 +2,22 @@ import { hashText } from '@/base/random';
 import { Calm } from './calm';
 import { BITCOIN_DAILY, type Coin, dailyDeviationOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Factor, type FactorPath } from './factor';
-import { mix, uniformOf } from './hash-noise';
+import { mix, normalOf, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** Trades wander less within a minute than a Brownian path that moves as far. */
 const ROOM = 0.7;
+/**
+ * Part of a minute's move that is the hunger of one order and comes back: its deviation over that of the move, and how
+ * much of it is left a minute later. At full hours nothing is left, so that hours know nothing of it.
+ */
+const PASSING = 0.6;
+/** However quiet it is, somebody is in a hurry: that part of the variance of a usual minute. */
+const LEAST_HURRY = 0.05;
+const PASSING_LEFT = 0.62;
+const PASSING_FADES = 6;
 /** How far the price leaves a market that is slow to follow, in deviations of a usual minute. */
 const SLACK = 0.28;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
@@ -163,14 +172,24 @@ export class PricePaths {
     const held = new Float64Array(length + 1);
     held[0] = price[0];
     const slack = SLACK * Math.sqrt(dailyDeviationOf(coin) ** 2 / (86_400 / 60));
+    const sharedSeed = mix(this.#seed, hashText('hunger'));
+    const hurry = LEAST_HURRY * usual;
+    let passing = 0;
     for (let i = 0; i < length; i++) {
-      const next = beta * shared.value[i + 1] + own.value[i + 1];
       const sharedVariance = shared.variance[i];
       const ownVariance = own.variance[i];
       const variance = beta * beta * sharedVariance + ownVariance;
+      const hash = mix(seed, firstStep + i);
+      const left = perHour - 1 - (i % perHour);
+      if (left === 0) passing = 0;
+      else {
+        const common = beta * Math.sqrt(sharedVariance) * normalOf(mix(sharedSeed, firstStep + i));
+        passing = PASSING_LEFT * passing + PASSING * (common + Math.sqrt(ownVariance + hurry) * normalOf(mix(hash, 2)));
+      }
+      const faded = left < PASSING_FADES ? left / PASSING_FADES : 1;
+      const next = beta * shared.value[i + 1] + own.value[i + 1] + passing * faded;
       const move = next - here;
       // Extremes of a Brownian bridge have this closed form.
-      const hash = mix(seed, firstStep + i);
       const up = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(hash)));
       const down = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);

@@ -14,10 +14,10 @@ const FELT_HOURS = 5;
 const FELT_MINUTES = (FELT_HOURS + 1) * MINUTES;
 
 /** Of a shock, what is not over with its first minute: most moves of it stay. */
-const AFTERSHOCKS = 0.6;
+const AFTERSHOCKS = 0.21;
 /** Omori's law: what a shock adds falls off as a power of time, with no time scale of its own. */
 const AFTER = Float64Array.from({ length: FELT_MINUTES }, (_, minute) =>
-  minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 0.5) ** -0.8,
+  minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 2) ** -0.8,
 );
 /** Sum of the minutes before each. */
 const AFTER_SUM = new Float64Array(FELT_MINUTES + 1);

@@ -35,6 +35,10 @@ const GROWTH = Float64Array.from({ length: 2 * GROWTH_REACH * GROWTH_STEPS }, (_
 );
 /** Standard blocks from the middle at which half of what is quoted follows the price. */
 const NEARNESS = 25;
+/** Up to so many standard blocks from the middle quotes keep their distance to it, for so many minutes. */
+const PEGGED_WITHIN = 150;
+const PEG_MINUTES = 37;
+const PEG_SPREAD = 0.72;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -58,9 +62,14 @@ export class BookField {
   /** Some prices change hands often, others hardly ever: that makes the long streaks. Chances as 32 bits. */
   readonly #lively: Uint32Array;
   readonly #pulls: Float32Array;
+  readonly #ordinaryPull: number;
   /** By blocks from the middle: usual size, and how much a quote is one of those that follow the price. */
   readonly #units: Float32Array;
   readonly #nearness: Float32Array;
+  /** How much the size of a quote hangs on its distance, and that of either side at each distance, as deviations. */
+  readonly #pegged: Float32Array;
+  readonly #pegs: readonly [bids: Float32Array, asks: Float32Array];
+  readonly #pegTurns: [bids: number, asks: number] = [Number.NaN, Number.NaN];
   readonly #bands: readonly { readonly to: number; readonly chance: number }[];
   /** Blocks that are quoted in the minute at hand. */
   readonly #due = new Int32Array(4 * QUOTED);
@@ -79,8 +88,13 @@ export class BookField {
     const lively = (block: number): number => 0.12 + 0.88 * uniformOf(mix(seed + 2, block)) ** 2;
     this.#lively = new Uint32Array(profile.blocks).map((_, block) => lively(block) * 4_294_967_295);
     this.#pulls = new Float32Array(profile.blocks).map((_, block) => pullOf(profile, block));
-    this.#units = new Float32Array(QUOTED + 1).map((_, away) => unitsAt(away * profile.reach, profile.gather));
+    this.#ordinaryPull = pullOf(profile, 1);
+    this.#units = new Float32Array(QUOTED + 1).map((_, away) => unitsAt(away * profile.reach, profile.temper));
     this.#nearness = new Float32Array(QUOTED + 1).map((_, away) => NEARNESS / (NEARNESS + away * profile.reach));
+    const within = Math.ceil(PEGGED_WITHIN / profile.reach);
+    const { pegged } = profile.temper;
+    this.#pegged = new Float32Array(QUOTED + 1).map((_, away) => pegged * Math.max(0, 1 - (away / within) ** 2));
+    this.#pegs = [new Float32Array(within), new Float32Array(within)];
     this.#bands = BANDS.map(({ to, chance }) => ({ to: Math.min(QUOTED, Math.ceil(to / profile.reach)), chance }));
   }
 
@@ -189,7 +203,19 @@ export class BookField {
     );
   }
 
+  /** Draws anew how those who follow the price spread their size over the distances, a side at a time. */
+  #setPegs(minute: number): void {
+    for (const [side, pegs] of this.#pegs.entries()) {
+      const turn = Math.floor((minute + side * (PEG_MINUTES >> 1)) / PEG_MINUTES);
+      if (turn === this.#pegTurns[side]) continue;
+      this.#pegTurns[side] = turn;
+      const key = mix(this.#seed + 9 + side, turn);
+      for (let away = 0; away < pegs.length; away++) pegs[away] = PEG_SPREAD * normalOf(mix(key, away));
+    }
+  }
+
   #quoteDue(at: BookMinute): void {
+    this.#setPegs(at.minute);
     const { quotes, total } = this;
     const due = this.#due;
     const count = this.#dueCount;
@@ -199,6 +225,9 @@ export class BookField {
     const pulls = this.#pulls;
     const units = this.#units;
     const nearness = this.#nearness;
+    const pegged = this.#pegged;
+    const [bidPegs, askPegs] = this.#pegs;
+    const ordinary = this.#ordinaryPull;
     const seed = this.#seed | 0;
     const { reach } = this.#profile;
     const { minute, bid, bidDepth, askDepth } = at;
@@ -211,11 +240,15 @@ export class BookField {
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
       // Around what stands there for hours a size flickers, and now and then someone comes or goes.
       const near = nearness[away];
-      const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
-      const spread = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block] + flicker * normalOf(hash);
+      const flicker = (luck > 0.72 ? 0.42 : 0.16) + 0.15 * near;
+      const peg = pegged[away];
+      const kept = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block];
+      const follows = peg === 0 ? 0 : peg * (block <= bid ? bidPegs : askPegs)[away];
+      const spread = (1 - peg) * kept + follows + flicker * normalOf(hash);
       let size =
         units[away] *
-        pulls[block] *
+        // Who keeps a distance does not look for round prices.
+        (pulls[block] + peg * (ordinary - pulls[block])) *
         GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
         (block <= bid ? bidDepth : askDepth);
       if (luck < 0.02) size *= 2.5 + 160 * luck;

@@ -90,7 +90,7 @@ export class BookMakers {
       rung.block = Math.round((touch + side * rungs[step] * wide * width * (0.85 + 0.3 * luck) + lean) / grid) * grid;
       if (isAway || luck < SKIPPED_SHARE || distanceOf(rung.block, side, at.bid) < 0) continue;
       const units = sizes[0] + ((sizes[1] - sizes[0]) * step) / rungs.length;
-      const shown = between(mix(hash, 2 + i), 0.75, 1.25) * size * (0.6 + 0.8 * luck);
+      const shown = this.#profile.temper.makers * between(mix(hash, 2 + i), 0.75, 1.25) * size * (0.6 + 0.8 * luck);
       rung.lots = roundOrder(units * shown * this.#profile.unitLots);
       field.addOrder(rung.block, rung.lots);
     }
@@ -102,6 +102,6 @@ export class BookMakers {
     const turn = Math.floor((at.minute + 11 * index + (side < 0 ? 0 : lasts >> 1)) / lasts);
     const key = mix(mix(this.#seed + 60 + index, turn), side < 0 ? 1 : 2);
     const depth = side < 0 ? at.bidDepth : at.askDepth;
-    return { width: between(mix(key, 1), 0.6, 1.7), size: depth * between(mix(key, 2), 0.35, 1.75), key };
+    return { width: between(mix(key, 1), 0.6, 1.7), size: depth * between(mix(key, 2), 0.2, 2.4), key };
   }
 }

@@ -54,7 +54,7 @@ function depthAt(minute: number, activity: number): number {
 
 /** Large traders of a side come and go: so long do they stay at most, in minutes, and so much do they change its size. */
 const STAYS = [7, 23, 110] as const;
-const STAY_CHANGES = 0.17;
+const STAY_CHANGES = 0.22;
 
 function sideFactor(seed: number, minute: number): number {
   let sum = 0;

@@ -5,7 +5,8 @@ import type { BookProfile } from './book-profile';
 
 /** A single large order for a while. */
 interface Order {
-  readonly block: number;
+  /** Moves after the price when its owner keeps a distance. */
+  block: number;
   readonly side: Direction;
   /** Root of what its owner does, minute by minute. */
   readonly key: number;
@@ -13,6 +14,8 @@ interface Order {
   readonly shy: boolean;
   /** Shows a part of itself, and the next part when that is eaten. */
   readonly isIceberg: boolean;
+  /** Blocks from the touch that its owner keeps to, looking now and then; 0: the order stays where it is. */
+  readonly trails: number;
   readonly full: number;
   lots: number;
 }
@@ -20,6 +23,11 @@ interface Order {
 const SHY_SHARE = 0.34;
 const ICEBERG_SHARE = 0.14;
 const SHY_WITHIN = 7;
+/** How many owners move their orders after the price, and in how many minutes one of them does. */
+const TRAILING_SHARE = 0.4;
+const LOOKS_SHARE = 0.45;
+/** Standard blocks from the touch within which it is worth the trouble. */
+const TRAILING_WITHIN = 200;
 /** Order prices fall on these grids (in blocks), the coarser the rarer. */
 const GRIDS = [
   { below: 0.34, blocks: 1 },
@@ -60,14 +68,14 @@ const ORDINARY: OrderKind = {
 };
 /** As large as walls, but shown for minutes: to be seen, or to be had if somebody wants them at once. */
 const SHOWN: OrderKind = {
-  birthsPerMinute: 3,
+  birthsPerMinute: 2.6,
   distances: [
     { below: 0.75, mean: 55 },
     { below: 1, mean: 260 },
   ],
   lives: [
-    { below: 0.62, least: 1, more: 2 },
-    { below: 0.9, least: 2, more: 7 },
+    { below: 0.55, least: 1, more: 3 },
+    { below: 0.85, least: 3, more: 12 },
     { below: 1, least: 8, more: 40 },
   ],
   units: 20,
@@ -92,6 +100,7 @@ export class BookOrders {
 
   step(field: BookField, at: BookMinute): void {
     this.#list = this.#list.filter((order) => {
+      this.#trail(field, order, at);
       const lots = this.#decide(order, at);
       if (lots !== order.lots) field.addOrder(order.block, lots - order.lots);
       order.lots = lots;
@@ -107,6 +116,18 @@ export class BookOrders {
   /** Puts all orders on top of quotes that have none. */
   stand(field: BookField): void {
     for (const { block, lots } of this.#list) field.addOrder(block, lots);
+  }
+
+  /** Its owner takes the order away and places it anew where it belongs. */
+  #trail(field: BookField, order: Order, at: BookMinute): void {
+    if (order.trails === 0 || at.minute >= order.until) return;
+    if (uniformOf(mix(order.key + 1, at.minute)) >= LOOKS_SHARE) return;
+    const touch = order.side < 0 ? at.bid : at.bid + 1;
+    const block = touch + order.side * order.trails;
+    if (block === order.block) return;
+    field.addOrder(order.block, -order.lots);
+    order.block = block;
+    field.addOrder(block, order.lots);
   }
 
   /** What is left of the order after the minute. */
@@ -132,6 +153,8 @@ export class BookOrders {
     const life = pick(kind.lives, stream.next());
     const units = Math.min(kind.mostUnits, kind.units * (1 - stream.next()) ** (-1 / kind.tail));
     const lots = roundOrder(units * this.#profile.unitLots);
+    const away = distanceOf(block, side, at.bid);
+    const isTrailing = away * this.#profile.reach < TRAILING_WITHIN && stream.next() < TRAILING_SHARE;
     const order: Order = {
       block,
       side,
@@ -139,10 +162,11 @@ export class BookOrders {
       until: at.minute + Math.ceil(life.least + stream.next() * life.more),
       shy: stream.next() < SHY_SHARE,
       isIceberg: stream.next() < ICEBERG_SHARE,
+      trails: isTrailing ? away : 0,
       full: lots,
       lots,
     };
-    if (distanceOf(block, side, at.bid) < 1) return;
+    if (away < 1) return;
     this.#list.push(order);
     field.addOrder(block, order.lots);
   }

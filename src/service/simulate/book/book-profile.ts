@@ -1,5 +1,6 @@
-import { mix, uniformOf } from '../hash-noise';
+import { COINS } from '../coins';
 import { roundPriceOf, type SimMarket } from '../market-list';
+import { VENUES } from '../venues';
 
 /** Blocks of this share of the price are what all lengths of the model are written in (5 USD on 97,640). */
 const STANDARD_BLOCK_SHARE = 5 / 97_640;
@@ -13,6 +14,37 @@ export interface Roundness {
   readonly wallChance: number;
 }
 
+/** Who quotes a market: what makes one book look unlike another. */
+export interface Temper {
+  /** Size at the touch over that a little away from it. */
+  readonly touch: number;
+  /** How closely quotes stand to the price: 0 as everywhere, 1 twice as much there. */
+  readonly gather: number;
+  /** Standard blocks from the price up to which they do. */
+  readonly width: number;
+  /** Size of the anonymous quotes, over the usual. */
+  readonly crowd: number;
+  /** How many round prices have a wall, over the usual. */
+  readonly walls: number;
+  /** Size of the ladders that follow the price, over the usual. */
+  readonly makers: number;
+  /** Share of the quotes near the price that keep their distance to it, not their price. */
+  readonly pegged: number;
+}
+
+/** From an old market of people and walls to one of machines alone. */
+const TEMPERS: readonly Temper[] = [
+  { touch: 0.2, gather: 0.2, width: 40, crowd: 1, walls: 0.75, makers: 0.8, pegged: 0.5 },
+  { touch: 0.45, gather: 0, width: 40, crowd: 0.55, walls: 0.45, makers: 0.8, pegged: 0.75 },
+  { touch: 0.85, gather: 3.2, width: 36, crowd: 1.15, walls: 0.25, makers: 1, pegged: 0.95 },
+  { touch: 0.3, gather: 1.2, width: 75, crowd: 0.85, walls: 0.5, makers: 1.7, pegged: 0.8 },
+];
+
+/** Neighbours in the lists of venues and of coins never share a temper. */
+function temperOf({ exchange, coin }: SimMarket): Temper {
+  return TEMPERS[(VENUES.findIndex(({ id }) => id === exchange) + 3 * COINS.indexOf(coin)) % TEMPERS.length];
+}
+
 /** The fixed figures of one market's book. */
 export interface BookProfile {
   /** Ticks per block. */
@@ -21,8 +53,7 @@ export interface BookProfile {
   readonly reach: number;
   /** Lots of one size unit: one Bitcoin on the largest Bitcoin market. */
   readonly unitLots: number;
-  /** How closely the market's makers stand to the price: 0 as everywhere, 1 twice as much there. */
-  readonly gather: number;
+  readonly temper: Temper;
   /** Round prices, roundest first. */
   readonly rounds: readonly Roundness[];
   /** Blocks from the price 0 on that a book keeps. */
@@ -46,18 +77,19 @@ const ORDINARY_WEIGHT = 0.86;
 export function makeBookProfile(market: SimMarket): BookProfile {
   const great = roundPriceOf(market.price);
   const rounds: Roundness[] = [];
+  const temper = temperOf(market);
   for (const { share, weight, wallSize, wallChance } of ROUND_KINDS) {
     const blocks = (great * share) / market.block;
     const whole = Math.round(blocks);
     if (whole < 2 || Math.abs(blocks - whole) > 1e-6) continue;
-    rounds.push({ blocks: whole, weight, wallSize, wallChance });
+    rounds.push({ blocks: whole, weight, wallSize, wallChance: wallChance * temper.walls });
   }
   const unitUsd = 97_640 * (market.volumeUsd / BITCOIN_DAY_USD) ** 0.7;
   return {
     blockTicks: Math.round(market.block / market.tick),
     reach: market.block / market.price / STANDARD_BLOCK_SHARE,
     unitLots: unitUsd / market.coin.price / market.lot,
-    gather: MOST_GATHER * uniformOf(mix(market.salt, 31)),
+    temper,
     rounds,
     blocks: Math.ceil((HIGHEST * market.price) / market.block),
   };
@@ -72,23 +104,21 @@ function weightOf(rounds: readonly Roundness[], index: number): number {
   return ORDINARY_WEIGHT;
 }
 
-/** Some venues are quoted by machines alone, within so many standard blocks, others by people far and near. */
-const GATHERED = 34;
-const MOST_GATHER = 1.5;
 /** Units in an ordinary block at the best place of the book. */
 const MOST_UNITS = 3.9;
 
 /**
  * Usual size (in units) of an ordinary block `distance` standard blocks from the middle: less at the touch, most at
- * about 0.2 %, falling off slowly towards the far end.
+ * about 0.2 % or where the machines stand, falling off slowly towards the far end.
  */
-export function unitsAt(distance: number, gather = 0): number {
-  const touch = 0.22 + 0.78 * (1 - Math.exp(-distance / 7));
+export function unitsAt(distance: number, { touch: least, gather, width, crowd }: Temper): number {
+  const touch = least + (1 - least) * (1 - Math.exp(-distance / 7));
   const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
   const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);
-  const gathered = (1 + gather * Math.exp(-((distance / GATHERED) ** 2))) / (1 + 0.7 * gather);
-  return MOST_UNITS * touch * hump * middle * far * gathered;
+  // Machines stop where they lose sight of the price: not a slope but an edge.
+  const gathered = (1 + gather * Math.exp(-((distance / width) ** 4))) / (1 + 0.7 * gather);
+  return MOST_UNITS * crowd * touch * hump * middle * far * gathered;
 }
 
 /** Mean of what quotes vary by, over their usual size. */

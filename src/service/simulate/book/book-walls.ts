@@ -35,11 +35,11 @@ const RETURN_CHANCE = 0.45;
 /** Walls of the finer round prices stand within this many standard blocks. */
 const FINE_REACH = 700;
 /** Finer prices change their walls more often: more of them have one now and then. */
-const CHANCE_BOOST = [1.05, 1.15, 1.5, 2, 2.4, 3] as const;
+const CHANCE_BOOST = [1.2, 1.1, 1, 1, 1, 1] as const;
 /** A new wall stands at least so many standard blocks from the middle. */
 const BORN_BEYOND = 4;
 /** Minutes between looks of an owner, who may size the wall anew or take it away until the next one. */
-const LOOKED_AFTER = 17;
+const LOOKED_AFTER = 13;
 const WITHDRAWN_SHARE = 0.16;
 const HOUR = 60;
 /** Standard blocks; closer to the price every minute counts. */
@@ -153,7 +153,7 @@ export class BookWalls {
     const crowd = 1 + 0.09 * normalOf(mix(wall.key + 12, at.minute));
     const turn = Math.floor((at.minute + (wall.key & 63)) / LOOKED_AFTER);
     if (uniformOf(mix(wall.key + 14, turn)) < WITHDRAWN_SHARE) return 0;
-    const resized = 1 + 0.34 * normalOf(mix(wall.key + 13, turn));
+    const resized = 1 + 0.45 * normalOf(mix(wall.key + 13, turn));
     return wanted * Math.max(0.25, resized) * crowd;
   }
 

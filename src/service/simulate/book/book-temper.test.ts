@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { buildMarketList, type SimMarket } from '../market-list';
+import { PricePaths } from '../price-paths';
+import { BOOK_DEPTH } from './book-field';
+import { BookSimulator } from './book-simulator';
+
+const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const HOUR = 3600;
+const SEED = 7;
+const NEAR = 60;
+/** Blocks a side that a heatmap of half a percent shows. */
+const SHOWN = 98;
+/** Blocks of 5 USD between the round prices that draw walls. */
+const ROUND_BLOCKS = 50;
+const markets = buildMarketList('full');
+const marketOf = (exchange: string): SimMarket => {
+  const market = markets.find((one) => one.exchange === exchange && one.coin.ticker === 'BTC' && one.block > 0);
+  if (!market) throw new Error(`${exchange} has no book`);
+  return market;
+};
+
+interface Snapshot {
+  readonly lowest: number;
+  readonly lots: Uint32Array;
+}
+
+function record(market: SimMarket): Snapshot[] {
+  const paths = new PricePaths(SEED);
+  const book = BookSimulator.make(market, SEED, paths, NOW - 12 * HOUR);
+  const snapshots: Snapshot[] = [];
+  book.run(paths.getMinutes(market, book.at, NOW), () => {
+    const lots = new Uint32Array(2 * BOOK_DEPTH);
+    book.copyTo(lots, 0);
+    snapshots.push({ lowest: book.lowestBlock, lots });
+  });
+  return snapshots;
+}
+
+const BOOKS = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'].map((exchange) => record(marketOf(exchange)));
+
+const sumOf = (lots: Uint32Array): number => lots.reduce((sum, one) => sum + one, 0);
+const bidsOf = ({ lots }: Snapshot, blocks: number): Uint32Array => lots.subarray(BOOK_DEPTH - blocks, BOOK_DEPTH);
+const asksOf = ({ lots }: Snapshot, blocks: number): Uint32Array => lots.subarray(BOOK_DEPTH, BOOK_DEPTH + blocks);
+
+/** Correlation of the logarithms of sizes of pairs. */
+function correlate(pairs: readonly (readonly [number, number])[]): number {
+  const logs = pairs.map(([a, b]) => [Math.log(a + 1), Math.log(b + 1)] as const);
+  const mean = (k: 0 | 1) => logs.reduce((sum, pair) => sum + pair[k], 0) / logs.length;
+  const [left, right] = [mean(0), mean(1)];
+  const sum = (f: (a: number, b: number) => number) => logs.reduce((s, [a, b]) => s + f(a - left, b - right), 0);
+  return sum((a, b) => a * b) / Math.sqrt(sum((a) => a * a) * sum((_, b) => b * b));
+}
+
+/** Likeness of the asks near the price before and after moves: at the same distance, and at the same price. */
+function compareMoves(book: readonly Snapshot[]): { distance: number; price: number } {
+  const byDistance: [number, number][] = [];
+  const byPrice: [number, number][] = [];
+  for (let i = 1; i < book.length; i++) {
+    const [before, after] = [book[i - 1], book[i]];
+    const up = after.lowest - before.lowest;
+    if (Math.abs(up) < 3 || Math.abs(up) > 20) continue;
+    for (let k = BOOK_DEPTH + 21; k < BOOK_DEPTH + NEAR; k++) {
+      byDistance.push([before.lots[k], after.lots[k]]);
+      byPrice.push([before.lots[k], after.lots[k - up]]);
+    }
+  }
+  return { distance: correlate(byDistance), price: correlate(byPrice) };
+}
+
+/** Runs of minutes in which a block that is shown holds six times what is usual there, as [block, minutes]. */
+function findWalls(book: readonly Snapshot[]): [block: number, minutes: number][] {
+  const running = new Map<number, number>();
+  const walls: [number, number][] = [];
+  for (const snapshot of book) {
+    const usual = (sumOf(bidsOf(snapshot, SHOWN)) + sumOf(asksOf(snapshot, SHOWN))) / (2 * SHOWN);
+    const large = new Set<number>();
+    for (let k = BOOK_DEPTH - SHOWN; k < BOOK_DEPTH + SHOWN; k++)
+      if (snapshot.lots[k] > 6 * usual) large.add(snapshot.lowest + k);
+    for (const [block, minutes] of running) {
+      if (large.has(block)) continue;
+      walls.push([block, minutes]);
+      running.delete(block);
+    }
+    for (const block of large) running.set(block, (running.get(block) ?? 0) + 1);
+  }
+  return walls;
+}
+
+describe('tempers of books', () => {
+  it('keep their ladders at a distance from the price, machines more than people', () => {
+    const likeness = BOOKS.map(compareMoves);
+    for (const { distance } of likeness) expect(distance).toBeGreaterThan(0.17);
+    const [atlas, , cinder] = likeness;
+    expect(cinder.distance).toBeGreaterThan(0.3);
+    expect(cinder.distance - cinder.price).toBeGreaterThan(atlas.distance - atlas.price + 0.1);
+  });
+
+  it('have walls that come and go within minutes, and some that stay', () => {
+    for (const book of BOOKS) {
+      const walls = findWalls(book);
+      expect(walls.length).toBeGreaterThan(100);
+      expect(walls.filter(([, minutes]) => minutes <= 5).length / walls.length).toBeGreaterThan(0.9);
+      expect(walls.filter(([, minutes]) => minutes >= 15).length).toBeGreaterThan(3);
+    }
+  });
+
+  it('have most of their walls off the round prices', () => {
+    for (const book of BOOKS) {
+      const walls = findWalls(book);
+      const off = walls.filter(([block]) => block % ROUND_BLOCKS !== 0);
+      expect(off.length / walls.length).toBeGreaterThan(0.925);
+    }
+  });
+
+  it('lean to a side for a while, now to this and now to that', () => {
+    for (const book of BOOKS) {
+      const leans = book.map((one) => Math.log(sumOf(bidsOf(one, SHOWN)) / sumOf(asksOf(one, SHOWN))));
+      expect(leans.filter((lean) => lean > 0.4).length / leans.length).toBeGreaterThan(0.1);
+      expect(leans.filter((lean) => lean < -0.4).length / leans.length).toBeGreaterThan(0.1);
+    }
+  });
+
+  it('differ in how much of their size stands near the price', () => {
+    const gathered = BOOKS.map((book) => {
+      const near = book.reduce((sum, one) => sum + sumOf(asksOf(one, 36)), 0) / 36;
+      const wide = book.reduce((sum, one) => sum + sumOf(asksOf(one, 250)), 0) / 250;
+      return near / wide;
+    });
+    expect(gathered[2]).toBeGreaterThan(1.3 * gathered[0]);
+    expect(gathered[2]).toBeGreaterThan(1.3 * gathered[1]);
+  });
+});
