@@ -6,13 +6,16 @@ import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
-/** The service's name of each sort. */
+/** The service's name of each sort; rows that are sorted by loaded figures are asked for by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
   volume: 'VOLUME_24H',
   change: 'PRICE_CHANGE_24H',
   oi: 'MARKET_SYMBOL_OI_CHANGE_24H',
   cap: 'MARKET_SYMBOL_MARKETCAP',
   since: 'AVAILABLE_SINCE',
+  interest: 'VOLUME_24H',
+  funding: 'VOLUME_24H',
+  liquidations: 'VOLUME_24H',
 };
 
 export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
@@ -21,6 +24,9 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   oi: 'OI change',
   cap: 'Market cap',
   since: 'Available since',
+  interest: 'Open interest',
+  funding: 'Funding',
+  liquidations: '24 h liquidations',
 };
 
 export function getSort(search: MarketsSearch): MarketSort {

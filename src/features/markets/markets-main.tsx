@@ -19,7 +19,10 @@ import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { useServedViews } from './data-signs';
-import type { CellFacts } from './market-columns';
+import { FigureBar } from './figures/figure-bar';
+import { type FigureServing, useFigureServing } from './figures/use-figure-book';
+import { getSortedFigure } from './figures/use-figure-order';
+import { type CellFacts, getFigureColumns } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
 import { clearFilters, getEmptyCopy, getNextSort, getSort, isSameList, returnToList, tellList } from './markets-filter';
@@ -81,11 +84,15 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
-  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked });
+  const chosen = useColumnChoice((choice) => choice.columns);
+  const figures = search.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
+  const serving = useFigureServing(figures);
+  const { sample } = since;
+  const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt, isDocked, serving });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const first = useFirstRow(rows, listed);
-  const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
+  const shownRow = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
 
   function onDetails(key: string): void {
     if (search.tape !== true) {
@@ -109,6 +116,9 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         <PastNotice search={search} onChange={onChange} />
         <BeforeNotice search={search} before={before} onChange={onChange} />
         <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
+        {figures.length > 0 && (
+          <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
+        )}
         {rows.length === 0 ? (
           <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
         ) : (
@@ -119,7 +129,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             size={size}
             sort={getSort(listed)}
             ascending={listed.dir === 'asc'}
-            selected={chosen === undefined ? undefined : getMarketKey(chosen)}
+            selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
             watched={new Set(watched)}
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
@@ -133,7 +143,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {search.tape !== true && chosen !== undefined && <Details market={chosen} selection={selection} />}
+      {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
     </>
   );
 }
@@ -185,9 +195,12 @@ interface FactSources {
   readonly fetchedAt: number | undefined;
   /** The window bears the columns of a docked table. */
   readonly isDocked: boolean;
+  readonly serving: FigureServing;
 }
 
-function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked }: FactSources): CellFacts {
+const NO_FIGURES: ReturnType<typeof getFigureColumns> = [];
+
+function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
@@ -204,6 +217,8 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked }: FactSou
     maxVolume,
     served,
     distinct,
+    serving,
+    isPast: search.at !== undefined,
     shade,
     bandOf: makeBandOf(rows, shade, sample),
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listQuery } from '@/data/queries/discovery';
+import { isFigureName } from '@/domain/screener/figure-names';
 import { MOVES, type Move, settleMoves } from '@/domain/screener/market-moves';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/more-frame';
@@ -10,8 +11,9 @@ import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/mark
 import { DENSITIES, type Density, useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
-import { MenuButton } from '@/ui/menu-button';
+import { MenuButton, type MenuOption } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
+import { FigureNote } from './figures/figure-note';
 import { FloorMenu } from './floor-menu';
 import { getColumns, MARKET_COLUMNS } from './market-columns';
 import {
@@ -187,10 +189,13 @@ const SHADE_OPTIONS = [
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };
 const DENSITY_OPTIONS = DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }));
 
-const COLUMN_OPTIONS = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(({ id, label, detail }) => ({
-  value: id,
-  label: detail ?? label,
-}));
+const COLUMN_OPTIONS: readonly MenuOption<string>[] = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(
+  ({ id, label, detail }) => ({
+    value: id,
+    label: detail ?? label,
+    ...(isFigureName(id) && { note: (isActive) => <FigureNote name={id} scope="seen" isActive={isActive} /> }),
+  }),
+);
 
 function ColumnsMenu({ size }: Pick<MorePanelProps, 'size'>) {
   const { columns, setColumns } = useColumnChoice();
