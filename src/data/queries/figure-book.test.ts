@@ -23,7 +23,7 @@ const ETH = market('ATLAS', 'ETHUSDT', 'ETH');
 const SPOT = market('ATLAS_SPOT', 'BTCUSDT', 'BTC');
 const RECORDED = market('BINANCE', 'BTCUSDT', 'BTC', {
   recorded: { from: { s: 1 }, to: { s: 2 } },
-} as Partial<Market>);
+});
 const SERVING = computeServing([BTC, BTC_USDC, ETH, RECORDED]);
 
 /** A book whose answers are given by hand, by coin. */

@@ -1,7 +1,7 @@
 import { limitPointsBytes } from '@/contract/answer-size';
 import type { Market } from '@/contract/payloads';
 import { fundingPoint, liquidationPoint, openInterestPoint, pointsAnswer } from '@/contract/payloads';
-import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
+import { formatPointsQuery } from '@/contract/points-query';
 import type { WeightFacts } from '@/contract/weight';
 import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
@@ -159,7 +159,7 @@ export function formatFigureSearch({ name, coin, venues }: FigureAsk, { from, to
     from: unixSeconds(from),
     period: to - from,
     ...(isUsd ? { 'transform.normalize.quote': 'USD' } : {}),
-  } as PointsQuery<FigureType>);
+  });
 }
 
 /** Figures by the key of their market. */

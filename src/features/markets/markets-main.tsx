@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
+import type { FigureName } from '@/domain/screener/figure-names';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -32,7 +33,7 @@ import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useShadeSample } from './use-shade-sample';
+import { type ShadeSample, useShadeSample } from './use-shade-sample';
 import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
@@ -84,8 +85,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
-  const chosen = useColumnChoice((choice) => choice.columns);
-  const figures = search.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
+  const figures = useFigureNames(listed, size);
   const serving = useFigureServing(figures);
   const { sample } = since;
   const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt, isDocked, serving });
@@ -112,13 +112,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         aria-busy={isLoading || undefined}
       >
         {isLoading && <div className="progress-bar" />}
-        {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
-        <PastNotice search={search} onChange={onChange} />
-        <BeforeNotice search={search} before={before} onChange={onChange} />
-        <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
-        {figures.length > 0 && (
-          <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
-        )}
+        <AboveTable {...{ search, size, found, rows, onChange, since, figures, serving }} />
         {rows.length === 0 ? (
           <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
         ) : (
@@ -146,6 +140,38 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
       {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
     </>
   );
+}
+
+interface AboveTableProps extends MarketsMainProps {
+  readonly rows: readonly Market[];
+  readonly since: ShadeSample;
+  readonly figures: readonly FigureName[];
+  readonly serving: FigureServing;
+}
+
+/** What is said of the rows over them. */
+function AboveTable({ search, size, found, rows, onChange, since, figures, serving }: AboveTableProps) {
+  const { before, isLoading } = found;
+  const listed = before ?? search;
+  return (
+    <>
+      {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
+      <PastNotice search={search} onChange={onChange} />
+      <BeforeNotice search={search} before={before} onChange={onChange} />
+      <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
+      {figures.length > 0 && (
+        <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
+      )}
+    </>
+  );
+}
+
+const NO_FIGURES: readonly FigureName[] = [];
+
+/** The figures on demand that the table shows; samples of the list hold none. */
+function useFigureNames(listed: MarketsSearch, size: TableSize): readonly FigureName[] {
+  const chosen = useColumnChoice((choice) => choice.columns);
+  return listed.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
 }
 
 /** The row that stood first when the list came: rows that come late, or move with the minute, do not change the details. */
@@ -197,8 +223,6 @@ interface FactSources {
   readonly isDocked: boolean;
   readonly serving: FigureServing;
 }
-
-const NO_FIGURES: ReturnType<typeof getFigureColumns> = [];
 
 function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }: FactSources): CellFacts {
   const service = useService();

@@ -15,6 +15,7 @@ import { MenuButton, type MenuOption } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { FigureNote } from './figures/figure-note';
 import { FloorMenu } from './floor-menu';
+import { ListButtons } from './list-buttons';
 import { getColumns, MARKET_COLUMNS } from './market-columns';
 import {
   CoinMenu,
@@ -71,6 +72,9 @@ export function MarketsMoreRows(props: MorePanelProps) {
         <FloorMenu {...filter} />
       </ControlRow>
       {size !== 'narrow' && <TableRows {...filter} size={size} />}
+      <ControlRow label="List">
+        <ListButtons search={search} />
+      </ControlRow>
       <ControlRow label="Watchlist">
         <span className="flex flex-wrap justify-end gap-2">
           <WatchlistButtons />

@@ -12,7 +12,8 @@ import { findGaps } from '@/domain/tape/tape-times';
 import { DataTableDialog, type TableCell, type TableContent } from '@/panes/data-table/data-table-dialog';
 import { getPriceDecimals } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import { getMovedMarket, isoOf, type ListedMoves } from './tape-moves';
+import { isoOf } from './list-export';
+import { getMovedMarket, type ListedMoves } from './tape-moves';
 import { FIELD_WORDS, type RankedField } from './tape-words';
 
 export interface TapeHistoryProps {
