@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react';
+import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatFullTime } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { copyText } from '@/panes/explain/copy-text';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Change } from '@/ui/change';
+import { useFigureFacts } from './figures/use-figure-facts';
 import { listMarketFields } from './market-facts';
 
+const MINUTE_SECONDS = 60;
+
+export interface MarketDrawerFactsProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
 /** What is asked of a market most; the whole record is behind a press. */
-export function MarketDrawerFacts({ market }: { readonly market: Market }) {
+export function MarketDrawerFacts({ market, types }: MarketDrawerFactsProps) {
+  const nowSeconds = useDataSeconds(MINUTE_SECONDS);
+  const figures = useFigureFacts(market, types, nowSeconds);
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
     ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
     ['Open interest change', <Change key="o" percent={market.oiChange24h} />],
+    ...figures.facts,
     ['Market cap', usd(market.marketcap)],
     ['Venue', market.exchange],
     [
@@ -45,6 +59,7 @@ export function MarketDrawerFacts({ market }: { readonly market: Market }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
+      {figures.offer && <div className="mt-1 flex justify-end">{figures.offer}</div>}
       <AllFields market={market} />
     </div>
   );

@@ -50,7 +50,7 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
-      <MarketDrawerFacts market={market} />
+      <MarketDrawerFacts key={`facts ${key}`} market={market} types={isKnown ? types.data : undefined} />
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (

@@ -5,6 +5,7 @@ import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-mark
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
+import { FIGURE_LABELS } from './figures/figure-words';
 
 /** The service's name of each sort; rows that are sorted by loaded figures are asked for by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
@@ -24,9 +25,7 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   oi: 'OI change',
   cap: 'Market cap',
   since: 'Available since',
-  interest: 'Open interest',
-  funding: 'Funding',
-  liquidations: '24 h liquidations',
+  ...FIGURE_LABELS,
 };
 
 export function getSort(search: MarketsSearch): MarketSort {

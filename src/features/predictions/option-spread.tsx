@@ -5,13 +5,13 @@ import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
 import { describePause } from '@/panes/pause-words';
+import { PricedButton } from '@/panes/priced-button';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
 import type { OptionMove, OptionSpread as Spread } from './describe-spread';
-import { PricedButton } from './priced-button';
 
 export interface OptionSpreadProps {
   readonly coin: string;

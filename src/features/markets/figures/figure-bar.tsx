@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
-import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { FigureAsk } from '@/data/queries/market-figures';
 import { formatAge, formatCountdown } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -8,13 +7,11 @@ import type { FigureName } from '@/domain/screener/figure-names';
 import { tellFailure } from '@/panes/failure-words';
 import { identifySearch } from '@/panes/pane-wait';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { PricedButton } from '@/panes/priced-button';
 import { useFailureContext } from '@/panes/use-failure-context';
-import { useNextPreview } from '@/panes/use-next-preview';
 import { usePaneWait } from '@/panes/use-pane-wait';
-import { tellWeight } from '@/panes/weight-words';
-import { Button } from '@/ui/button';
 import { getFigureState } from './figure-state';
-import { listFigures, type SortCounts, tellSortedBy } from './figure-words';
+import { FIGURE_LABELS, listFigures, type SortCounts, tellSortedBy } from './figure-words';
 import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
 
 const MINUTE_SECONDS = 60;
@@ -73,40 +70,33 @@ export function FigureBar({ rows, ...wanted }: FigureBarProps) {
 interface PressProps {
   readonly loading: FigureLoading;
   readonly asks: readonly FigureAsk[];
-  readonly verb: 'Load' | 'Retry' | 'Refresh';
+  readonly verb: string;
 }
 
 interface OfferProps extends PressProps {
   readonly names: readonly FigureName[];
 }
 
-/** What is above the spending limit, and why nothing comes by itself. */
+/** Why nothing comes by itself, what all of it costs, and what one figure alone does. */
 function Offer({ names, ...press }: OfferProps) {
-  const { price } = press.loading;
+  const { price, missing } = press.loading;
+  const [first, ...others] = names.filter((name) => missing.some((ask) => ask.name === name));
+  const alone = missing.filter(({ name }) => name === first);
+  const { loading } = press;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {`${listFigures(names)}: ${formatWeight(price.weight)} weight, more than loads by itself.`}
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${tellLimit(loading)}.`}
       <Press {...press} />
+      {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
     </span>
   );
 }
 
-/** Sends requests; the header tells their weight while it is looked at. */
+const tellLimit = ({ price, askBefore }: FigureLoading): string =>
+  price.weight > askBefore ? 'above your spending limit' : 'more than the budget has left';
+
 function Press({ loading: { book }, asks, verb }: PressProps) {
-  const [isNear, setNear] = useState(false);
-  const price: ViewPrice = asks.length === 0 ? FREE : book.price(asks);
-  useNextPreview(isNear ? price : undefined);
-  return (
-    <Button
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-      onClick={() => book.load(asks)}
-    >
-      {`${verb}, ${tellWeight(price)}`}
-    </Button>
-  );
+  return <PricedButton label={verb} price={book.price(asks)} isStanding onPress={() => book.load(asks)} />;
 }
 
 function countSorted(

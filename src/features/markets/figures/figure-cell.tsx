@@ -23,10 +23,12 @@ export interface FigureCellProps {
   readonly name: FigureName;
   readonly market: Market;
   readonly facts: FigureCellFacts;
+  /** With its unit: nothing around it says that. */
+  readonly hasUnit?: boolean;
 }
 
 /** A figure that is loaded on demand, or why there is none. */
-export function FigureCell({ name, market, facts }: FigureCellProps) {
+export function FigureCell({ name, market, facts, hasUnit = false }: FigureCellProps) {
   const book = useFigureBook();
   const read = () => book.find({ name, coin: market.coin ?? '' });
   const page = useSyncExternalStore(book.subscribe, read);
@@ -36,6 +38,7 @@ export function FigureCell({ name, market, facts }: FigureCellProps) {
       name={name}
       state={getFigureState(name, market, { serving: serving[name], page, nowSeconds, isPast })}
       zone={zone}
+      hasUnit={hasUnit}
     />
   );
 }
@@ -58,15 +61,16 @@ interface FigureTextProps {
   readonly name: FigureName;
   readonly state: FigureState;
   readonly zone: Zone;
+  readonly hasUnit?: boolean;
 }
 
 /** One state of a figure, in words or as a figure. */
-export function FigureText({ name, state, zone }: FigureTextProps) {
+export function FigureText({ name, state, zone, hasUnit = false }: FigureTextProps) {
   switch (state.kind) {
     case 'value':
       return (
         <span className={state.isOld === true ? 'opacity-60' : ''} title={tellValue(name, state, zone)}>
-          <Value name={name} value={state.value} />
+          <Value name={name} value={state.value} hasUnit={hasUnit} />
         </span>
       );
     case 'loading':
@@ -101,9 +105,14 @@ export function FigureText({ name, state, zone }: FigureTextProps) {
 }
 
 /** Rates by their sign; amounts as beside them. */
-function Value({ name, value }: { readonly name: FigureName; readonly value: number }) {
-  if (name === 'funding') return <Change percent={value * 100} decimals={4} />;
-  return formatCompact(value);
+function Value({ name, value, hasUnit }: Pick<FigureCellProps, 'name' | 'hasUnit'> & { readonly value: number }) {
+  if (name !== 'funding') return hasUnit ? `${formatCompact(value, 4)} USD` : formatCompact(value);
+  return (
+    <>
+      <Change percent={value * 100} decimals={4} />
+      {hasUnit && ` / ${FUNDING_HOURS}h`}
+    </>
+  );
 }
 
 function tellValue(name: FigureName, { value, at }: Extract<FigureState, { kind: 'value' }>, zone: Zone): string {

@@ -65,6 +65,8 @@ export interface FigureLoading extends FigureLack {
   readonly price: ViewPrice;
   /** It waits for a press: it costs more than the spending limit, or than what is left. */
   readonly isAsked: boolean;
+  /** The spending limit. */
+  readonly askBefore: number;
 }
 
 /** Loads what the table shows of such figures once it rests, up to the spending limit; above it a press is awaited. */
@@ -93,7 +95,7 @@ export function useFigureLoading(wanted: WantedFigures, rows: readonly Market[],
       setPrice(FREE);
     };
   }, [book, setPrice]);
-  return { ...lack, book, wanted: asks, price, isAsked };
+  return { ...lack, book, wanted: asks, price, isAsked, askBefore };
 }
 
 function useRested(rows: readonly Market[]): readonly Market[] {
