@@ -75,7 +75,7 @@ export function FigureText({ name, state, zone, hasUnit = false }: FigureTextPro
       );
     case 'loading':
       return (
-        <span title="Loading">
+        <span title="Loading" aria-busy="true">
           <span aria-hidden="true" className="skeleton inline-block h-2 w-12 align-middle" />
           <span className="sr-only">Loading</span>
         </span>
