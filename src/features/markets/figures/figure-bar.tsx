@@ -24,7 +24,7 @@ export interface FigureBarProps extends WantedFigures {
 export function FigureBar({ rows, ...wanted }: FigureBarProps) {
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
   const loading = useFigureLoading(wanted, rows, nowSeconds);
-  const wait = usePaneWait(loading.book.listSearches().map(identifySearch));
+  const wait = usePaneWait(loading.searches.map(identifySearch));
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const { names, sorted } = wanted;
   const { book, missing, failed, old, oldestAt, isAsked } = loading;

@@ -1,4 +1,6 @@
-import { listFigureAsks } from '@/data/queries/market-figures';
+import type { ViewPrice } from '@/data/plan/price-view';
+import type { FigureBook } from '@/data/queries/figure-book';
+import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { isStandingPrice } from '@/panes/price-tag';
 import { useBudgetState } from '@/panes/use-budget';
@@ -19,15 +21,20 @@ export interface FigureNoteProps {
 /** What choosing a figure costs: seen while the choice is looked at, and always where it would not simply load. */
 export function FigureNote({ name, scope, isActive }: FigureNoteProps) {
   const book = useFigureBook();
-  useFigureVersion(book);
+  const version = useFigureVersion(book);
   const plan = useFigurePlan();
   const serving = useFigureServing([name])[name];
   const { limit, remaining } = useBudgetState();
   const askBefore = useSettings((settings) => getAskBefore(settings, limit));
   const asks = listFigureAsks(name, scope === 'seen' ? listSeen(plan) : plan.rows, serving);
-  const price = book.price(asks.filter((ask) => book.find(ask).figures === undefined));
+  const price = priceLacking(book, asks, version);
   useNextPreview(isActive && serving !== undefined ? price : undefined);
   if (serving === undefined) return null;
   const isShown = isActive || isStandingPrice({ weight: price.weight, askBefore, remaining });
   return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{tellWeight(price)}</span>;
+}
+
+/** `_version`: the book changes outside of React. */
+function priceLacking(book: FigureBook, asks: readonly FigureAsk[], _version: number): ViewPrice {
+  return book.price(asks.filter((ask) => book.find(ask).figures === undefined));
 }

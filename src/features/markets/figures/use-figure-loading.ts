@@ -33,8 +33,16 @@ export interface FigureLack {
   readonly oldestAt: number | undefined;
 }
 
-/** Sorts the requests that the wanted figures are made of by their state. */
-export function findLack(book: FigureBook, asks: readonly FigureAsk[], nowSeconds: number): FigureLack {
+/**
+ * Sorts the requests that the wanted figures are made of by their state. `_version`: the book changes outside of React, and
+ * what was read of it before is old with each change.
+ */
+export function findLack(
+  book: FigureBook,
+  asks: readonly FigureAsk[],
+  nowSeconds: number,
+  _version: number,
+): FigureLack {
   const pages = asks.map((ask) => ({ ask, page: book.find(ask) })).filter(({ page }) => !page.isLoading);
   const pick = (fits: (page: ReturnType<FigureBook['find']>) => boolean): readonly FigureAsk[] =>
     pages.filter(({ page }) => fits(page)).map(({ ask }) => ask);
@@ -60,7 +68,8 @@ export function listWanted(
 
 export interface FigureLoading extends FigureLack {
   readonly book: FigureBook;
-  readonly wanted: readonly FigureAsk[];
+  /** Searches of what is under way or waits for budget. */
+  readonly searches: readonly string[];
   /** Of what is missing. */
   readonly price: ViewPrice;
   /** It waits for a press: it costs more than the spending limit, or than what is left. */
@@ -72,14 +81,14 @@ export interface FigureLoading extends FigureLack {
 /** Loads what the table shows of such figures once it rests, up to the spending limit; above it a press is awaited. */
 export function useFigureLoading(wanted: WantedFigures, rows: readonly Market[], nowSeconds: number): FigureLoading {
   const book = useFigureBook();
-  useFigureVersion(book);
+  const version = useFigureVersion(book);
   const plan = useFigurePlan();
   const { setPrice } = plan;
   const seen = useRested(listSeen(plan));
   const { limit, remaining } = useBudgetState();
   const askBefore = useSettings((settings) => getAskBefore(settings, limit));
   const asks = listWanted(wanted, seen, rows);
-  const lack = findLack(book, asks, nowSeconds);
+  const lack = findLack(book, asks, nowSeconds, version);
   const price = book.price(lack.missing);
   const isAsked = price.weight > 0 && isStandingPrice({ weight: price.weight, askBefore, remaining });
   const todo = isAsked ? '' : JSON.stringify(lack.missing);
@@ -95,8 +104,10 @@ export function useFigureLoading(wanted: WantedFigures, rows: readonly Market[],
       setPrice(FREE);
     };
   }, [book, setPrice]);
-  return { ...lack, book, wanted: asks, price, isAsked, askBefore };
+  return { ...lack, book, searches: listSearches(book, version), price, isAsked, askBefore };
 }
+
+const listSearches = (book: FigureBook, _version: number): readonly string[] => book.listSearches();
 
 function useRested(rows: readonly Market[]): readonly Market[] {
   const [rested, setRested] = useState(rows);
