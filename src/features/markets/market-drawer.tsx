@@ -11,10 +11,9 @@ import { siblingsQuery } from '@/data/queries/market-lists';
 import { venueCountsQuery } from '@/data/queries/markets';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketTags } from '@/panes/market-title';
-import { getPriceDecimals } from '@/panes/price';
+import { LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
@@ -134,7 +133,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
                   {market.recorded !== undefined && <span className="ml-1.5 text-info">Recorded</span>}
                 </span>
                 <span className="relative text-right text-fg-2">
-                  {formatPrice(market.lastPrice, getPriceDecimals(market))}
+                  <LastPrice market={market} />
                 </span>
                 <span className="relative text-right">{formatCompact(market.volume24h)}</span>
               </button>
