@@ -9,6 +9,8 @@ import { watchCharges } from '../watch-charges';
 
 const NOW = Date.parse(SIM_NOW) / 1000;
 const HOUR = 3600;
+/** Answers of many markets, on a busy machine. */
+const LOADED = { timeout: 60_000 };
 
 interface Answer {
   readonly series: readonly { readonly points: readonly { readonly Point: Readonly<Record<string, number>> }[] }[];
@@ -20,6 +22,8 @@ async function loadPoints(raw: RawService, venue: string, symbol: string, query:
   const { series } = await raw.loadJson<Answer>(`/v1/points?${about}&${query}`);
   return series.flatMap(({ points }) => points.map(({ Point }) => Point));
 }
+
+test.slow();
 
 test('columns on demand: their price before they are chosen, one weight a coin, what the service says, sorted, saved', async ({
   page,
@@ -52,7 +56,7 @@ test('columns on demand: their price before they are chosen, one weight a coin, 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(markets.header('Open interest')).toBeVisible();
-    await expect(markets.row(0)).not.toContainText('Not loaded');
+    await expect(markets.row(0)).not.toContainText('Not loaded', LOADED);
     await loadedCells('Open interest');
     // The details of the first market load theirs as well: its chart and the figures of one coin.
     expect((await charges()) - before - weight).toBeLessThanOrEqual(5);
@@ -119,8 +123,8 @@ test('above the spending limit figures wait for a press, one of them alone is of
   await expect(page.getByRole('banner')).toContainText(/next \+\d+/);
   expect(await charges()).toBe(0);
   await bar.getByRole('button', { name: /^Funding only, \d+ weight$/ }).click();
-  await expect(markets.row(0)).toContainText(/[+−]?\d+\.\d{4}%/);
+  await expect(markets.row(0)).toContainText(/[+−]?\d+\.\d{4}%/, LOADED);
   // What is more than the budget holds waits for it, and says for how long.
   await bar.getByRole('button', { name: /^Load, \d+ weight$/ }).click();
-  await expect(bar).toContainText(/Waiting for budget, \d+/);
+  await expect(bar).toContainText(/Waiting for budget, \d+/, LOADED);
 });

@@ -105,7 +105,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'price',
     field: 'lastPrice',
     label: 'Last price',
-    width: 112,
+    width: 106,
     right: true,
     cell: (market) => <LastPrice market={market} className="font-medium" />,
   },
@@ -114,7 +114,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'priceChange24h',
     label: '24 h',
     detail: '24 h change',
-    width: 76,
+    width: 74,
     right: true,
     sort: 'change',
     cell: (market) => <Change percent={market.priceChange24h} />,
@@ -123,7 +123,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    width: 120,
+    width: 112,
     right: true,
     sort: 'volume',
     cell: (market, { maxVolume }) => <VolumeCell volume={market.volume24h} max={maxVolume} />,
@@ -268,24 +268,33 @@ const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
   wide: ['docked', 'wide'],
 };
 
-/** Room that the name of a market needs, CSS px. */
+/** Room that the name of a market needs, CSS px; in a window of medium width that of its symbol and tags. */
 const NAME_CSS_PX = 210;
+const SYMBOL_CSS_PX = 170;
+
+const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
 
 /** Width under which the columns would not be legible, CSS px. */
-export function computeMinWidth(columns: readonly MarketColumn[]): number {
-  return columns.reduce((sum, { width = NAME_CSS_PX }) => sum + width, 0);
+export function computeMinWidth(columns: readonly MarketColumn[], size: TableSize = 'docked'): number {
+  return columns.reduce((sum, { width = getNameWidth(size) }) => sum + width, 0);
 }
 
-/** What goes first where a drawer beside the table leaves no room for it. */
+/** What goes first where the window, or a drawer beside the table, leaves no room for it. */
 const LEAST_WANTED = ['name', 'quote', 'volume-change', 'since', 'cap', 'data'];
+const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
-export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
+export function fitColumns(
+  columns: readonly MarketColumn[],
+  width: number,
+  sort: MarketSort,
+  size: TableSize = 'docked',
+): readonly MarketColumn[] {
   const isMissable = (id: string): boolean => columns.some((column) => column.id === id && column.sort !== sort);
-  const missed = LEAST_WANTED.find(isMissable);
-  if (missed === undefined || computeMinWidth(columns) <= width) return columns;
+  const missed = (size === 'medium' ? LEAST_WANTED_MEDIUM : LEAST_WANTED).find(isMissable);
+  if (missed === undefined || computeMinWidth(columns, size) <= width) return columns;
   const fewer = columns.filter(({ id }) => id !== missed);
-  return fitColumns(fewer, width, sort);
+  return fitColumns(fewer, width, sort, size);
 }
 
 function Text({ children }: { readonly children: string | undefined }) {

@@ -21,6 +21,7 @@ import {
   CoinMenu,
   computeListFilter,
   DataMenu,
+  FilterChips,
   type FilterProps,
   type FiltersProps,
   SymbolMenu,
@@ -42,10 +43,17 @@ export function MarketsMorePanel(props: MorePanelProps) {
 
 /** One control a row: what narrows the list, then how it is shown. */
 export function MarketsMoreRows(props: MorePanelProps) {
-  const { search, onChange, size, isRoomy } = props;
+  const { search, onChange, size, isRoomy, isTight } = props;
   const filter = { search, onChange };
   return (
     <>
+      {isTight && (
+        <ControlRow label="Show">
+          <span className="flex flex-wrap justify-end gap-2">
+            <FilterChips {...filter} />
+          </span>
+        </ControlRow>
+      )}
       <ControlRow label="Class">
         <ClassMenu {...filter} />
       </ControlRow>

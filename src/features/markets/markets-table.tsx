@@ -58,8 +58,8 @@ function useShownColumns(size: TableSize, sort: MarketSort, width: number | unde
   const { columns: chosen } = useColumnChoice();
   const borne = getColumns(size, chosen, sort);
   const room = width ?? Number.POSITIVE_INFINITY;
-  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort) : borne;
-  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns);
+  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort, size) : borne;
+  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns, size);
   return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
 }
 
