@@ -138,14 +138,17 @@ function listMarkets(search: URLSearchParams): readonly object[] {
   const type = search.get('type');
   if (type === IV) return summaryMarkets('ATM');
   if (type === SKEW) return summaryMarkets('25');
-  const coin = search.get('coin');
-  if (coin === null && search.get('symbolFilter') === null) {
-    const listed = [coinMarket('BTC', 96_123.4), coinMarket('ETH', 3_456.7), ...LISTED];
-    const isFirst = ({ exchange }: { readonly exchange: string }): boolean => exchange === 'ATLAS_FUTURES';
-    return search.get('distinct') === 'true' ? listed.filter(isFirst) : listed;
-  }
-  const all = [coinMarket('BTC', 96_123.4), coinMarket('ETH', 3_456.7)];
-  return coin === null ? all : all.filter((market) => market.coin === coin);
+  const [coin, symbol, isDistinct] = [
+    search.get('coin'),
+    search.get('symbolFilter'),
+    search.get('distinct') === 'true',
+  ];
+  return [coinMarket('BTC', 96_123.4), coinMarket('ETH', 3_456.7), ...LISTED].filter(
+    (market) =>
+      (coin === null || market.coin === coin) &&
+      (symbol === null || market.rawSymbol.includes(symbol)) &&
+      (!isDistinct || market.exchange === 'ATLAS_FUTURES'),
+  );
 }
 
 const FIXED: Readonly<Record<string, unknown>> = {

@@ -317,7 +317,7 @@ const MISSABLE =
 
 /** The coin's name, whole or out of sight: "Bitc…" says less than nothing. */
 const WHOLE_NAME =
-  "flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
+  "-ml-2.25 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
 
 function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
@@ -332,7 +332,7 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
       </span>
       {market.recorded === undefined ? (
         <span className={WHOLE_NAME}>
-          <span className="w-max text-fg-3">{market.coinName}</span>
+          <span className="w-max pl-2.25 text-fg-3">{market.coinName}</span>
         </span>
       ) : (
         <RecordedTimes recorded={market.recorded} zone={facts.zone} />

@@ -53,7 +53,7 @@ function History({ market, days }: { readonly market: Market; readonly days: His
       >
         {isOffered && !hasLine && <LoadOffer history={history} />}
         {hasLine && (
-          <Suspense fallback={<PendingPart what="the chart" />}>
+          <Suspense fallback={<PendingPart what="the chart" className="px-2.5 pt-8" />}>
             <MarketPlot market={market} history={history} />
           </Suspense>
         )}

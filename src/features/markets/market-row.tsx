@@ -62,7 +62,7 @@ export function NarrowRow(props: MarketRowProps) {
   return (
     <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
-      <td className={`${ROW_CELL} pl-1!`}>
+      <td className={`${ROW_CELL} pr-1! pl-1!`}>
         <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
           <CoinMark coin={getMarketCoin(market)} size={24} />
           <div className="min-w-0">

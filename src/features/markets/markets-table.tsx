@@ -22,7 +22,7 @@ const HEAD_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
 const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 124;
+const NARROW_PRICE_CSS_PX = 112;
 /** Share of the loaded rows after which the next page is asked. */
 const NEXT_PAGE_AT = 0.8;
 
