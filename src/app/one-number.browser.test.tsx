@@ -8,6 +8,8 @@ import { App } from './app';
 
 const MARKET = 'ATLAS_FUTURES:SOLUSDT';
 const SYMBOL = 'SOL-USDT';
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
 
 let unmount: () => void = () => undefined;
 
@@ -18,7 +20,7 @@ async function mountAt(address: string, width: number, height: number): Promise<
   unmount = mountPage(<App />, address, answerSummaries);
   const host = document.body.lastElementChild as HTMLElement;
   host.style.height = `${height}px`;
-  await expect.element(page.getByRole('row', { name: SYMBOL }).first()).toBeInTheDocument();
+  await expect.element(page.getByRole('row', { name: SYMBOL }).first(), FIRST_LOAD).toBeInTheDocument();
 }
 
 /** Whole texts of the page that match, by where they stand. */
@@ -45,13 +47,15 @@ function findTexts(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
 const allOf = (texts: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
   [...new Set([...texts.values()].flatMap((found) => [...found]))].sort();
 
-it('a market has one price, one change and one count of venues, in header, row, details and fields', async () => {
+it('a market has one price, one change and one count of venues, in header, row, details and fields', {
+  timeout: 90_000,
+}, async () => {
   await mountAt(`/markets?m=${MARKET}`, 1920, 1080);
   await page.getByText('All fields', { exact: true }).click();
   const places = (texts: ReadonlyMap<string, unknown>): readonly string[] => [...texts.keys()];
-  await expect.poll(() => places(findTexts(/^910\.37/))).toEqual(['header', 'row', 'details', 'fields']);
+  await expect.poll(() => places(findTexts(/^910\.37/)), FIRST_LOAD).toEqual(['header', 'row', 'details', 'fields']);
   expect(allOf(findTexts(/^910\.37/))).toEqual(['910.37']);
-  await expect.poll(() => places(findTexts(/\d venues$/))).toEqual(['header', 'row', 'details']);
+  await expect.poll(() => places(findTexts(/\d venues$/)), FIRST_LOAD).toEqual(['header', 'row', 'details']);
   expect(allOf(findTexts(/\d venues$/)).map((text) => /\d+ venues$/.exec(text)?.[0])).toEqual(
     expect.arrayContaining(['2 venues']),
   );
