@@ -38,7 +38,7 @@ function setUp(answers: Readonly<Record<string, unknown>>) {
   };
   const book = new FigureBook({
     http: { loadJson } as unknown as Http,
-    budget: { run, predict } as unknown as Pick<Budget, 'run' | 'predict'>,
+    getBudget: () => ({ run, predict }) as unknown as Pick<Budget, 'run' | 'predict'>,
     clock: { now: () => NOW, monotonic: () => 0 },
   });
   return { book, asked };

@@ -29,7 +29,8 @@ export interface FigurePage {
 
 export interface FigureBookOptions {
   readonly http: Pick<Http, 'loadJson'>;
-  readonly budget: Pick<Budget, 'run' | 'predict'>;
+  /** Opened only where something costs: it needs a connection that knows its key. */
+  readonly getBudget: () => Pick<Budget, 'run' | 'predict'>;
   readonly clock: Pick<ServiceClock, 'now' | 'monotonic'>;
 }
 
@@ -88,7 +89,7 @@ export class FigureBook implements Disposer {
     const prices = fresh.map(({ name }): ViewPrice => {
       const facts = getFigureFacts(name);
       const bytes = facts.points * predictBytesPerPoint(facts, EMPTY_BYTE_MEMORY);
-      return { ...FREE, ...this.#options.budget.predict(facts), bytes, requests: 1, tilesNeeded: 1 };
+      return { ...FREE, ...this.#options.getBudget().predict(facts), bytes, requests: 1, tilesNeeded: 1 };
     });
     return sumPrices(prices);
   }
@@ -110,7 +111,7 @@ export class FigureBook implements Disposer {
   }
 
   async #send(ask: FigureAsk): Promise<void> {
-    const { http, budget, clock } = this.#options;
+    const { http, getBudget, clock } = this.#options;
     const id = nameAsk(ask);
     const facts = getFigureFacts(ask.name);
     const span = getFigureSpan(ask.name, clock.now() / 1000);
@@ -120,7 +121,7 @@ export class FigureBook implements Disposer {
     const before = this.find(ask);
     this.#pages.set(id, { ...before, isLoading: true, error: undefined });
     try {
-      const figures = await budget.run({
+      const figures = await getBudget().run({
         search,
         facts,
         span,

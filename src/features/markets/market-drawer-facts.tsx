@@ -12,21 +12,33 @@ import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Change } from '@/ui/change';
-import { useFigureFacts } from './figures/use-figure-facts';
+import { type FigureFacts, useFigureFacts } from './figures/use-figure-facts';
 import { listMarketFields } from './market-facts';
 
 const MINUTE_SECONDS = 60;
 
-export interface MarketDrawerFactsProps {
+interface FactsProps {
+  readonly market: Market;
+  /** Those that cost weight; absent while nobody knows what the key may ask for. */
+  readonly figures?: FigureFacts;
+}
+
+const NO_FIGURES: FigureFacts = { facts: [], offer: undefined };
+
+export interface PricedDrawerFactsProps {
   readonly market: Market;
   /** What the market serves; `undefined` while that is not known. */
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** What is asked of a market most; the whole record is behind a press. */
-export function MarketDrawerFacts({ market, types }: MarketDrawerFactsProps) {
+/** The same with the figures that cost weight. */
+export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
-  const figures = useFigureFacts(market, types, nowSeconds);
+  return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
+}
+
+/** What is asked of a market most; the whole record is behind a press. */
+export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -24,7 +24,7 @@ import { CoinMark } from '@/ui/coin-mark';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MarketDrawerChart } from './market-drawer-chart';
 import { MarketDrawerData } from './market-drawer-data';
-import { MarketDrawerFacts } from './market-drawer-facts';
+import { MarketDrawerFacts, PricedDrawerFacts } from './market-drawer-facts';
 import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
 
@@ -49,7 +49,11 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
-      <MarketDrawerFacts key={`facts ${key}`} market={market} types={isKnown ? types.data : undefined} />
+      {isKnown ? (
+        <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
+      ) : (
+        <MarketDrawerFacts market={market} />
+      )}
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (

@@ -10,6 +10,7 @@ import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
+import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -153,13 +154,14 @@ interface AboveTableProps extends MarketsMainProps {
 function AboveTable({ search, size, found, rows, onChange, since, figures, serving }: AboveTableProps) {
   const { before, isLoading } = found;
   const listed = before ?? search;
+  const isKnown = useTier() !== undefined;
   return (
     <>
       {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
       <PastNotice search={search} onChange={onChange} />
       <BeforeNotice search={search} before={before} onChange={onChange} />
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
-      {figures.length > 0 && (
+      {isKnown && figures.length > 0 && (
         <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
       )}
     </>

@@ -5,6 +5,7 @@ import type { FigureName } from '@/domain/screener/figure-names';
 import { isStandingPrice } from '@/panes/price-tag';
 import { useBudgetState } from '@/panes/use-budget';
 import { useNextPreview } from '@/panes/use-next-preview';
+import { useTier } from '@/panes/use-tier';
 import { tellWeight } from '@/panes/weight-words';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
@@ -19,7 +20,12 @@ export interface FigureNoteProps {
 }
 
 /** What choosing a figure costs: seen while the choice is looked at, and always where it would not simply load. */
-export function FigureNote({ name, scope, isActive }: FigureNoteProps) {
+export function FigureNote(props: FigureNoteProps) {
+  // Before the key is known nobody knows what it costs.
+  return useTier() === undefined ? null : <KnownNote {...props} />;
+}
+
+function KnownNote({ name, scope, isActive }: FigureNoteProps) {
   const book = useFigureBook();
   const version = useFigureVersion(book);
   const plan = useFigurePlan();

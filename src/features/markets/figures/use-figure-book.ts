@@ -15,7 +15,7 @@ export function useFigureBook(): FigureBook {
   const held = books.get(service);
   if (held !== undefined) return held;
   const { http, clock, owned } = service;
-  const book = owned.own(new FigureBook({ http, clock, budget: getBudget(service) }));
+  const book = owned.own(new FigureBook({ http, clock, getBudget: () => getBudget(service) }));
   books.set(service, book);
   return book;
 }
