@@ -44,7 +44,7 @@ export function FigureCell({ name, market, facts, hasUnit = false }: FigureCellP
 }
 
 /** Rates are told for so long, as the service does unless it is asked otherwise. */
-export const FUNDING_HOURS = 8;
+const FUNDING_HOURS = 8;
 
 const MISSING_WORDS = {
   absent: 'Not published for this market',

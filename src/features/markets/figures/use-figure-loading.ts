@@ -37,12 +37,7 @@ export interface FigureLack {
  * Sorts the requests that the wanted figures are made of by their state. `_version`: the book changes outside of React, and
  * what was read of it before is old with each change.
  */
-export function findLack(
-  book: FigureBook,
-  asks: readonly FigureAsk[],
-  nowSeconds: number,
-  _version: number,
-): FigureLack {
+function findLack(book: FigureBook, asks: readonly FigureAsk[], nowSeconds: number, _version: number): FigureLack {
   const pages = asks.map((ask) => ({ ask, page: book.find(ask) })).filter(({ page }) => !page.isLoading);
   const pick = (fits: (page: ReturnType<FigureBook['find']>) => boolean): readonly FigureAsk[] =>
     pages.filter(({ page }) => fits(page)).map(({ ask }) => ask);
@@ -58,7 +53,7 @@ export function findLack(
 }
 
 /** The requests behind the wanted figures: of the rows in sight, and of all rows for the figure that they go by. */
-export function listWanted(
+function listWanted(
   { names, sorted, serving }: WantedFigures,
   seen: readonly Market[],
   rows: readonly Market[],
