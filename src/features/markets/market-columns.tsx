@@ -143,7 +143,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'oiChange24h',
     label: 'OI chg',
     detail: 'OI change',
-    width: 82,
+    width: 80,
     right: true,
     sort: 'oi',
     cell: (market) => <Change percent={market.oiChange24h} />,
