@@ -3,13 +3,8 @@ import { findRecordings } from '../../recorded-service/recordings';
 import { type FactGroup, writeTables } from './facts-table';
 import { REASONS } from './reasons';
 import { recordedBooks, recordedCandles, recordedOptions, recordedRates } from './recorded-facts';
-import {
-  simulatedBooks,
-  simulatedCandles,
-  simulatedLiquidations,
-  simulatedOptions,
-  simulatedRates,
-} from './simulated-facts';
+import { simulatedBooks, simulatedCandles, simulatedLiquidations, simulatedRates } from './simulated-facts';
+import { simulatedOptions } from './simulated-options';
 
 const HEAD = `# The simulated world beside recorded markets
 
