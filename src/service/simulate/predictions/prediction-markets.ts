@@ -21,7 +21,6 @@ const LISTED_AFTER_DAYS = 17;
 
 const SERIES: readonly EventSeries[] = [...EVENT_SERIES, ...SPORTS_SERIES];
 
-/** Coins of ladders trade in tenths of a cent, questions without a price in cents. */
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
 
@@ -85,7 +84,7 @@ function makeMarket(
   slot: number,
   scale: Scale,
 ): SimMarket {
-  const tick = plan.coin === undefined ? COARSE_TICK : FINE_TICK;
+  const tick = question.isFine ? FINE_TICK : COARSE_TICK;
   const record = makeRecord(event, question, tick);
   const rawSymbol = record.conditionId ?? '';
   return {
