@@ -12,7 +12,7 @@ const DAY_HOURS = 24;
 const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
   fast: { share: 0.36, lasts: 2.2 },
   middle: { share: 0.3, lasts: 14 },
-  slow: { share: 0.6, lasts: 120 },
+  slow: { share: 0.78, lasts: 120 },
 };
 /** The market has seen storms: in the long run it expects so many times the usual variance. */
 const LONG_RUN = 1.2;
@@ -40,9 +40,9 @@ interface TenorTraits {
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
   ONE_W: { days: 7, carry: 0, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.06 },
-  ONE_M: { days: 30, carry: 0.012, fear: 0.043, sway: 0.022, lean: -0.022, follow: 0.034 },
-  TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.017, lean: -0.012, follow: 0.02 },
-  THREE_M: { days: 90, carry: 0.022, fear: 0.021, sway: 0.014, lean: -0.004, follow: 0.012 },
+  ONE_M: { days: 30, carry: 0.012, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
+  TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
+  THREE_M: { days: 90, carry: 0.022, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
 };
 
 /** Roots of random choices: of all series of a coin, and of the one. */
@@ -127,9 +127,9 @@ function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds)
 function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
   const { days, lean, follow, sway } = TENOR_TRAITS[tenor];
   const hour = movement.from + i;
-  const mood = 0.021 * octaveNoise(seeds.coin + 60, hour, 8, 11);
+  const mood = (0.019 / (1 + days / 120)) * octaveNoise(seeds.coin + 60, hour, 7, 11);
   // Who buys far calls sells near ones: the far end has moods of its own.
-  const far = 0.016 * Math.min(1, days / 60) * octaveNoise(seeds.coin + 80, hour, 8, 10);
+  const far = 0.012 * Math.min(1, days / 60) * octaveNoise(seeds.coin + 80, hour, 7, 11);
   const fright = movement.push[i] < 0 ? 0.5 * follow * stressOf(movement, i) : 0;
   const noise = 0.3 * sway * demandOf(seeds.series + 20, seeds.coin + 20, hour);
   return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + noise;

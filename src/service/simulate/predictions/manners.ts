@@ -19,7 +19,7 @@ export interface Manners {
 
 const LEAST_POPULARITY = 0.004;
 const USUAL_POPULARITY = 0.24;
-const HALF_SPREAD = { usual: 0.0075, most: 0.14 } as const;
+const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
 const MOST_STRAY = 0.03;
 const MOST_LOOK = 30;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
@@ -51,8 +51,8 @@ export const makersMood = (seed: number, ts: number): number =>
 /** In so many hours of a question one side or the other flickers, in at most so many of its minutes. */
 const FLICKER = { hours: 0.18, minutes: 0.4 } as const;
 
-/** One side is taken or pulled for a minute: ticks that it is farther away then. */
-export function flickerOf(seed: number, ts: number, side: 0 | 1): number {
+/** One side is taken or pulled for a minute: steps that it is farther away then. */
+export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
   const unrest = uniformOf(mix(seed + 19, Math.floor(ts / HOUR))) / FLICKER.hours;
   if (unrest >= 1) return 0;
   return uniformOf(mix(seed + 21 + side, Math.floor(ts / 60))) < FLICKER.minutes * unrest * unrest ? 1 : 0;

@@ -24,6 +24,8 @@ const SERIES: readonly EventSeries[] = [...EVENT_SERIES, ...SPORTS_SERIES];
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
 
+const tickOf = (question: Question): number => (question.isFine ? FINE_TICK : COARSE_TICK);
+
 /** `0x` and 64 digits that belong to the market alone. */
 function makeConditionId(slug: string): string {
   const words = Array.from({ length: 8 }, (_, word) => mix(hashText(slug), word).toString(16).padStart(8, '0'));
@@ -84,8 +86,7 @@ function makeMarket(
   slot: number,
   scale: Scale,
 ): SimMarket {
-  const tick = question.isFine ? FINE_TICK : COARSE_TICK;
-  const record = makeRecord(event, question, tick);
+  const record = makeRecord(event, question, tickOf(question));
   const rawSymbol = record.conditionId ?? '';
   return {
     id: event.id + slot,
@@ -99,7 +100,8 @@ function makeMarket(
     quoteCoinName: 'USD Coin',
     fullName: event.title,
     price: 0.5,
-    tick,
+    // The questions of an event are kept in one unit, that of the finest.
+    tick: Math.min(...plan.questions.map(tickOf)),
     lot: 1,
     block: 0,
     tpoBlock: 0,

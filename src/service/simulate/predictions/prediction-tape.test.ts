@@ -215,8 +215,16 @@ describe('PredictionTape', () => {
   });
 
   it('differs in ticks: near certainty a tenth of a cent, a cent between', () => {
-    const ladder = marketsOf('bitcoin-above-at-the-end-of-2026').map(({ tick }) => tick);
-    expect(ladder).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
+    const ladder = marketsOf('bitcoin-above-at-the-end-of-2026');
+    const ticks = ladder.map((market) => termsOf(market).record.orderPriceMinTickSize);
+    expect(ticks).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
+    for (const market of ladder) {
+      // All are kept in one unit: the event says which.
+      expect(market.tick).toBe(0.001);
+      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) => close);
+      const isWhole = closes.every((close) => close % 10 === 0);
+      expect(isWhole).toBe(termsOf(market).record.orderPriceMinTickSize === 0.01);
+    }
   });
 
   it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
@@ -238,16 +246,16 @@ describe('PredictionTape', () => {
   });
 
   it('ends where it resolves to', () => {
-    const ended = markets.filter(
-      (market) => termsOf(market).event.to < NOW && termsOf(market).record.orderPriceMinTickSize === 0.001,
-    );
-    expect(ended.length).toBeGreaterThan(20);
+    const ended = markets.filter((market) => termsOf(market).event.to < NOW);
+    expect(ended.length).toBeGreaterThan(60);
     for (const market of ended) {
-      const { event, above, below } = termsOf(market);
+      const { event, above, below, record } = termsOf(market);
+      const least = record.orderPriceMinTickSize ?? Number.NaN;
       const { path, minutes } = build(market, event.to - 3600, event.to);
       const price = path.price[path.length];
       const last = closesOf(minutes).at(-1);
-      expect(last).toEqual({ ts: event.to - 60, close: price > above && price <= below ? 999 : 1 });
+      expect(last?.ts).toBe(event.to - 60);
+      expect((last?.close ?? 0) * market.tick).toBeCloseTo(price > above && price <= below ? 1 - least : least, 9);
     }
   });
 

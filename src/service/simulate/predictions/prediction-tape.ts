@@ -79,6 +79,8 @@ export class PredictionTape {
   readonly #market: SimMarket;
   readonly #terms: PredictionTerms;
   readonly #seed: number;
+  /** Ticks from one price of the question to the next. */
+  readonly #step: number;
   readonly #topTick: number;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
@@ -92,7 +94,8 @@ export class PredictionTape {
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
     this.#manners = mannersOf(market);
-    this.#topTick = Math.round(1 / market.tick) - 1;
+    this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
+    this.#topTick = Math.round(1 / market.tick) - this.#step;
   }
 
   /**
@@ -132,17 +135,12 @@ export class PredictionTape {
   /** Best bid and ask at the end of step `i`. */
   quoteAt(activity: EventActivity, i: number): Quote {
     this.#price(activity, i);
-    const { path } = activity;
-    const ts = path.start + (i + 1) * path.step;
-    const { close } = this.#prices;
-    const widened =
-      unsettledAt(this.#terms.event, ts) > 0
-        ? ([0, 1] as const).map((side) => flickerOf(this.#seed, ts, side))
-        : [0, 0];
-    return {
-      bid: Math.max(1, this.#askedAt(close, -1) - widened[0]),
-      ask: Math.min(this.#topTick, this.#askedAt(close, 1) + widened[1]),
-    };
+    const ts = activity.path.start + (i + 1) * activity.path.step;
+    const [bid, ask] = ([-1, 1] as const).map((side) => {
+      const away = this.#half === 0 ? 0 : this.#step * flickerOf(this.#seed, ts, side);
+      return this.#within(this.#askedAt(this.#prices.close, side) + side * away);
+    });
+    return { bid, ask };
   }
 
   #trade(activity: EventActivity, i: number, rate: number): void {
@@ -197,13 +195,18 @@ export class PredictionTape {
     return worth + unsettled * (stray + odds);
   }
 
-  /** Ticks at which one buys (1) or sells (-1) while the market is worth `price`: a tick apart, until all is settled. */
+  #within(ticks: number): number {
+    return Math.min(this.#topTick, Math.max(this.#step, ticks));
+  }
+
+  /** Ticks at which one buys (1) or sells (-1) while the market is worth `price`: apart, until all is settled. */
   #askedAt(price: number, direction: -1 | 1): number {
-    const top = this.#topTick;
-    const [below, above] = [-1, 1].map((side) => Math.round((price + side * this.#half) * (top + 1)));
-    if (this.#half === 0) return Math.min(top, Math.max(1, below));
-    const bid = Math.min(top - 1, Math.max(1, below));
-    return direction < 0 ? bid : Math.min(top, Math.max(bid + 1, above));
+    const step = this.#step;
+    const steps = this.#topTick / step + 1;
+    const [below, above] = [-1, 1].map((side) => step * Math.round((price + side * this.#half) * steps));
+    if (this.#half === 0) return this.#within(below);
+    const bid = Math.min(this.#topTick - step, this.#within(below));
+    return direction < 0 ? bid : this.#within(Math.max(bid + step, above));
   }
 
   #countBuys(trades: number, share: number): number {

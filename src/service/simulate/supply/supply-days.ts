@@ -1,3 +1,4 @@
+import { dailyDeviationOf } from '../coins';
 import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { grownDays, isUnlocked } from './releases';
@@ -50,6 +51,9 @@ function riseOf(token: Token, seed: number, day: number): number {
 
 /** Usual volume of a day over the mean: on Saturday and Sunday few trade. */
 const weekdayOf = (day: number): number => ((day + 3) % 7 >= 5 ? 0.64 : 1.14);
+
+/** How much the moves of a day and of those before it weigh in its volume. */
+const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
@@ -146,13 +150,17 @@ export class SupplyDays {
     return Math.exp(0.07 * octaveNoise(seed + 300, day, 4, 8) + 0.012 * octaveNoise(seed + 320, day, 0, 2));
   }
 
-  /** Volume of the day before as a multiple of the usual: busy weeks, quiet week-ends, more when the price moves. */
+  /** Volume of the day before as a multiple of the usual: quiet week-ends, and more while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
     const prices = this.#prices[place];
     const at = day - this.from;
-    const move = Math.abs(Math.log(prices[at] / prices[at - 1]));
+    const usual = dailyDeviationOf(token.coin);
+    let lively = 0;
+    for (const [ago, weight] of FELT.entries()) {
+      lively += (weight * Math.abs(Math.log(prices[at - ago] / prices[at - ago - 1]))) / usual;
+    }
     const seed = this.#seed + token.salt;
-    const noise = 0.1 * octaveNoise(seed, day, 0, 2) + 0.11 * octaveNoise(seed, day, 3, 6);
-    return weekdayOf(day - 1) * Math.exp(noise + Math.min(1, 9 * move) - 0.12);
+    const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
+    return weekdayOf(day - 1) * (0.5 + 0.62 * lively) * Math.exp(noise);
   }
 }
