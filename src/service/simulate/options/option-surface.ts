@@ -39,7 +39,7 @@ interface TenorTraits {
 }
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { days: 7, carry: 0, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.06 },
+  ONE_W: { days: 7, carry: 0, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
   ONE_M: { days: 30, carry: 0.012, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
   TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
   THREE_M: { days: 90, carry: 0.022, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
@@ -127,11 +127,11 @@ function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds)
 function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
   const { days, lean, follow, sway } = TENOR_TRAITS[tenor];
   const hour = movement.from + i;
-  const mood = (0.019 / (1 + days / 120)) * octaveNoise(seeds.coin + 60, hour, 7, 11);
+  const mood = (0.024 / (1 + days / 120)) * octaveNoise(seeds.coin + 60, hour, 7, 11);
   // Who buys far calls sells near ones: the far end has moods of its own.
   const far = 0.012 * Math.min(1, days / 60) * octaveNoise(seeds.coin + 80, hour, 7, 11);
   const fright = movement.push[i] < 0 ? 0.5 * follow * stressOf(movement, i) : 0;
-  const noise = 0.3 * sway * demandOf(seeds.series + 20, seeds.coin + 20, hour);
+  const noise = 0.42 * sway * demandOf(seeds.series + 20, seeds.coin + 20, hour);
   return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + noise;
 }
 

@@ -40,9 +40,10 @@ export function simulatedOptions(): FactSource[] {
     const at = { coin, price: coin.price, quote: 'USD' } as const;
     const price = daily([...paths.getHours(at, (NOW_HOUR - YEAR) * 3600, NOW_HOUR * 3600).price]);
     const returns = changes(price.map(Math.log));
+    const realised = realise(returns);
     const [week, month, quarter] = TENORS.map((tenor) => daily(summarise(movement, 'volatility', tenor)));
     const [skew, , farSkew] = TENORS.map((tenor) => daily(summarise(movement, 'skew', tenor)));
-    const spreads = realise(returns).map((realised, i) => month[i + MONTH_DAYS] - realised);
+    const spreads = month.slice(MONTH_DAYS).map((implied, i) => implied - realised[i]);
     const moves = changes(week);
     return {
       name: ticker,
