@@ -24,6 +24,7 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
+import { useShownRequests } from '@/panes/shown-requests';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
@@ -132,6 +133,7 @@ export function useHeatmap(
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   useSavedWeight(desk, shown, place, isOn);
+  useShownRequests(shown, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;
