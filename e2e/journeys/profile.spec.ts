@@ -182,7 +182,7 @@ test('the keyboard alone reads rows, selects, pins, merges, opens the table and 
   await page.keyboard.press('m');
   await expect(profile.headers.last()).toHaveAccessibleName(/2 sessions$/);
   await page.keyboard.press('v');
-  await expect(page.getByRole('dialog', { name: /^Profile rows of / })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: /^Profile rows of / })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('i');
   await expect(profile.inspector).toHaveCount(0);

@@ -127,8 +127,7 @@ export function useHeatmap(
   const candleAsks = makeCandleAsks(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
-  const isFirst = useIsFirstView(settled, search);
-  const consent = useSpendingConsent(desk, shown, viewPrice, isFirst);
+  const consent = useSpendingConsent(desk, shown, viewPrice, useIsFirstView(settled, search));
   const isOn = isConnected && consent.isOn && !sources.isPending;
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
