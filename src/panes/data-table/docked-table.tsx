@@ -26,7 +26,7 @@ export function DockedTable({ content, sort, onClose, onChoose }: DockedTablePro
       label={title}
       closeLabel={`Close ${lowerFirst(title)}`}
       onClose={onClose}
-      className="sm:w-max sm:max-w-[min(40rem,60%)] sm:min-w-87 lg:w-max xl:w-max"
+      className="sm:w-max sm:max-w-[min(34rem,46%)] sm:min-w-87 lg:w-max xl:w-max"
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>

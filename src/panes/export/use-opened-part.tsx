@@ -18,6 +18,8 @@ export interface PartOpener<Opened> {
   onOpen(part: Opened): void;
   /** Makes a file; `write` gives the name that it was saved under. */
   save(kind: ExportKind, write: (sources: ExportSources) => Promise<string>): void;
+  /** What is open. */
+  readonly opened: Opened | undefined;
   /** What was opened, and how far the file is. */
   readonly element: ReactNode;
 }
@@ -38,6 +40,7 @@ export function useOpenedPart<Opened>(
   return {
     onOpen: (part) => setHeld((before) => ({ part, times: (before?.times ?? 0) + 1 })),
     save: (kind, write) => save(kind, () => write({ service, budget })),
+    opened: held?.part,
     element: (
       <TakeawayFrame job={job} what={held && nameOpened(kindOf(held.part))}>
         {held !== undefined && <Fragment key={held.times}>{show(held.part, () => setHeld(undefined))}</Fragment>}
