@@ -246,7 +246,7 @@ function Plot(props: PlotProps) {
 }
 
 /** The button that would open the inspector again may be out of sight. */
-const focusPlot = (): void => find('[data-host=plot]')?.focus();
+const focusPlot = (): void => document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
 
 /** Where windows are too narrow for buttons over the plot. */
 function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {
