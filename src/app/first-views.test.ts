@@ -125,7 +125,7 @@ const MOST: Readonly<Record<View['path'], Readonly<Record<TierId, number | 'lock
   '/markets': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },
   '/heatmap': { free: 12, basic: 15, standard: 15, advanced: 15, enterprise: 15 },
   '/chart': { free: 2, basic: 5, standard: 5, advanced: 5, enterprise: 5 },
-  '/profile': { free: 5, basic: 5, standard: 5, advanced: 5, enterprise: 5 },
+  '/profile': { free: 6, basic: 6, standard: 6, advanced: 6, enterprise: 6 },
   '/options': { free: 9, basic: 9, standard: 9, advanced: 17, enterprise: 17 },
   '/supply': { free: 'locked', basic: 'locked', standard: 'locked', advanced: 1, enterprise: 1 },
   '/predictions': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },

@@ -106,7 +106,7 @@ export function useProfileData(
       );
   const isWhole = inView.missing.length === 0 && !isRowPending;
   const shown = useShownSessions(facts, choice, held, isWhole);
-  const candles = choice.hasCandles ? joinCandles(loaded[1].tiles, getCandleInterval(choice)) : undefined;
+  const candles = loaded.length > 1 ? joinCandles(loaded[1].tiles, getCandleInterval(choice)) : undefined;
   return {
     ...shown,
     series,
