@@ -68,8 +68,8 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   }
   const extremes = await loadExtremes(raw, from);
   for (const name of ['High', 'Low'] as const) {
-    const session = profile.inspector.getByRole('region', { name: 'Session', exact: true });
-    const label = session.locator('dt', { hasText: new RegExp(`^${name}$`) });
+    const facts = profile.inspector.getByRole('region', { name: 'Session', exact: true });
+    const label = facts.locator('dt', { hasText: new RegExp(`^${name}$`) });
     const figure = label.locator('xpath=following-sibling::dd');
     // Of the trades, not of the rows that they are in.
     await expect(figure).not.toContainText('row');

@@ -195,7 +195,7 @@ function PaneGrid(props: PaneGridProps) {
         {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} />
+      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />
     </div>
   );
 }
