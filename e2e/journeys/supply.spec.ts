@@ -109,7 +109,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await page.keyboard.press('Escape');
   await pane(page, 'Dominance').getByRole('button', { name: 'Dominance pane menu' }).click();
   await page.getByRole('menuitem', { name: 'Show data as table' }).click();
-  const table = page.getByRole('dialog', { name: 'Dominance' });
+  const table = page.getByRole('complementary', { name: 'Dominance' });
   await expect(table.getByRole('row')).toHaveCount(201);
   const newest = await table.getByRole('row').nth(1).innerText();
   expectFigure(newest.split('\t')[2] ?? '', 100 - now.marketcapDominancePercent, 'all others');
