@@ -41,9 +41,12 @@ interface Priced {
   readonly statistics: MarketStatistics | undefined;
 }
 
-/** True when `a` prices its coin better than `b`: a living market before a recorded one, then the larger volume. */
+/** Of the present, whoever tells it. */
+const isOfNow = ({ stored }: Priced): boolean => stored.recordedTo === 0 || stored.isFresh === true;
+
+/** True when `a` prices its coin better than `b`: one of the present before one of the past, then the larger volume. */
 function isBetterReference(a: Priced, b: Priced): boolean {
-  const [aLives, bLives] = [a.stored.recordedTo === 0, b.stored.recordedTo === 0];
+  const [aLives, bLives] = [isOfNow(a), isOfNow(b)];
   if (aLives !== bLives) return aLives;
   return (a.statistics?.quoteVolume ?? 0) > (b.statistics?.quoteVolume ?? 0);
 }
@@ -122,8 +125,8 @@ function stampOf(ms: number): Timestamp {
 }
 
 /** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
-function describeRecord({ recordedFrom, recordedTo, recording }: StoredMarket): Market['recorded'] {
-  const ends = { from: { s: recordedFrom }, to: { s: recordedTo } };
+function describeRecord({ recordedFrom, recordedTo, recording, isFresh }: StoredMarket): Market['recorded'] {
+  const ends = { from: { s: recordedFrom }, to: { s: recordedTo }, ...(isFresh && { live: true }) };
   if (recording === undefined) return ends;
   const { spans, offMarket } = recording;
   const prints = offMarket?.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));

@@ -62,7 +62,7 @@ const sizeOf = ({ tile }: Entry): number => tile.bytes.byteLength + tile.offsets
 
 /**
  * Encoded candles in tiles, the least recently used leaving first. A tile of settled buckets stays; one that reaches
- * into the present is good until the data advance. Recordings change only while the service is stopped.
+ * into the present is good until the data advance. What changes the past of a market says so: see `forget`.
  */
 export class CandleCache {
   readonly #source: CandleSource;
@@ -89,6 +89,17 @@ export class CandleCache {
     this.#generation++;
     this.#settledTo = alignDown(to, 'HOUR') - SETTLING_SECONDS;
     this.#closedTo = alignDown(to, 'MINUTE');
+  }
+
+  /** Told that the past of a market is another now. */
+  forget(market: number): void {
+    const id = String(market);
+    for (const [key, entry] of this.#entries) {
+      const [markets = ''] = key.split('|');
+      if (!markets.split(' ').includes(id)) continue;
+      this.#entries.delete(key);
+      this.#bytes -= sizeOf(entry);
+    }
   }
 
   /** As `streamCandles`. */

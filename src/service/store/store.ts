@@ -37,6 +37,8 @@ export interface StoredMarket {
   readonly recording?: StoredRecording;
   /** It is being recorded: its record has no end yet. */
   readonly isLive?: true;
+  /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
+  readonly isFresh?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
@@ -187,7 +189,7 @@ export interface LevelQuery extends SeriesRange {
  */
 export interface Store {
   markets(): Promise<StoredMarket[]>;
-  /** Per market at `now`; recorded markets at the end of their record. */
+  /** Per market at `now`; recorded markets that are not live at the end of their record. */
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
@@ -207,4 +209,6 @@ export interface Store {
   warmUp(): Promise<void>;
   /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
   advance(to: UnixSeconds): void;
+  /** Told that the past of a market is another now: it was filled, or deleted. */
+  forget(market: number): void;
 }

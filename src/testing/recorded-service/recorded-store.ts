@@ -94,5 +94,6 @@ export function makeRecordedStore({ markets, events, now, fault }: RecordedStore
       }),
     warmUp: async () => {},
     advance: () => {},
+    forget: () => {},
   };
 }
