@@ -12,6 +12,7 @@ import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '
 import type { LiveReading, LiveSource } from '../store/running-rows';
 import { unitOf } from './decimal';
 import { describeMarket } from './describe-market';
+import { folderNameOf } from './frame-archive';
 import { LiveMarket } from './live-market';
 import { unitsOf } from './lot-reader';
 import { SourceRecorder } from './source-recorder';
@@ -58,7 +59,7 @@ export function marketIdOf({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>
 
 /** The folder of a source's journal. */
 export function journalFolderOf(dataDirectory: string, source: string): string {
-  return join(dataDirectory, 'journal', source.replace(':', '~').replaceAll('/', '%2F'));
+  return join(dataDirectory, 'journal', folderNameOf(source));
 }
 
 /** How far the events of a market had come at the last tick, and when that was another moment. */

@@ -1,5 +1,6 @@
 import type { LocalSources } from '../http/local-sources';
-import { marketIdOf, Recorder, type RecorderOptions } from '../record/recorder';
+import { FrameArchive } from '../record/frame-archive';
+import { marketIdOf, Recorder } from '../record/recorder';
 import { SourceDescriber } from './describe-sources';
 import { makeLocalSources } from './local-sources';
 import { RetentionKeeper } from './retention-keeper';
@@ -17,14 +18,17 @@ export interface OpenSources {
   close(): Promise<void>;
 }
 
-export interface OpenSourcesOptions extends Omit<SourceParts, 'recorder'>, Pick<RecorderOptions, 'archive'> {
+export interface OpenSourcesOptions extends Omit<SourceParts, 'recorder'> {
+  /** A folder for the raw frames; they are not kept by default. */
+  readonly archive?: string | undefined;
   /** The list is only looked at and changed. */
   readonly isIdle?: boolean;
 }
 
 /** Nothing is recorded before `manager.start`. */
-export function openSources({ archive, isIdle, ...given }: OpenSourcesOptions): OpenSources {
+export function openSources({ archive: folder, isIdle, ...given }: OpenSourcesOptions): OpenSources {
   const { engine, dataDirectory, clock, onError, onMarkets } = given;
+  const archive = folder === undefined ? undefined : new FrameArchive(folder, clock, onError);
   const onStopped = (): void => void manager.halt().catch(onError);
   const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive });
   const parts: SourceParts = { ...given, recorder };
@@ -40,6 +44,7 @@ export function openSources({ archive, isIdle, ...given }: OpenSourcesOptions): 
       await retention.close();
       await manager.close();
       await recorder.close();
+      await archive?.close();
     },
   };
 }
