@@ -51,13 +51,18 @@ function isBetterReference(a: Priced, b: Priced): boolean {
   return (a.statistics?.quoteVolume ?? 0) > (b.statistics?.quoteVolume ?? 0);
 }
 
+/** What prices a coin: an invented price says nothing of a recorded market, nor the other way round. */
+const referenceKey = (coin: string, { recordedTo }: Pick<StoredMarket, 'recordedTo'>): string =>
+  recordedTo > 0 ? `recorded ${coin}` : coin;
+
 /** The market that prices each coin, among those in dollars. */
 function findReferences(priced: readonly Priced[]): Map<string, Priced> {
   const references = new Map<string, Priced>();
   for (const candidate of priced) {
     if (!candidate.statistics || !isUsdQuoted(candidate.stored)) continue;
-    const best = references.get(candidate.stored.coin);
-    if (!best || isBetterReference(candidate, best)) references.set(candidate.stored.coin, candidate);
+    const key = referenceKey(candidate.stored.coin, candidate.stored);
+    const best = references.get(key);
+    if (!best || isBetterReference(candidate, best)) references.set(key, candidate);
   }
   return references;
 }
@@ -68,7 +73,8 @@ function multiply(a: number | undefined, b: number | undefined): number | undefi
 
 /** USD per unit of the quote asset and of the coin. */
 function priceMarket({ stored, statistics }: Priced, references: ReadonlyMap<string, Priced>) {
-  const priceOf = (coin: string): number | undefined => references.get(coin)?.statistics?.lastPrice;
+  const priceOf = (coin: string): number | undefined =>
+    references.get(referenceKey(coin, stored))?.statistics?.lastPrice;
   if (!isUsdQuoted(stored)) return { quote: priceOf(quoteOf(stored)), coin: priceOf(stored.coin) };
   // A recorded market's day is another day: its own price, not today's.
   return { quote: 1, coin: stored.recordedTo > 0 ? statistics?.lastPrice : priceOf(stored.coin) };
@@ -171,7 +177,8 @@ function present<K extends string>(key: K, value: number | undefined): { [P in K
 
 interface DescribedMarkets {
   readonly markets: CatalogueMarket[];
-  readonly references: ReadonlyMap<string, StoredMarket>;
+  /** The market that prices `coin` for `market`. */
+  referenceMarket(coin: string, market: StoredMarket): StoredMarket | undefined;
 }
 
 /** Entries of all markets in USD, and the market that prices each coin. */
@@ -187,6 +194,6 @@ export function describeMarkets(facts: CatalogueFacts & Pick<Surroundings, 'toke
   };
   return {
     markets: priced.map((market) => describe(market, surroundings)),
-    references: new Map([...references].map(([coin, market]) => [coin, market.stored])),
+    referenceMarket: (coin, market) => references.get(referenceKey(coin, market))?.stored,
   };
 }
