@@ -86,6 +86,10 @@ export interface RunningStatistics {
   readonly interest?: RunningRows | undefined;
 }
 
+/** Tick-lots of a candle; those of minutes that no table has yet all have a side. */
+const TRADED = 'toFloat64(buyTickLots + sellTickLots + unsidedTickLots)';
+const SIDED_TRADED = 'toFloat64(buyTickLots + sellTickLots)';
+
 /** Two days of minutes folded into the last and the day before, per market. */
 const daySql = ({ candles }: RunningStatistics): string => `
   SELECT market,
@@ -99,8 +103,8 @@ const daySql = ({ candles }: RunningStatistics): string => `
     'candle',
     { running: candles },
     '{twoDaysAgo:DateTime}',
-    ({ table, from, to }) => `
-    SELECT market, ts, open, close, toFloat64(buyTickLots + sellTickLots) AS traded FROM ${table}
+    ({ table, from, to, isRunning }) => `
+    SELECT market, ts, open, close, ${isRunning ? SIDED_TRADED : TRADED} AS traded FROM ${table}
     WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`,
   )})
   GROUP BY market`;
@@ -109,7 +113,7 @@ const daySql = ({ candles }: RunningStatistics): string => `
 const HOURS_SQL = `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
-    sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
+    sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
   FROM candle_hour
   WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {high:DateTime}
   GROUP BY market`;
