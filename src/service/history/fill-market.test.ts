@@ -84,7 +84,7 @@ describe('a venue with faults', () => {
     for (const id of ['binance-futures', 'okx-swap']) {
       rig = await openFillRig(test.engine, id, {
         // An empty answer is one only where nothing is lost with it.
-        faultOf: (_, count) => (count > 40 || faults[count % 9] === 'empty' ? 'none' : faults[count % 9]),
+        faultOf: (_, count) => (count > 20 || faults[count % 9] === 'empty' ? 'none' : faults[count % 9]),
       });
       await rig.finish();
       const expected = expectedCandles(PAST.candles(PAST_LISTED, TO), id === 'binance-futures');
@@ -122,8 +122,8 @@ describe('a venue with faults', () => {
 describe('the newest', () => {
   it('comes first, and no more than is kept', async () => {
     rig = await openFillRig(test.engine, 'binance-futures');
-    await rig.finish({ keepDays: { candles: 2, funding: 1, openInterest: 1 } });
-    const from = Math.ceil((TO - 2 * DAY) / HOUR) * HOUR;
+    await rig.finish({ keepDays: { candles: 1, funding: 1, openInterest: 1 } });
+    const from = Math.ceil((TO - DAY) / HOUR) * HOUR;
     expect(await readFilledCandles(test.engine, rig.market)).toEqual(expectedCandles(PAST.candles(from, TO), true));
     const klines = rig.server.asked.filter(({ pathname }) => pathname.endsWith('/klines'));
     const starts = klines.map(({ searchParams }) => Number(searchParams.get('startTime')));

@@ -9,10 +9,10 @@ import { openPastServer, type PastServer, type PastServerOptions } from './past-
 
 export const HOUR = 3600;
 export const DAY = 86_400;
-/** A market that has been listed since noon, eight days before `PAST_NOW`; its funding became hourly on the fifth. */
+/** A market that has been listed since noon, a day and a half before `PAST_NOW`; its funding has become hourly since. */
 export const PAST_LISTED = Date.UTC(2026, 2, 1, 12) / 1000;
-export const PAST_NOW = PAST_LISTED + 8 * DAY + 5 * HOUR + 1234;
-export const PAST = new PastMarket({ listedAt: PAST_LISTED, hourlyFrom: PAST_LISTED + 5 * DAY + 4 * HOUR });
+export const PAST_NOW = PAST_LISTED + DAY + 13 * HOUR + 1234;
+export const PAST = new PastMarket({ listedAt: PAST_LISTED, hourlyFrom: PAST_LISTED + DAY + 4 * HOUR });
 
 /** An instrument of a kind with the steps of `PastMarket`. */
 export function instrumentOf(kindId: string): Instrument {
@@ -40,7 +40,8 @@ export interface FillRig {
   close(): Promise<void>;
 }
 
-export const KEEP = { candles: 30, funding: 30, openInterest: 30 } as const;
+/** Longer than the market has been there. */
+export const KEEP = { candles: 2, funding: 2, openInterest: 2 } as const;
 
 /** A loopback venue whose past is `PAST`, and what fills a market of it. */
 export async function openFillRig(
