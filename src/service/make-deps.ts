@@ -71,10 +71,9 @@ export async function makeDeps(
   const onCatalogueError = (error: unknown): void => {
     if (closing === undefined) onError(error);
   };
-  const onPast = (market: number): void => store.forget(market);
   const { archive } = options;
   const ways = options.ways ?? makeVenueWays(env, clock, engine);
-  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onPast, onError });
+  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
   const { recorder } = sources;
   const store: Store = makeStore(engine, options.isSimulated ? new RunningMinutes(config) : undefined, recorder);
   const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };

@@ -35,7 +35,6 @@ async function withStore<T>(work: (sources: ServiceSources) => Promise<T>): Prom
       ways: makeVenueWays(process.env, systemClock, engine),
       isIdle: true,
       onMarkets: () => undefined,
-      onPast: () => undefined,
       onError: (error) => printError(messageOf(error)),
     });
     await manager.start();

@@ -69,7 +69,7 @@ interface Progress {
 }
 
 /** The row of a market as it is before anything of it is recorded. @throws RecordError where its units have changed. */
-function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined): RecordedMarketRow {
+export function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined): RecordedMarketRow {
   const { kind, symbol } = instrument;
   const market = { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) };
   const { priceDecimals, sizeDecimals } = unitsOf(instrument);

@@ -112,13 +112,13 @@ export class RunningSource {
   }
 
   #fill({ venue, instrument, market }: SourceMarket): Filling {
-    const { ways, retention, onPast, onError } = this.#options.parts;
+    const { ways, retention, onMarkets, onError } = this.#options.parts;
     const keepDays = {
       candles: retention.trades,
       funding: retention.funding,
       openInterest: retention.interest,
     };
-    return ways.fillMarket({ venue, instrument, market, keepDays, onRows: () => onPast(market), onError });
+    return ways.fillMarket({ venue, instrument, market, keepDays, onRows: onMarkets, onError });
   }
 
   /** Asks the venue what the market is, until it answers. Undefined where asking again is useless. */

@@ -30,7 +30,6 @@ async function start(ids: readonly string[] = []): Promise<void> {
     ways: venue.ways,
     retention: DEFAULT_RETENTION,
     onMarkets: () => {},
-    onPast: () => {},
     onError: (error) => errors.push(error),
   });
   await open.manager.start(ids);

@@ -237,11 +237,10 @@ export class SourceManager {
   }
 
   async #finishDeletion(id: string): Promise<void> {
-    const { engine, dataDirectory, onPast } = this.#parts;
+    const { engine, dataDirectory } = this.#parts;
     const market = marketIdOf(parseSourceId(id));
     await rm(journalFolderOf(dataDirectory, id), { recursive: true, force: true });
     await deleteRecorded(engine, market);
-    onPast(market);
     await this.#replace(id, () => undefined);
   }
 }

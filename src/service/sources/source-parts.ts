@@ -1,9 +1,8 @@
 import type { Clock } from '@/base/clock';
 import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
-import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
-import type { Filling, FillOptions, HistoryData } from '../history/fill-market';
+import type { Filling, FillOptions, historyOf } from '../history/fill-market';
 import type { Recorder } from '../record/recorder';
 import type { Engine } from '../store/engine';
 import type { LoadInstruments } from './instrument-lists';
@@ -17,7 +16,7 @@ export interface VenueWays {
   readonly fillMarket: (
     options: Pick<FillOptions, 'venue' | 'instrument' | 'market' | 'keepDays' | 'onRows' | 'onError'>,
   ) => Filling;
-  readonly historyOf: (venue: Venue, kind: MarketKind) => readonly HistoryData[];
+  readonly historyOf: typeof historyOf;
 }
 
 export interface SourceParts {
@@ -29,8 +28,6 @@ export interface SourceParts {
   readonly retention: Retention;
   /** The list of markets may be another now. */
   readonly onMarkets: () => void;
-  /** The past of a market is another now. */
-  readonly onPast: (market: number) => void;
   readonly onError: (error: unknown) => void;
 }
 

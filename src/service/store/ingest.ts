@@ -10,6 +10,7 @@ import {
   type TimeRange,
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
+import { LEVERAGE_ROLL_UPS } from './leverage-hours';
 import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
@@ -67,7 +68,10 @@ export async function deleteRange(
 ): Promise<void> {
   const params = { market, from, to };
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
-  if (found?.n) await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
+  if (!found?.n) return;
+  // A deletion is carried out by what merges, which is paused while the simulated world is made: it would wait for ever.
+  await engine.run('SYSTEM START MERGES');
+  await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
 }
 
 /** The database consumes the file it inserts; the staged one must survive until the import is finished. */
@@ -84,10 +88,23 @@ async function insertCopies(
   }
 }
 
-export async function rollUpHours(engine: Engine, market: number, range: TimeRange): Promise<void> {
+/** Statements that roll minutes up to the hours of a table. */
+const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
+type HourTable = keyof typeof ROLL_UPS;
+const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
+
+/** Makes the hours of `tables` that the range touches anew from their minutes. */
+export async function rollUpHours(
+  engine: Engine,
+  market: number,
+  range: TimeRange,
+  tables: readonly HourTable[] = HOUR_TABLES,
+): Promise<void> {
   const hours = { from: Math.floor(range.from / 3600) * 3600, to: Math.ceil(range.to / 3600) * 3600 };
-  await deleteRange(engine, 'candle_hour', market, hours);
-  await engine.run(hourRollUpSql(RANGE), { market, ...hours });
+  for (const table of tables) {
+    await deleteRange(engine, table, market, hours);
+    await engine.run(ROLL_UPS[table], { market, ...hours });
+  }
 }
 
 /** What the row of a market says besides its names and units. Seconds are Unix seconds, `to` the last one. */

@@ -1,5 +1,6 @@
 import { CandleCache } from './candle-cache';
 import { loadCandles, streamCandles } from './candle-reader';
+import { candleVersionOf } from './candle-versions';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { streamFunding } from './funding-reader';
@@ -26,6 +27,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       yield* streamCandles(engine, await running.complete('candles', query));
     },
     load: async (query) => loadCandles(engine, await running.complete('candles', query)),
+    versionOf: (market) => candleVersionOf(engine, market),
   });
   return {
     markets: () => loadMarkets(engine, live),
@@ -67,6 +69,5 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       running.advance(to);
       candles.advance(to);
     },
-    forget: (market) => candles.forget(market),
   };
 }

@@ -8,6 +8,10 @@ import type { OffMarketPrints, TimeRange } from './import-markers';
 /** What was recorded of a market: its stretches, ascending, and the prints off the market. */
 export interface StoredRecording {
   readonly spans: readonly TimeRange[];
+  /** Stretches before and between them whose candles are the venue's own, ascending. */
+  readonly filled?: readonly TimeRange[];
+  /** Unix seconds from which on there are candles without a hole up to the end; where that is before the first of `spans`. */
+  readonly filledFrom?: number;
   readonly offMarket: OffMarketPrints | undefined;
 }
 
@@ -209,6 +213,4 @@ export interface Store {
   warmUp(): Promise<void>;
   /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
   advance(to: UnixSeconds): void;
-  /** Told that the past of a market is another now: it was filled, or deleted. */
-  forget(market: number): void;
 }

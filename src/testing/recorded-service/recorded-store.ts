@@ -94,6 +94,5 @@ export function makeRecordedStore({ markets, events, now, fault }: RecordedStore
       }),
     warmUp: async () => {},
     advance: () => {},
-    forget: () => {},
   };
 }
