@@ -71,6 +71,9 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
+/** The machine that runs this may be busy. */
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
+
 describe('a service without a simulated world', () => {
   it('has no market until one is recorded, and then that one, live', async () => {
     expect(await listMarkets()).toEqual([]);
@@ -80,11 +83,11 @@ describe('a service without a simulated world', () => {
       'Binance lists no market binance-futures:ABCUSD: the nearest is binance-futures:ABCUSDT',
     );
     await shell?.command({ action: 'add', id: ABC });
-    await vi.waitFor(() => expect(venue.connected()).toEqual([ABC]));
+    await soon(() => expect(venue.connected()).toEqual([ABC]));
     const frames = futuresCapture(150, startMs).map((line) => toFrame(line));
     await venue.play(ABC, frames);
     await service.recorder.tick();
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await listMarkets()).toEqual([
         expect.objectContaining({
           exchange: 'BINANCE_FUTURES',
@@ -101,7 +104,7 @@ describe('a service without a simulated world', () => {
   it('goes on with its sources at the next start, and takes those of the command line', async () => {
     await stop();
     await start({ record: [XYZ] });
-    await vi.waitFor(() => expect([...venue.connected()].sort()).toEqual([ABC, XYZ]));
+    await soon(() => expect([...venue.connected()].sort()).toEqual([ABC, XYZ]));
     const startMs = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
     await venue.play(
       XYZ,
@@ -110,7 +113,7 @@ describe('a service without a simulated world', () => {
       ),
     );
     await service.recorder.tick();
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect((await listMarkets()).map(({ rawSymbol }) => rawSymbol).sort()).toEqual(['ABCUSDT', 'XYZUSDT']),
     );
     const [abc, xyz] = (await listMarkets()).toSorted((a, b) => a.rawSymbol.localeCompare(b.rawSymbol));
