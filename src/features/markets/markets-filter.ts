@@ -32,11 +32,12 @@ export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
   return sort === undefined && dir === undefined && q === undefined;
 }
 
-/** The recordings first, the latest before the others, then the rest in its order. */
+/** The recordings first, live ones before the others and the latest of those, then the rest in its order. */
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
   const recordings = markets.filter(({ recorded }) => recorded !== undefined);
   if (recordings.length === 0) return markets;
-  const endOf = ({ recorded }: Market): number => recorded?.to.s ?? 0;
+  // Live ones all end now: sorted by their seconds they would change places all the time.
+  const endOf = ({ recorded }: Market): number => (recorded?.live ? Number.MAX_SAFE_INTEGER : (recorded?.to.s ?? 0));
   const rest = markets.filter(({ recorded }) => recorded === undefined);
   return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
 }
