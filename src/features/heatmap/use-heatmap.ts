@@ -107,16 +107,14 @@ export interface Heatmap {
 export function useHeatmap(
   market: Market,
   finestBlock: number | undefined,
-  time: { readonly span: DataSpan; readonly nowSeconds: number },
+  time: PlotTime,
   search: HeatmapSearch,
 ): Heatmap {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
-  const [model] = useState(() => makeModel(market, finestBlock ?? getMapRowStep(market.lastPrice), time.span, search));
-  const settled = useSettled(model);
-  const span = useFollowedSpan(time, settled, search.interval);
+  const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const tier = useTier();
   const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
@@ -167,14 +165,19 @@ export function useHeatmap(
   };
 }
 
-/** The span as the columns on screen show it; those of a second end with the running second. */
-function useFollowedSpan(
-  { span, nowSeconds }: { readonly span: DataSpan; readonly nowSeconds: number },
-  { view }: PlotView,
-  least: string | undefined,
-): DataSpan {
-  const interval = choosePlotInterval({ from: view.timeFrom, to: view.timeTo }, span, least);
-  return followSeconds(span, INTERVAL_SECONDS[interval], nowSeconds);
+/** Where data lie, and the service's time. */
+export interface PlotTime {
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+}
+
+/** What is looked at, and the span as its columns show it: those of a second end with the running second. */
+function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
+  const [model] = useState(() => makeModel(market, rowStep, span, search));
+  const settled = useSettled(model);
+  const { timeFrom, timeTo } = settled.view;
+  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span, search.interval);
+  return { model, settled, span: followSeconds(span, INTERVAL_SECONDS[interval], nowSeconds) };
 }
 
 /** Whether the reader has not yet chosen anything that changes what is loaded. */
