@@ -50,7 +50,7 @@ function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
   const { name, text, short } = tellOrigin(origin);
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
-  return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
+  return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
 }
 
 /** Earlier data may still be on screen, so the badge keeps naming what kind it is. */

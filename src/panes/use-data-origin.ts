@@ -9,6 +9,9 @@ import { VIEWS } from './views';
 /** Names of the address: one stands alone, several in a list. */
 const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
 
+/** The screen of what is recorded as it trades. */
+const SOURCES_PATH = '/sources';
+
 /** Of what belongs to no market: simulated, unless nothing here is. */
 function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
   const { all, live, recorded } = worlds;
@@ -37,6 +40,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   if (isList && worlds !== undefined) {
     return getListOrigin(isRecordedOnly ? { ...worlds, all: worlds.live + worlds.recorded } : worlds, source);
   }
+  if (path === SOURCES_PATH) return 'Live';
   // Supplies, options and questions are not the market's own: a recording of it holds none of them.
   if (!isOfMarket) return worlds === undefined ? getMarketsOrigin([], source) : getOthersOrigin(worlds, source);
   return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);

@@ -1,4 +1,4 @@
-import { describeLag, formatLag } from './source-words';
+import { describeLag } from './source-words';
 
 export interface LagLineProps {
   /** Median of each minute, ms, the newest last; null where nothing came. */
@@ -52,9 +52,7 @@ export function LagLine({ lag }: LagLineProps) {
       </svg>
       <figcaption className="flex justify-between gap-3 text-2xs text-fg-3">
         <span>1 h ago</span>
-        <span>
-          {words}; top {formatLag(top)}
-        </span>
+        <span>{words}</span>
         <span>now</span>
       </figcaption>
     </figure>

@@ -78,8 +78,13 @@ function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>)
       {OFFERED.map((path) => {
         const view = VIEWS.find((one) => one.path === path);
         return (
-          <Button key={path} offReason={why} onClick={() => open(formatMarketId(source), view)}>
-            Open {view?.title.toLowerCase()}
+          <Button
+            key={path}
+            aria-label={`Open ${view?.title.toLowerCase()}`}
+            offReason={why}
+            onClick={() => open(formatMarketId(source), view)}
+          >
+            {view?.title}
           </Button>
         );
       })}

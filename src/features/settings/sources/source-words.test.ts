@@ -90,7 +90,7 @@ it('marks what a venue does not publish as such, and never leaves it out', () =>
     ['Book', true],
     ['Trades', true],
     ['Funding', false],
-    ['Open interest', false],
+    ['OI', false],
     ['Liquidations', false],
     ['History', false],
   ]);

@@ -107,17 +107,20 @@ export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): 
 }
 
 export interface Mark {
+  /** Short: six of them stand in one line. */
   readonly label: string;
+  /** In full, where that is another word. */
+  readonly name?: string;
   readonly isPublished: boolean;
   /** More of it: what the past can be filled with. */
   readonly detail?: string;
 }
 
-const PUBLISHED: readonly (readonly [string, string])[] = [
+const PUBLISHED: readonly (readonly [id: string, label: string, name?: string])[] = [
   ['book', 'Book'],
   ['trades', 'Trades'],
   ['funding', 'Funding'],
-  ['openInterest', 'Open interest'],
+  ['openInterest', 'OI', 'Open interest'],
   ['liquidations', 'Liquidations'],
 ];
 
@@ -130,7 +133,11 @@ const HISTORY: Readonly<Partial<Record<string, string>>> = {
 
 /** What a venue publishes of an instrument, the same marks in the same order for all. */
 export function listMarks({ publishes, history }: Pick<InstrumentChoice, 'publishes' | 'history'>): readonly Mark[] {
-  const own = PUBLISHED.map(([id, label]) => ({ label, isPublished: publishes.includes(id) }));
+  const own = PUBLISHED.map(([id, label, name]) => ({
+    label,
+    ...(name === undefined ? {} : { name }),
+    isPublished: publishes.includes(id),
+  }));
   const filled = history.flatMap((one) => HISTORY[one] ?? []);
   return [
     ...own,
