@@ -69,8 +69,9 @@ export async function deleteOlder(
 ): Promise<void> {
   const owned = await loadOwned(engine, market);
   let isChanged = false;
-  for (const { before, ...part } of parts)
+  for (const { before, ...part } of parts) {
     isChanged = (await deletePart(engine, market, part, before, owned)) || isChanged;
+  }
   if (isChanged) noteCandleChange(engine, market);
 }
 
