@@ -169,7 +169,10 @@ describe('the sources', () => {
     );
     expect(await open.local.search('abc')).toMatchObject({
       instruments: [],
-      failures: [{ venue: 'Binance', reason: 'fapi.binance.com does not serve this place' }],
+      failures: ['spot', 'linear futures', 'coin-margined'].map((kind) => ({
+        venue: `Binance ${kind}`,
+        reason: 'fapi.binance.com does not serve this place',
+      })),
     });
     venue.setFailure(undefined);
     clock.advance(60_000);
