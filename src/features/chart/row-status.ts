@@ -1,5 +1,6 @@
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Difference } from '@/domain/columns/compare-lines';
+import { lacksSides } from '@/domain/columns/side-volumes';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
@@ -14,7 +15,7 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
-import { describeCompared, isUnknownMarket } from './compared-status';
+import { describeCompared, isToldByName } from './compared-status';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -91,10 +92,10 @@ function tellLoading(chart: ChartView, { row, series }: RowFacts): string | unde
 
 function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
-  // A compared market that is not known is told with its name: no other try would find it.
+  // A compared market that is not known, or too old there, is told with its name: no other try would bring it.
   const states = series.flatMap(({ name }) => {
     const state = chart.states[name];
-    return state === undefined || (name.startsWith('with ') && isUnknownMarket(state.error)) ? [] : [state];
+    return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [state];
   });
   return describePane(
     {
@@ -202,6 +203,16 @@ function tellNone({ markets }: ChartView, row: RowId): string {
 function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
   const { choice, settled, zone, buckets } = chart;
   const { timeFrom, timeTo } = settled.view;
+  const { volume } = buckets;
+  const isSideless = (time: number, at: number): boolean =>
+    volume !== undefined && time >= timeFrom - volume.seconds && time < timeTo && lacksSides(volume, at);
+  if (row === 'cvd' && volume?.times.some(isSideless) === true) {
+    return {
+      kind: 'empty',
+      title: 'Sides unknown',
+      body: 'The venue publishes this past without the side of its trades: CVD begins where the recording does.',
+    };
+  }
   // It starts with the first whole candle after its anchor.
   const start = choice.anchor && alignUp(choice.anchor, chart.interval);
   if (row === 'cvd' && start !== undefined && start >= timeTo) {

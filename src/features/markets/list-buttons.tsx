@@ -26,11 +26,7 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
     const page = book.find({ name, coin: market.coin ?? '' });
     return getFigureState(name, market, { serving, page, nowSeconds: 0, isPast: search.at !== undefined });
   };
-  const facts = [
-    getOrigin(rows.length, rows.filter(({ recorded }) => recorded !== undefined).length),
-    ['List', tellList(search)],
-    ['Saved', isoOf(service.clock.now() / 1000)],
-  ] as const;
+  const facts = [getOrigin(rows), ['List', tellList(search)], ['Saved', isoOf(service.clock.now() / 1000)]] as const;
   return (
     <Button
       offReason={rows.length === 0 ? 'No rows are loaded' : undefined}

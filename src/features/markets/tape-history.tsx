@@ -9,7 +9,8 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
-import { DataTableDialog, type TableCell, type TableContent } from '@/panes/data-table/data-table-dialog';
+import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { usePriceDecimals } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import { isoOf } from './list-export';
@@ -39,7 +40,7 @@ export function TapeHistory({ tape, listed, row, rankedBy, onClose }: TapeHistor
   const decimals = usePriceDecimals(market);
   const content: TableContent = {
     title: `Rank history of ${symbol}`,
-    caption: `${market.exchange}. Rank by ${FIELD_WORDS[rankedBy]} among all markets of each sample, except recordings; equal figures share a rank. Gaps between samples are not filled.`,
+    caption: `${market.exchange}. Rank by ${FIELD_WORDS[rankedBy]} among all markets of each sample, live and simulated alike, except recordings; equal figures share a rank. Gaps between samples are not filled.`,
     columns: [
       { name: 'Time', isFigure: false },
       { name: 'Rank', isFigure: true },

@@ -72,9 +72,9 @@ export function TapeMovers(props: TapeMoversProps) {
         )}
       </div>
       <p className="text-[11px] leading-3.5 text-fg-3">
-        Ranks are among all markets of a sample, except recordings. OI shift is the 24 h change in open interest, now
-        minus then, in percentage points: the list does not give open interest itself, so this is not the change between
-        the two samples. Enter shows the ranks of all samples.
+        Ranks are among all markets of a sample, live and simulated alike, except recordings. OI shift is the 24 h
+        change in open interest, now minus then, in percentage points: the list does not give open interest itself, so
+        this is not the change between the two samples. Enter shows the ranks of all samples.
         {unapplied.length > 0 && ` Not applied here: ${unapplied.join(', ')}.`}
       </p>
       <SaveButtons {...props} />
@@ -97,8 +97,7 @@ function SaveButtons({ tape, listed, rankedBy, passes, search }: TapeMoversProps
   const save = useSaveCsv();
   const getOrigin = useOriginFact();
   const { earlier, later } = listed;
-  const recordings = later.facts.filter(({ recorded }) => recorded !== undefined);
-  const facts = [getOrigin(later.facts.length, recordings.length), ['Filters', describeFilters(search)]] as const;
+  const facts = [getOrigin(later.facts), ['Filters', describeFilters(search)]] as const;
   async function loadSamples(): Promise<ExportDocument> {
     const { exportSpan } = await import('./tape-export');
     return exportSpan({ tape, from: earlier.at, to: later.at, passes, facts });

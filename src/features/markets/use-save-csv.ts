@@ -1,4 +1,5 @@
-import { describeDataOrigin, getListOrigin } from '@/panes/data-origin';
+import type { Market } from '@/contract/payloads';
+import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { useConnectionState, useService } from '@/panes/service-context';
@@ -20,9 +21,9 @@ export function useSaveCsv(): (what: string, make: () => Promise<ExportDocument>
   };
 }
 
-/** Where a list of so many markets comes from, recordings among them: what its files say first. */
-export function useOriginFact(): (count: number, recordings: number) => ExportFact {
+/** Which worlds the markets of a list are of: what its files say first. */
+export function useOriginFact(): (markets: readonly Pick<Market, 'recorded'>[]) => ExportFact {
   const state = useConnectionState();
   const source = 'source' in state ? state.source : undefined;
-  return (count, recordings) => ['Data', describeDataOrigin(getListOrigin(count, recordings, source))];
+  return (markets) => ['Data', describeDataOrigin(getMarketsOrigin(markets, source))];
 }

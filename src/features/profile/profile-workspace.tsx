@@ -226,7 +226,8 @@ function Plot(props: PlotProps) {
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
-      {isInspectorOpen && (
+      {/* Beside both the letters would have no room. */}
+      {isInspectorOpen && !takeaway.isBeside && (
         <Inspector
           view={view}
           isPlaying={playing.isPlaying}
@@ -235,8 +236,7 @@ function Plot(props: PlotProps) {
           onGoTo={({ time, price }) => keys.goTo(time, price)}
           onClose={() => {
             onInspector(false);
-            // The button that would open it again may be out of sight.
-            find('[data-host=plot]')?.focus();
+            focusPlot();
           }}
         />
       )}
@@ -245,6 +245,9 @@ function Plot(props: PlotProps) {
     </div>
   );
 }
+
+/** The button that would open the inspector again may be out of sight. */
+const focusPlot = (): void => document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
 
 /** Where windows are too narrow for buttons over the plot. */
 function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {
