@@ -18,7 +18,7 @@ describe('the list of venues', () => {
 
   it.each(VENUES)('$id has what a venue needs', ({ id, name, kinds }) => {
     const files = readdirSync(FOLDER + id).sort();
-    expect(files).toEqual([`${id}-kinds.ts`, `${id}.ts`, `parse-${id}.ts`].sort());
+    expect(files).toEqual([`${id}-kinds.ts`, `${id}.ts`, `history-${id}.ts`, `parse-${id}.ts`].sort());
     expect(kinds.length).toBeGreaterThan(0);
     expect(DOCS).toContain(`### ${name}\n`);
   });

@@ -118,6 +118,7 @@ export class Recorder implements LiveSource {
       storedTo: unixSeconds(live.storedTo),
       reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
       readCandles: (from) => live.readCandles(from),
+      readLeverage: (from) => live.readLeverage(from),
     };
   }
 

@@ -20,6 +20,17 @@ const MINUTE_COLUMNS = {
   candle_minute: CANDLE_FIELDS,
   volume_at_price: VOLUME_FIELDS,
   interest_minute: ['market', 'ts', 'lots', 'high', 'low', 'usd', 'usdHigh', 'usdLow'],
+  funding_minute: [
+    'market',
+    'ts',
+    'every',
+    'rate',
+    'forecasts',
+    'predictedOpen',
+    'predictedHigh',
+    'predictedLow',
+    'predictedClose',
+  ],
   liquidation_minute: ['market', 'ts', 'longLots', 'longUsd', 'shortLots', 'shortUsd'],
 } as const satisfies Record<string, readonly string[]>;
 
