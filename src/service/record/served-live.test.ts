@@ -152,6 +152,7 @@ describe('a market that is being recorded', () => {
           from: { s: START },
           to: { s: START + 145 },
           spans: [{ from: { s: START }, to: { s: START + 145 } }],
+          live: true,
         },
       }),
     ]);

@@ -66,7 +66,8 @@ const sizeOf = ({ tile }: Entry): number => tile.bytes.byteLength + tile.offsets
 
 /**
  * Encoded candles in tiles, the least recently used leaving first. A tile of settled buckets stays; one that reaches
- * into the present is good until the data advance. Tiles of a past that has changed since are asked for no more, and leave.
+ * into the present is good until the data advance. Tiles of a past that has changed since are asked for
+ * no more, and leave.
  */
 export class CandleCache {
   readonly #source: CandleSource;

@@ -171,6 +171,17 @@ async function writeMarket(
   });
 }
 
+const loadImportsOf = async (engine: Engine, market: number): Promise<ImportMarker[]> =>
+  (await loadImports(engine)).filter((marker) => marker.market === market);
+
+/** The row of a market of which only imports are left; none without one. */
+export async function saveMarketImports(engine: Engine, market: number): Promise<void> {
+  const [first, ...others] = await loadImportsOf(engine, market);
+  const row = (await loadRecordedRows(engine)).find(({ id }) => id === market);
+  if (first && row) await writeMarket(engine, row, [first, ...others]);
+  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: market });
+}
+
 /**
  * Carries a change out. Safe to repeat from the start after it was interrupted anywhere: what it writes is cleared
  * first, and the row that makes a new market visible comes last.
@@ -189,7 +200,7 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
   for (const range of clears) await rollUpHours(engine, row.id, range);
   for (const one of written) await saveImport(engine, one);
-  const [first, ...others] = (await loadImports(engine)).filter((other) => other.market === row.id);
+  const [first, ...others] = await loadImportsOf(engine, row.id);
   if (first) await writeMarket(engine, row, [first, ...others]);
   else {
     const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';

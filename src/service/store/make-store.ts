@@ -35,7 +35,8 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       const simulated = markets.filter((market) => market.recordedFrom === 0);
       const minutes = await running.readStatistics('candles', simulated, now);
       const interest = await running.readStatistics('interest', simulated, now);
-      return loadStatistics(engine, markets, now, { candles: minutes, interest });
+      const fresh = running.readLiveStatistics(markets.filter(({ isFresh }) => isFresh));
+      return loadStatistics(engine, markets, now, { candles: minutes, interest }, { candles: fresh });
     },
     candles: (query) => candles.stream(query),
     depth: (query) => streamDepth(engine, query),

@@ -29,7 +29,8 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
     const spans = [...(recorded.get(market.id) ?? []), ...readLiveSpan(market, live)];
     const past = filled.filter((span) => span.market === market.id);
     const described = addFilled(describeRecording(market, own, spans), past);
-    return live?.readLive(market.id) ? { ...described, isLive: true } : described;
+    const reading = live?.readLive(market.id);
+    return { ...described, ...(reading && { isLive: true }), ...(reading?.isFresh && { isFresh: true }) };
   });
 }
 
@@ -258,22 +259,29 @@ function defined<K extends string>(key: K, value: number | undefined): { [P in K
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: number });
 }
 
-/** Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets, which `running` says nothing of. */
+/**
+ * Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets that are not live. `running` is of simulated
+ * markets, `live` of those that are fresh.
+ */
 export async function loadStatistics(
   engine: Engine,
   markets: readonly StoredMarket[],
   now: UnixSeconds,
   running: RunningStatistics = {},
+  live: RunningStatistics = {},
 ): Promise<MarketStatistics[]> {
   const byEnd = new Map<number, StoredMarket[]>();
+  const fresh = markets.filter(({ isFresh }) => isFresh);
   for (const market of markets) {
+    if (market.isFresh) continue;
     const end = market.recordedTo > 0 ? market.recordedTo + 1 : now;
     const group = byEnd.get(end);
     if (group) group.push(market);
     else byEnd.set(end, [market]);
   }
-  const parts = await Promise.all(
-    [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {})),
-  );
-  return parts.flat();
+  const parts = [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {}));
+  // The exchange's clock may be ahead of ours: what it has told is part of the day.
+  const freshEnd = Math.max(now, ...fresh.map(({ recordedTo }) => recordedTo + 1));
+  if (fresh.length > 0) parts.push(loadDay(engine, fresh, freshEnd, live));
+  return (await Promise.all(parts)).flat();
 }

@@ -73,10 +73,25 @@ async function insertBytes(engine: Engine, table: MinuteTable, parts: readonly U
   await engine.insertFile(table, MINUTE_COLUMNS[table], path);
 }
 
-/** Rows of a minute whose storing was broken off. */
-async function clearMinute(engine: Engine, { market, minute }: MarketMinute): Promise<void> {
-  const range = { from: minute, to: minute + 60 };
-  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) await deleteRange(engine, table, market, range);
+/** Removes what there is of minutes whose storing was broken off. */
+async function clearMinutes(engine: Engine, fresh: readonly MarketMinute[]): Promise<void> {
+  const tokens = new Set(fresh.map(tokenOf));
+  const minutes = fresh.map(({ minute }) => minute);
+  const params = {
+    markets: [...new Set(fresh.map(({ market }) => market))],
+    from: Math.min(...minutes),
+    to: Math.max(...minutes) + 60,
+  };
+  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) {
+    const found = await engine.rows<MarketMinute>(
+      `SELECT DISTINCT market, intDiv(toUnixTimestamp(ts), 60) * 60 AS minute FROM ${table}
+       WHERE market IN {markets:Array(UInt32)} AND ts >= {from:UInt32} AND ts < {to:UInt32}`,
+      params,
+    );
+    for (const { market, minute } of found.filter((one) => tokens.has(tokenOf(one)))) {
+      await deleteRange(engine, table, market, { from: minute, to: minute + 60 });
+    }
+  }
 }
 
 /**
@@ -91,7 +106,8 @@ export async function storeMinutes(engine: Engine, blocks: readonly MinuteBlock[
 async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Promise<void> {
   const stored = await loadStored(engine, blocks);
   const fresh = blocks.filter((block) => !stored.has(tokenOf(block)));
-  for (const block of fresh) await clearMinute(engine, block);
+  if (fresh.length === 0) return;
+  await clearMinutes(engine, fresh);
   for (const table of MINUTE_TABLES) {
     await insertBytes(
       engine,

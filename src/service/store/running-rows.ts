@@ -26,6 +26,8 @@ export interface LiveReading {
   readonly storedTo: UnixSeconds;
   /** Exchange time that its frames have reached. */
   readonly reached: UnixSeconds;
+  /** Something has come in the last seconds, by the clock of this machine. */
+  readonly isFresh: boolean;
   /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
   readCandles(from: number): SeedRows;
   /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
@@ -146,13 +148,20 @@ export class RunningReader {
     return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
   }
 
-  /** What markets that are all being recorded have beyond the store. */
-  #readLive(kind: RunningKind, markets: readonly StoredMarket[]): RunningRows | undefined {
+  /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
+  readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
+    return this.#readLive('candles', markets, STATISTICS.candles);
+  }
+
+  /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
+  #readLive(kind: RunningKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
     const readings = markets.map((market) => this.#live?.readLive(market.id));
     const live = readings.filter((reading) => reading !== undefined);
     if (live.length === 0 || live.length < readings.length) return undefined;
     const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
-    return { from, tables: writeTables(live.flatMap((reading) => readRows(kind, reading, from))) };
+    const pick = columns && ((): Picked => ({ columns, from }));
+    const rows = live.flatMap((reading) => readRows(kind, reading, from));
+    return { from, tables: writeTables(rows, pick) };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

@@ -41,6 +41,8 @@ export interface StoredMarket {
   readonly recording?: StoredRecording;
   /** It is being recorded: its record has no end yet. */
   readonly isLive?: true;
+  /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
+  readonly isFresh?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
@@ -191,7 +193,7 @@ export interface LevelQuery extends SeriesRange {
  */
 export interface Store {
   markets(): Promise<StoredMarket[]>;
-  /** Per market at `now`; recorded markets at the end of their record. */
+  /** Per market at `now`; recorded markets that are not live at the end of their record. */
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
