@@ -97,7 +97,7 @@ export class LiveMarket {
           this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + 1);
         },
         addPrint: (print) => {
-          this.#leverage.price = print.ticks;
+          this.#leverage.notePrice(floorMinute(print.timeMs), print.ticks);
           this.#rows.addPrint(print);
         },
         addOpenInterest: (event) => this.#addInterest(event),

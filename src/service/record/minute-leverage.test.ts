@@ -83,8 +83,8 @@ describe('the funding of minutes', () => {
 describe('what no table has yet', () => {
   it('are the rows of open minutes and of those that were closed last', () => {
     const leverage = new MinuteLeverage(1, UNITS);
-    leverage.price = 1000;
     leverage.addInterest(MIDNIGHT, 5000);
+    leverage.notePrice(MIDNIGHT, 1000);
     leverage.addLiquidation(MIDNIGHT, { isLong: true, ticks: 1000, lots: 2000 });
     leverage.take(MIDNIGHT);
     leverage.addInterest(MIDNIGHT + 60, 6000);

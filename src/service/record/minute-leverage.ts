@@ -1,4 +1,5 @@
 import type { MarkFunding } from '../feeds/market-event';
+import type { LeverageTable } from '../store/schema';
 import type { BlockColumn } from '../store/seed-block';
 import type { SeedRows } from '../store/seed-store';
 import { unitOf } from './decimal';
@@ -18,13 +19,14 @@ interface Liquidated {
 }
 
 interface Interest {
+  /** Ticks at which it is valued: the last trade before it was told last, else the first one of its minute. */
+  price: number | undefined;
   open: number;
   high: number;
   low: number;
   close: number;
 }
 
-export type LeverageTable = 'interest_minute' | 'liquidation_minute' | 'funding_minute';
 /** A row in the order of its columns, without market and minute. */
 type LeverageRow = readonly (number | bigint)[];
 
@@ -82,7 +84,7 @@ function fundingRow({ every, rate, predicted }: FundingBar): LeverageRow {
 /** Open interest, liquidations and funding of a market, minute by minute. A minute in which the venue said nothing has no row. */
 export class MinuteLeverage {
   /** Latest price in ticks. */
-  price: number | undefined;
+  #price: number | undefined;
   /** Latest open interest in lots. */
   interest: number | undefined;
   readonly #market: number;
@@ -98,6 +100,17 @@ export class MinuteLeverage {
   constructor(market: number, units: MarketUnits) {
     this.#market = market;
     this.#usdPerTickLot = unitOf(units.priceDecimals) * unitOf(units.sizeDecimals);
+  }
+
+  get price(): number | undefined {
+    return this.#price;
+  }
+
+  /** A trade at `ticks` in `minute`. */
+  notePrice(minute: number, ticks: number): void {
+    this.#price = ticks;
+    const bar = this.#interests.get(minute);
+    if (bar !== undefined) bar.price ??= ticks;
   }
 
   minutes(): number[] {
@@ -123,10 +136,11 @@ export class MinuteLeverage {
 
   addInterest(minute: number, lots: number): void {
     const open = this.interest ?? lots;
-    const bar = this.#interests.get(minute) ?? { open, high: open, low: open, close: open };
+    const bar = this.#interests.get(minute) ?? { price: undefined, open, high: open, low: open, close: open };
     bar.high = Math.max(bar.high, lots);
     bar.low = Math.min(bar.low, lots);
     bar.close = lots;
+    bar.price = this.#price;
     this.#interests.set(minute, bar);
     this.interest = lots;
   }
@@ -181,9 +195,9 @@ export class MinuteLeverage {
 
   #interestRow(minute: number): LeverageRow | undefined {
     const bar = this.#interests.get(minute);
-    // Dollars at the price of the minute; none is known before the first trade.
-    if (bar === undefined || this.price === undefined || bar.high > MAX_UINT32) return undefined;
-    const usdPerLot = this.price * this.#usdPerTickLot;
+    // Without a price nobody knows what it is worth.
+    if (bar?.price === undefined || bar.high > MAX_UINT32) return undefined;
+    const usdPerLot = bar.price * this.#usdPerTickLot;
     const [above, below] = [bar.high - Math.max(bar.open, bar.close), Math.min(bar.open, bar.close) - bar.low];
     const usd = BigInt(Math.round(bar.close * usdPerLot));
     return [bar.close, above, below, usd, ...[above, below].map((lots) => cap(lots * usdPerLot))];

@@ -39,4 +39,6 @@ export interface RecordingSink {
   addOpenInterest?(event: OpenInterest): void;
   addLiquidation?(event: Liquidation): void;
   addMark?(event: MarkFunding): void;
+  /** The connection ended after the event of exchange time `timeMs`. */
+  endConnection?(timeMs: number): void;
 }

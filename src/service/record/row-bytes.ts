@@ -47,6 +47,14 @@ export class RowBytes {
     }
   }
 
+  /** Rows that are written already. */
+  append(rows: Uint8Array): void {
+    if (rows.length === 0) return;
+    const at = this.#reserve(rows.length);
+    this.#buffer.set(rows, at);
+    this.endRow();
+  }
+
   /** Call between two rows. */
   endRow(): void {}
 
