@@ -52,6 +52,7 @@ export function AddSource({ text: given, actions, onText, onClose }: AddSourcePr
         label="Search by symbol or coin"
         placeholder="BTCUSDT, eth, sol perp"
         className="flex-none"
+        maxLength={100}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
