@@ -37,6 +37,7 @@ export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
   const recordings = markets.filter(({ recorded }) => recorded !== undefined);
   if (recordings.length === 0) return markets;
+  // Live ones all end now: sorted by their seconds they would change places all the time.
   const endOf = (market: Market): number => (isLive(market) ? Number.MAX_SAFE_INTEGER : (market.recorded?.to.s ?? 0));
   const rest = markets.filter(({ recorded }) => recorded === undefined);
   return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
