@@ -171,7 +171,8 @@ export class SourceDescriber {
     const { market } = identify(source);
     const holes = joinGaps(gaps);
     const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
-    const isOpen = source.running !== undefined && live !== undefined && live.reachedMs > 0 && !live.hasBook;
+    const isOpen =
+      source.running !== undefined && live !== undefined && live.reachedMs > 0 && live.position === undefined;
     const last = holes.at(-1);
     if (isOpen && last !== undefined && last.toMs >= live.storedTo * 1000) {
       return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];
