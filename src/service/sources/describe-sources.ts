@@ -91,7 +91,7 @@ export class SourceDescriber {
         .slice(0, MAX_CHOICES)
         .map(({ venue, instrument }) => this.#describeChoice(venue, instrument, measured)),
       more: Math.max(0, found.length - MAX_CHOICES),
-      failures: failures.map(({ venue, reason }) => ({ venue: venue.name, reason })),
+      failures: failures.map(({ venue, kind, reason }) => ({ venue: `${venue.name} ${kind.name}`, reason })),
     };
   }
 
