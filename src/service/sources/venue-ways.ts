@@ -8,13 +8,13 @@ import { fillMarket, historyOf } from '../history/fill-market';
 import type { Engine } from '../store/engine';
 import type { VenueWays } from './source-parts';
 
-/** The ways to the venues over the network of this machine. @throws FeedHostsError for an environment that cannot be followed. */
+/** The real ways to all venues. @throws FeedHostsError with a sentence */
 export function makeVenueWays(env: Env, clock: Clock, engine: Engine): VenueWays {
   const network = makeVenueNetwork(env, clock);
   return {
     venues: VENUES,
     connect: (options) => connectSource({ ...options, network }),
-    loadInstruments: (venue, signal) => loadInstruments(venue, network, signal),
+    loadInstruments: (venue, kind, signal) => loadInstruments(venue, network, signal, kind),
     fillMarket: (options) => fillMarket({ ...options, engine, clock, http: network.http(options.venue) }),
     historyOf,
   };
