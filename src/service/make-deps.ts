@@ -85,8 +85,7 @@ export async function makeDeps(
     onError,
   });
   owned.own(catalogue);
-  const refresh = (): Promise<void> => catalogue.refresh();
-  const preparation = { engine, store, clock, config, state, refresh, owned, watcher, isClosed, options, sources };
+  const preparation = { engine, store, clock, config, state, catalogue, owned, watcher, isClosed, options, sources };
   const ready = prepareService(preparation).catch(async (error: unknown) => {
     throw await explainWriteFailure(error, dataDirectory);
   });
