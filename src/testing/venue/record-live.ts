@@ -21,6 +21,7 @@ export const FAST: Partial<Waits> = {
   readyMs: 1000,
   overlapMs: 1000,
   snapshotMs: 5,
+  longestSnapshotMs: 40,
   bookMs: 200,
   refusedMs: 60,
   unavailableMs: 60,

@@ -50,7 +50,6 @@ type Delivery =
 const STOPPED = 'Recording was stopped';
 /** A clock that was set back by more than this is believed. */
 const SET_BACK_MICROS = 1e6;
-const LONGEST_SNAPSHOT_WAIT_MS = 60_000;
 
 const describeSleep = (ms: number): string => `This machine slept for ${Math.round(ms / 1000)} s`;
 
@@ -247,7 +246,8 @@ class ConnectedSource implements SourceConnection {
       this.#takeAskFailure(error);
     } finally {
       this.#isAsking = false;
-      const waitMs = Math.min(LONGEST_SNAPSHOT_WAIT_MS, this.#waits.snapshotMs * 2 ** Math.min(this.#asks++, 16));
+      const { snapshotMs, longestSnapshotMs } = this.#waits;
+      const waitMs = Math.min(longestSnapshotMs, snapshotMs * 2 ** Math.min(this.#asks++, 16));
       this.#askAtMs = Math.max(this.#askAtMs, network.clock.monotonic() + waitMs * (0.5 + this.#random() / 2));
       this.#update();
     }
