@@ -79,7 +79,8 @@ async function checkMarket(dialect: Dialect, market: TrueMarket): Promise<{ seco
     if (stored.has(s)) continue;
     holes++;
     const causes = gaps.filter(({ from, to }) => from <= s * 1000 + 999 && to >= s * 1000).map(({ cause }) => cause);
-    expect(causes, `the hole at ${s}`).not.toEqual([]);
+    const near = gaps.filter(({ from, to }) => from <= s * 1000 + 9000 && to >= s * 1000 - 9000);
+    expect(causes, `the hole at ${s}, near ${JSON.stringify(near)}`).not.toEqual([]);
     expect(causes.every((cause) => cause.length > 0)).toBe(true);
   }
   return { seconds: books.length, holes };
