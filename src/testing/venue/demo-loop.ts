@@ -93,7 +93,7 @@ export class DemoLoop {
     const moved = { ...update, U: update.U + shift, u: update.u + shift, pu: this.#lastId };
     this.book.apply(update.b, update.a);
     this.#lastId = moved.u;
-    return moved as unknown as PlayedFrame['data'];
+    return moved;
   }
 
   /** One update brings the book back to where the stretch begins. */

@@ -63,7 +63,10 @@ function findMarket(kindId: string): { venue: Venue; instrument: Instrument } {
   );
   const contract = kind.sizes === 'contracts' ? { value: '1', of: 'ABC' } : undefined;
   const symbol = SYMBOLS[kindId];
-  return { venue: withoutLimits(venue), instrument: { kind, symbol, base: 'ABC', quote: 'USD', tick: '1', lot: '1', contract } };
+  return {
+    venue: withoutLimits(venue),
+    instrument: { kind, symbol, base: 'ABC', quote: 'USD', tick: '1', lot: '1', contract },
+  };
 }
 
 const sidesOf = (book: TextBook): { bids: TextLevel[]; asks: TextLevel[] } => ({

@@ -42,6 +42,7 @@ export class FaultyVenue {
   readonly #restFailures: ServedAnswer[] = [];
   #subscriptionFault: 'refused' | 'unanswered' | undefined;
   #isStale = false;
+  #opened = 0;
   readonly #oldBook = new TextBook();
   #oldPosition: TrueMarket['position'];
 
@@ -53,6 +54,20 @@ export class FaultyVenue {
     this.#keepOld();
   }
 
+  /** Connections so far, and those of now. */
+  get opened(): number {
+    return this.#opened;
+  }
+
+  get connected(): number {
+    return this.#server?.clients.size ?? 0;
+  }
+
+  /** What was sent and not taken. */
+  get backlogBytes(): number {
+    return [...(this.#server?.clients ?? [])].reduce((sum, client) => sum + client.backlogBytes, 0);
+  }
+
   get base(): string {
     return this.#server?.base ?? '';
   }
@@ -61,6 +76,9 @@ export class FaultyVenue {
     this.#server = await openVenueServer({
       answer: () => this.#answer(),
       refuse: () => this.#refusals.shift(),
+      onOpen: () => {
+        this.#opened++;
+      },
       onMessage: (client, text) => this.#listen(client, text),
     });
     return this;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '@/base/clock';
 import { makeRandom } from '@/base/random';
-import { connectSource, type SourceConnection } from '@/service/feeds/connection/connect-source';
+import { type ConnectionHealth, connectSource, type SourceConnection } from '@/service/feeds/connection/connect-source';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
 import type { Waits } from '@/service/feeds/connection/waits';
 import type { Instrument } from '@/service/feeds/instrument';
@@ -32,6 +32,10 @@ export interface LiveRecording {
   readonly sink: SourceRecorder;
   /** Sentences of the connections that ended. */
   readonly causes: readonly string[];
+  /** How many sockets the venue's plan has. */
+  readonly plannedSockets: number;
+  /** Holes in the minutes that have closed so far. */
+  gaps(): readonly unknown[];
   close(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export interface LiveOptions {
   readonly clock?: Clock;
   readonly waits?: Partial<Waits>;
   readonly seed?: number;
+  readonly onHealth?: (health: ConnectionHealth) => void;
   /** Stands between the connection and the recorder. */
   readonly wrap?: (sink: FrameSink) => FrameSink;
 }
@@ -76,11 +81,14 @@ export async function recordLive(options: LiveOptions): Promise<LiveRecording> {
     network,
     waits: { ...FAST, ...waits },
     random: makeRandom(seed),
+    onHealth: () => options.onHealth?.(connection.health),
   });
   return {
     connection,
     sink,
     causes,
+    plannedSockets: venue.wire.plan(instrument).sockets.length,
+    gaps: () => sink.closed.flatMap((block) => block.gaps),
     async close() {
       const closed = connection.close();
       await sink.dispose();

@@ -15,6 +15,8 @@ export interface Client {
   readonly streams: Set<string>;
   /** Counts the frames that were sent to it. */
   sent: number;
+  /** What was sent to it and waits here. */
+  readonly backlogBytes: number;
   /** It takes what comes and sends nothing, not even the answer to a ping. */
   isSilent: boolean;
   send(text: string): void;
@@ -22,7 +24,6 @@ export interface Client {
   sendRaw(bytes: Buffer): void;
   close(code: number, reason: string): void;
   cut(): void;
-  pause(): void;
 }
 
 export interface ServerHooks {
@@ -54,6 +55,9 @@ function makeClient(socket: WebSocket, raw: Duplex, path: string): Client {
     streams: new Set(),
     sent: 0,
     isSilent: false,
+    get backlogBytes() {
+      return socket.bufferedAmount;
+    },
     send(text) {
       if (this.isSilent) return;
       this.sent++;
@@ -62,7 +66,6 @@ function makeClient(socket: WebSocket, raw: Duplex, path: string): Client {
     sendRaw: (bytes) => void raw.write(bytes),
     close: (code, reason) => socket.close(code, reason),
     cut: () => socket.terminate(),
-    pause: () => socket.pause(),
   };
 }
 
@@ -89,7 +92,7 @@ export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<Ven
       const client = makeClient(socket, raw, path);
       clients.add(client);
       socket.on('ping', (data) => {
-        if (!client.isSilent) socket.pong(data as Buffer);
+        if (!client.isSilent) socket.pong(data);
       });
       socket.on('message', (data) => hooks.onMessage(client, (data as Buffer).toString('utf8')));
       socket.on('close', () => clients.delete(client));
