@@ -10,7 +10,7 @@ import type { FundingState } from './minute-funding';
 import { MinuteLeverage } from './minute-leverage';
 import { NEAR_MS } from './off-market';
 import { RecordingRows } from './recording-rows';
-import type { MarketUnits } from './recording-sink';
+import type { BookView, MarketUnits } from './recording-sink';
 import { RowBytes } from './row-bytes';
 
 const MINUTE = 60;
@@ -18,6 +18,8 @@ const MINUTE = 60;
 export const LATENESS_MS = NEAR_MS;
 /** Nothing has come for so long: the receive clock tells the time until something does. */
 const SILENCE_MS = 5000;
+/** Why there is no book of a second in which the best bid was not below the best ask. */
+const CROSSED = 'crossed';
 /** Closed minutes that are kept for answers while they are being stored. */
 const KEPT_MINUTES = 10;
 
@@ -91,11 +93,7 @@ export class LiveMarket {
       isAggregated: undefined,
       snapshotIds: undefined,
       sink: {
-        addBook: (second, book) => {
-          const minute = floorMinute(second * 1000);
-          this.#rows.addBook(second, book);
-          this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + 1);
-        },
+        addBook: (second, book) => this.#addBook(second, book),
         addPrint: (print) => {
           this.#leverage.notePrice(floorMinute(print.timeMs), print.ticks);
           this.#rows.addPrint(print);
@@ -295,6 +293,17 @@ export class LiveMarket {
       const from = Math.max(0, fromMs - start);
       this.#gaps.push({ minute, fromMs: from, toMs: Math.min(60_000, toMs - start), cause });
     }
+  }
+
+  #addBook(second: number, book: BookView): void {
+    const minute = floorMinute(second * 1000);
+    const { seconds, crossed } = this.#rows.counts;
+    this.#rows.addBook(second, book);
+    const { counts } = this.#rows;
+    this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + counts.seconds - seconds);
+    if (counts.crossed === crossed) return;
+    // No book is stored of it: that is a hole like any other.
+    this.#addGap({ fromMs: second * 1000, toMs: (second + 1) * 1000, cause: CROSSED }, Number.POSITIVE_INFINITY);
   }
 
   #addInterest({ timeMs, amount }: OpenInterest): void {
