@@ -4,7 +4,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
 import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
 import type { TableContent } from '@/panes/data-table/table-content';
-import { getPriceDecimals } from '@/panes/price';
+import { usePriceDecimals } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { CloseLine } from './close-line';
 
@@ -19,6 +19,7 @@ const MAX_ROWS = 200;
 
 /** The prices of the drawer's chart as a table over the page, the newest first. */
 export function MarketHistoryTable({ market, line, onClose }: MarketHistoryTableProps) {
+  const decimals = usePriceDecimals(market);
   const zone = useSettings((settings) => settings.zone);
   const known = line.times.map((time, at) => ({ time, price: line.prices[at] })).filter(({ price }) => price > 0);
   const newest = known.slice(-MAX_ROWS).toReversed();
@@ -31,7 +32,7 @@ export function MarketHistoryTable({ market, line, onClose }: MarketHistoryTable
     ],
     rows: newest.map(({ time, price }) => [
       { text: formatFullTime(time, zone), value: new Date(time * 1000).toISOString() },
-      { text: formatPrice(price, getPriceDecimals(market)), value: price },
+      { text: formatPrice(price, decimals), value: price },
     ]),
     empty: 'No trades in this range.',
     fileName: `${market.exchange}-${market.rawSymbol}-prices.csv`.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-'),

@@ -4,15 +4,20 @@ import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
+import { isLive } from '@/domain/recording';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
+import { FIGURE_LABELS } from './figures/figure-words';
 
-/** The service's name of each sort. */
+/** The service's name of each sort; rows that are sorted by loaded figures are asked for by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
   volume: 'VOLUME_24H',
   change: 'PRICE_CHANGE_24H',
   oi: 'MARKET_SYMBOL_OI_CHANGE_24H',
   cap: 'MARKET_SYMBOL_MARKETCAP',
   since: 'AVAILABLE_SINCE',
+  interest: 'VOLUME_24H',
+  funding: 'VOLUME_24H',
+  liquidations: 'VOLUME_24H',
 };
 
 export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
@@ -21,6 +26,7 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   oi: 'OI change',
   cap: 'Market cap',
   since: 'Available since',
+  ...FIGURE_LABELS,
 };
 
 export function getSort(search: MarketsSearch): MarketSort {
@@ -32,11 +38,12 @@ export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
   return sort === undefined && dir === undefined && q === undefined;
 }
 
-/** The recordings first, the latest before the others, then the rest in its order. */
+/** Live markets first, then the recordings, the latest before the others, then the rest in its order. */
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
   const recordings = markets.filter(({ recorded }) => recorded !== undefined);
   if (recordings.length === 0) return markets;
-  const endOf = ({ recorded }: Market): number => recorded?.to.s ?? 0;
+  // Live ones all end now: sorted by their seconds they would change places all the time.
+  const endOf = (market: Market): number => (isLive(market) ? Number.MAX_SAFE_INTEGER : (market.recorded?.to.s ?? 0));
   const rest = markets.filter(({ recorded }) => recorded === undefined);
   return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
 }

@@ -33,7 +33,7 @@ function makeSet(desk: DataDesk, summary: OptionSummary, minute: number, history
 function getSpot(market: Market | null | undefined): Spot | undefined {
   const isDollars = market?.normalizedSymbol?.split('-').at(-1)?.startsWith('USD') === true;
   if (!isDollars || market.lastPrice === undefined) return undefined;
-  return { price: market.lastPrice, market: `${market.rawSymbol} on ${market.exchange}` };
+  return { price: market.lastPrice, market };
 }
 
 /** The terms next to the end of a question, and the market that tells the price of its coin; asked for nothing. */

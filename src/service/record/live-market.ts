@@ -1,11 +1,12 @@
 import type { Instrument } from '../feeds/instrument';
-import type { Gap, Liquidation, OpenInterest } from '../feeds/market-event';
+import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { SeedRows } from '../store/seed-store';
 import { toCandleRows } from './candle-row';
 import type { Candle } from './candles';
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
 import { MarketRecorder, type MarketState, type RecordedEvent } from './market-recorder';
+import type { FundingState } from './minute-funding';
 import { MinuteLeverage } from './minute-leverage';
 import { NEAR_MS } from './off-market';
 import { RecordingRows } from './recording-rows';
@@ -36,6 +37,8 @@ export interface LiveState extends MarketState {
   readonly reachedMs: number;
   /** Open interest in lots. */
   readonly interest: number | undefined;
+  /** Absent in journals of older builds. */
+  readonly funding?: FundingState | undefined;
 }
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
@@ -94,11 +97,12 @@ export class LiveMarket {
           this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + 1);
         },
         addPrint: (print) => {
-          this.#leverage.price = print.ticks;
+          this.#leverage.notePrice(floorMinute(print.timeMs), print.ticks);
           this.#rows.addPrint(print);
         },
         addOpenInterest: (event) => this.#addInterest(event),
         addLiquidation: (event) => this.#addLiquidation(event),
+        addMark: (event) => this.#addMark(event),
       },
       onLate: () => {
         this.#lost++;
@@ -131,9 +135,9 @@ export class LiveMarket {
     return { hasBook: seconds > 0, hasTrades: trades > 0 };
   }
 
-  /** Whether its book is known at this moment. */
-  get hasBook(): boolean {
-    return this.#recorder.state.book !== undefined;
+  /** Id and time of the last update in its book; undefined where that is not known at this moment. */
+  get position(): MarketRecorder['position'] {
+    return this.#recorder.position;
   }
 
   take(events: readonly RecordedEvent[], receivedMs: number): void {
@@ -151,22 +155,34 @@ export class LiveMarket {
     }
   }
 
-  /** The connection ended: the book is unknown until the next snapshot. */
+  /** The connection that brought the book ended: it is unknown until the next snapshot. */
   end(cause: string): void {
     this.#endedBy = cause;
     this.#recorder.break('reconnected', this.#reachedMs);
-    this.#recorder.restartCount();
+    this.restartCount();
+    this.#leverage.end(floorMinute(this.#reachedMs));
     this.#endedBy = undefined;
+  }
+
+  /** The frames that follow are of another connection, which counts them from its own beginning. */
+  restartCount(): void {
+    this.#recorder.restartCount();
   }
 
   /** What a reading that begins here needs to go on as this one does. */
   get state(): LiveState {
-    return { ...this.#recorder.state, reachedMs: this.#reachedMs, interest: this.#leverage.interest };
+    return {
+      ...this.#recorder.state,
+      reachedMs: this.#reachedMs,
+      interest: this.#leverage.interest,
+      funding: this.#leverage.funding,
+    };
   }
 
   restore(state: LiveState): void {
     this.#reachedMs = state.reachedMs;
     this.#leverage.interest = state.interest;
+    this.#leverage.funding = state.funding;
     this.#recorder.restore(state);
   }
 
@@ -181,10 +197,27 @@ export class LiveMarket {
     return this.#listMinutes(to).map((minute) => this.#closeMinute(minute));
   }
 
+  /** Nothing more comes: the minute that runs is closed as it is, and what follows is not recorded. */
+  finish(): MinuteBlock[] {
+    const to = floorMinute(this.#reachedMs) + MINUTE;
+    const blocks: MinuteBlock[] = [];
+    if (this.#reachedMs > 0 && to > this.#closedTo) {
+      this.#rows.settle(to * 1000 + LATENESS_MS);
+      blocks.push(...this.#listMinutes(to).map((minute) => this.#closeMinute(minute)));
+    }
+    this.#open = undefined;
+    return blocks;
+  }
+
   /** Candles of the minutes from `from` (Unix seconds) on, the running one as far as it has come. */
   readCandles(from: number): SeedRows {
     const candles = [...this.#kept, ...this.#rows.candles.entries()].filter(([minute]) => minute >= from);
     return toCandleRows(this.#options.market, candles);
+  }
+
+  /** Open interest, liquidations and funding likewise. */
+  readLeverage(from: number): readonly SeedRows[] {
+    return this.#leverage.read(from);
   }
 
   /** Those before `to` that have something, or in which the book is known to be missing. */
@@ -267,6 +300,11 @@ export class LiveMarket {
   #addInterest({ timeMs, amount }: OpenInterest): void {
     const lots = this.#readLots(amount, this.#leverage.price ?? 0);
     this.#addLeverage(timeMs ?? this.#reachedMs, (minute) => this.#leverage.addInterest(minute, lots));
+  }
+
+  #addMark(event: MarkFunding): void {
+    const timeMs = event.timeMs ?? this.#reachedMs;
+    this.#addLeverage(timeMs, (minute) => this.#leverage.addMark(minute, timeMs, event));
   }
 
   #addLiquidation({ timeMs, isLong, price, size }: Liquidation): void {

@@ -35,10 +35,17 @@ export async function rebuildMarket(
     onLate: refuseLate,
     onGap: (what, timeMs) => gaps.push({ ...place, what, timeMs }),
   });
+  let reachedMs: number | undefined;
   await replay(surveys, (frame, line, file) => {
-    if (file !== place.file) recorder.restartCount();
+    if (file !== place.file || frame.isEnd) recorder.restartCount();
     place = { file, line };
-    recorder.take(frame.events);
+    if (frame.isEnd) {
+      recorder.break('reconnected', reachedMs);
+      if (reachedMs !== undefined) sink.endConnection?.(reachedMs);
+    }
+    const { events, leverage = [] } = frame;
+    for (const { timeMs } of [...events, ...leverage]) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
+    recorder.take([...events, ...leverage.map((event) => ({ ...event, timeMs: event.timeMs ?? reachedMs ?? 0 }))]);
   });
   return gaps;
 }

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { timestamp } from './payloads';
+
+/**
+ * `/local/sources` of the embedded service: the markets that it records. Local only, not part of `/v1`:
+ * `GET /local/sources` lists them, `GET /local/sources/detail?id=…` opens one, `GET /local/sources/instruments?search=…`
+ * searches the venues' instruments, and `POST /local/sources` with a `SourceCommand` changes them. A change carries the
+ * dashboard's key, so that no other page can make one.
+ */
+export const SOURCES_PATH = '/local/sources';
+
+/** What the line of a source says. `reason` explains every state but `live`. */
+export const SOURCE_STATES = [
+  'connecting',
+  'live',
+  'resyncing',
+  'waiting',
+  'paused',
+  'unavailable',
+  'stopped',
+] as const;
+
+const sourceNames = {
+  /** `binance-futures:BTCUSDT`, as on the command line. */
+  id: z.string(),
+  /** `Binance` */
+  venue: z.string(),
+  /** `linear futures` */
+  kind: z.string(),
+  exchange: z.string(),
+  rawSymbol: z.string(),
+};
+
+const filling = z.object({
+  /** 0 to 1 of what is wanted and to be had. */
+  done: z.number(),
+  secondsLeft: z.optional(z.number()),
+  /** The first moment that is filled without a hole up to now. */
+  reaches: z.optional(timestamp),
+  /** Why it does not go on at the moment. */
+  waits: z.optional(z.string()),
+});
+
+/** A recorded market. What is not known yet is absent, never zero. */
+export const source = z.object({
+  ...sourceNames,
+  state: z.enum(SOURCE_STATES),
+  reason: z.optional(z.string()),
+  /** How far the newest event lags behind the venue's clock, ms. */
+  behindMs: z.optional(z.number()),
+  eventsPerSecond: z.optional(z.number()),
+  /** Holes in the book since midnight UTC. */
+  gapsToday: z.number(),
+  bytesPerDay: z.optional(z.number()),
+  first: z.optional(timestamp),
+  last: z.optional(timestamp),
+  /** While its past is being filled. */
+  filling: z.optional(filling),
+});
+export type Source = z.infer<typeof source>;
+
+export const sourcesAnswer = z.object({
+  sources: z.array(source),
+  diskFreeBytes: z.optional(z.number()),
+  /** Why nothing at all is recorded any more. */
+  stoppedBy: z.optional(z.string()),
+});
+export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
+
+/** A hole in what is known of a book; without `to` it is open. */
+export const sourceGap = z.object({ from: timestamp, to: z.optional(timestamp), cause: z.string() });
+
+export const sourceDetail = z.object({
+  source,
+  /** Median lag of each minute of the last hour, ms, newest last; null where nothing came. */
+  lag: z.array(z.nullable(z.number())),
+  gaps: z.array(sourceGap),
+  /** Bytes on disk a day by dataset, and how long each is kept. */
+  storage: z.array(z.object({ dataset: z.string(), bytesPerDay: z.optional(z.number()), keptDays: z.number() })),
+  /** How much of the venue's published limits is in use. */
+  limits: z.array(z.object({ name: z.string(), used: z.number(), of: z.number() })),
+  publishes: z.array(z.string()),
+});
+export type SourceDetail = z.infer<typeof sourceDetail>;
+
+export const instrumentChoice = z.object({
+  ...sourceNames,
+  base: z.string(),
+  quote: z.string(),
+  /** `book`, `trades`, `mark`, `funding`, `openInterest`, `liquidations`, `options`. */
+  publishes: z.array(z.string()),
+  /** What its past can be filled with: `candles`, `sides`, `funding`, `openInterest`. */
+  history: z.array(z.string()),
+  /** An estimate, or measured on a market that is recorded. */
+  bytesPerDay: z.number(),
+  isAdded: z.boolean(),
+});
+export type InstrumentChoice = z.infer<typeof instrumentChoice>;
+
+export const instrumentsAnswer = z.object({
+  instruments: z.array(instrumentChoice),
+  /** Matches beyond those listed. */
+  more: z.number(),
+  /** Venues whose list could not be had, and why. */
+  failures: z.array(z.object({ venue: z.string(), reason: z.string() })),
+});
+export type InstrumentsAnswer = z.infer<typeof instrumentsAnswer>;
+
+/** `remove` without `keepsData` deletes what was recorded. */
+export const sourceCommand = z.object({
+  action: z.enum(['add', 'pause', 'resume', 'remove']),
+  id: z.string(),
+  keepsData: z.optional(z.boolean()),
+});
+export type SourceCommand = z.infer<typeof sourceCommand>;
