@@ -64,7 +64,13 @@ export async function makeDeps(
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(dataDirectory);
   const storeId = await loadStoreId(dataDirectory, config.nowMs);
-  const onMarkets = (): void => void catalogue.refresh().catch(onError);
+  const onMarkets = (): void => {
+    if (closing === undefined) void catalogue.renew().catch(onCatalogueError);
+  };
+  // The store is closed under one that is being made.
+  const onCatalogueError = (error: unknown): void => {
+    if (closing === undefined) onError(error);
+  };
   const { archive } = options;
   const ways = options.ways ?? makeVenueWays(env, clock, engine);
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });

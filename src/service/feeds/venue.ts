@@ -2,6 +2,7 @@ import type { Instrument } from './instrument';
 import type { MarketEvent } from './market-event';
 import type { MarketKind } from './market-kind';
 import type { JsonObject } from './read-fields';
+import type { VenueWire } from './venue-wire';
 
 /** A frame of a socket, or the answer to a request. */
 export interface VenueFrame {
@@ -15,6 +16,7 @@ export interface Venue {
   readonly id: string;
   readonly name: string;
   readonly kinds: readonly MarketKind[];
+  readonly wire: VenueWire;
   /** Whether the frame can only be this venue's, by the fields it has. */
   isFrame(json: JsonObject): boolean;
   /**

@@ -6,7 +6,7 @@ import { VENUES } from './venues';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DOCS = readFileSync(new URL('../../../docs/feeds.md', import.meta.url), 'utf8');
 const folders = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'connection')
   .map(({ name }) => name)
   .sort();
 
@@ -18,7 +18,9 @@ describe('the list of venues', () => {
 
   it.each(VENUES)('$id has what a venue needs', ({ id, name, kinds }) => {
     const files = readdirSync(FOLDER + id).sort();
-    expect(files).toEqual([`${id}-kinds.ts`, `${id}.ts`, `history-${id}.ts`, `parse-${id}.ts`].sort());
+    const needed = [`${id}-kinds.ts`, `${id}.ts`, `connect-${id}.ts`, `history-${id}.ts`, `parse-${id}.ts`];
+    expect(files).toEqual(expect.arrayContaining(needed));
+    for (const file of files) expect(file, 'a file of the venue').toContain(id);
     expect(kinds.length).toBeGreaterThan(0);
     expect(DOCS).toContain(`### ${name}\n`);
   });
@@ -32,9 +34,10 @@ describe('the list of venues', () => {
   });
 
   it('is the only place beside a venue’s folder that names it', () => {
-    const shared = readdirSync(FOLDER).filter(
-      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'venues.ts',
-    );
+    const shared = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => {
+      const isOfVenue = folders.some((id) => file.startsWith(`${id}/`));
+      return file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'venues.ts' && !isOfVenue;
+    });
     for (const file of shared) {
       const text = readFileSync(FOLDER + file, 'utf8').toLowerCase();
       for (const id of folders) expect(text, file).not.toContain(id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameReader } from '../ingest/exchange-capture/capture-frame';
-import { formatEnded, formatFrame, formatOpened, formatState, parseJournalLine } from './journal-line';
+import { formatClosed, formatEnded, formatFrame, formatOpened, formatState, parseJournalLine } from './journal-line';
 
 const RECEIVED = 1_700_000_000_123_456;
 const SOCKET = 'ws://127.0.0.1:9/stream';
@@ -19,7 +19,12 @@ describe('a line of the journal', () => {
       formatFrame(frameOf('http://127.0.0.1:9/depth?symbol=A', '{"a":1}')),
       { type: 'frame', receivedMs: RECEIVED / 1000, url: 'http://127.0.0.1:9/depth?symbol=A', json: { a: 1 } },
     ],
-    ['the address of a connection', formatOpened(frameOf(SOCKET, '')), { type: 'opened', url: SOCKET }],
+    [
+      'which connection the frames after it are of',
+      formatOpened(SOCKET, 3, RECEIVED),
+      { type: 'opened', url: SOCKET, connection: 3 },
+    ],
+    ['that one ended which brought no book', formatClosed(SOCKET, 3, RECEIVED, 'it was\ncut'), undefined],
     ['why one ended', formatEnded(RECEIVED, 'it was\ncut'), { type: 'ended', cause: 'it was cut' }],
     [
       'what the file goes on from',
@@ -31,10 +36,12 @@ describe('a line of the journal', () => {
     expect(parseJournalLine(line)).toEqual(expected);
   });
 
-  it.each([formatOpened(frameOf(SOCKET, '')), formatEnded(RECEIVED, 'cut'), formatState(STATE)])(
-    'is passed over by an import where it holds nothing of the venue: %s',
-    (line) => {
-      expect(new FrameReader().read(line)).toBeUndefined();
-    },
-  );
+  it.each([
+    formatOpened(SOCKET, 3, RECEIVED),
+    formatClosed(SOCKET, 3, RECEIVED, 'cut'),
+    formatEnded(RECEIVED, 'cut'),
+    formatState(STATE),
+  ])('is passed over by an import where it holds nothing of the venue: %s', (line) => {
+    expect(new FrameReader().read(line)).toBeUndefined();
+  });
 });

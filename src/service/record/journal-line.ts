@@ -6,11 +6,15 @@ import type { LiveState } from './live-market';
 /** What a line of the journal says. */
 export type JournalLine =
   | { readonly type: 'frame'; readonly receivedMs: number; readonly url: string | undefined; readonly json: JsonObject }
-  | { readonly type: 'opened'; readonly url: string }
+  | { readonly type: 'opened'; readonly url: string; readonly connection: number }
   | { readonly type: 'ended'; readonly cause: string }
   | { readonly type: 'state'; readonly state: LiveState };
 
 const STATE = 'configuration: ';
+/** Which connection the frames are of that follow. */
+const CONNECTION = / #(\d+)$/;
+/** A connection ended that had brought no book: to whoever reads the file for a book it says nothing. */
+const CLOSED = /^wss?:\/\/\S+ <- \d{10}/;
 
 const secondsOf = (micros: number): string => (micros / 1e6).toFixed(6);
 const isRequest = (url: string): boolean => url.startsWith('http');
@@ -23,8 +27,13 @@ export function formatFrame({ receivedMicros, url, text }: ReceivedFrame): strin
   return isRequest(url) ? `${url} -> ${secondsOf(receivedMicros)}: ${line}` : `${receivedMicros} ${line}`;
 }
 
-export function formatOpened({ receivedMicros, url }: ReceivedFrame): string {
-  return `${url} <-> ${secondsOf(receivedMicros)}`;
+/** The frames that follow are those of `connection`. */
+export function formatOpened(url: string, connection: number, receivedMicros: number): string {
+  return `${url} <-> ${secondsOf(receivedMicros)} #${connection}`;
+}
+
+export function formatClosed(url: string, connection: number, receivedMicros: number, cause: string): string {
+  return `${url} <- ${secondsOf(receivedMicros)}: #${connection} ended: ${oneLine(cause)}`;
 }
 
 export function formatEnded(receivedMicros: number, cause: string): string {
@@ -43,8 +52,9 @@ export function parseJournalLine(line: string): JournalLine | undefined {
   if (isState(line)) return { type: 'state', state: JSON.parse(line.slice(STATE.length)) as LiveState };
   const ended = readEnded(line);
   if (ended) return { type: 'ended', cause: ended.cause };
+  if (CLOSED.test(line)) return undefined;
   const note = readSocketNote(line);
-  if (note !== undefined) return { type: 'opened', url: note };
+  if (note !== undefined) return { type: 'opened', url: note, connection: Number(CONNECTION.exec(line)?.[1] ?? 0) };
   const parsed = parseCaptureLine(line);
   if (parsed?.received === undefined) return undefined;
   return { type: 'frame', receivedMs: parsed.received.receivedMicros / 1000, url: parsed.url, json: parsed.json };

@@ -135,9 +135,9 @@ export class LiveMarket {
     return { hasBook: seconds > 0, hasTrades: trades > 0 };
   }
 
-  /** Whether its book is known at this moment. */
-  get hasBook(): boolean {
-    return this.#recorder.state.book !== undefined;
+  /** Id and time of the last update in its book; undefined where that is not known at this moment. */
+  get position(): MarketRecorder['position'] {
+    return this.#recorder.position;
   }
 
   take(events: readonly RecordedEvent[], receivedMs: number): void {
@@ -155,13 +155,18 @@ export class LiveMarket {
     }
   }
 
-  /** The connection ended: the book is unknown until the next snapshot. */
+  /** The connection that brought the book ended: it is unknown until the next snapshot. */
   end(cause: string): void {
     this.#endedBy = cause;
     this.#recorder.break('reconnected', this.#reachedMs);
-    this.#recorder.restartCount();
+    this.restartCount();
     this.#leverage.end(floorMinute(this.#reachedMs));
     this.#endedBy = undefined;
+  }
+
+  /** The frames that follow are of another connection, which counts them from its own beginning. */
+  restartCount(): void {
+    this.#recorder.restartCount();
   }
 
   /** What a reading that begins here needs to go on as this one does. */

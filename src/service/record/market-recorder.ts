@@ -88,6 +88,11 @@ export class MarketRecorder {
     this.#counter = new FrameCounter();
   }
 
+  /** Id and time of the last update in the book; undefined where it is not known. */
+  get position(): BookRebuilder['position'] {
+    return this.#book.position;
+  }
+
   get state(): MarketState {
     return { book: this.#book.state, lastTrade: this.#trades.last };
   }

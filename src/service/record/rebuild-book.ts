@@ -83,6 +83,11 @@ export class BookRebuilder {
     this.#keeper.takeSnapshot(snapshot);
   }
 
+  /** Id and time of the last update in the book; undefined where it is not known. */
+  get position(): BookKeeper['position'] {
+    return this.#keeper.position;
+  }
+
   /** The book as it stands; undefined where it is not known. */
   get state(): BookState | undefined {
     const ids = this.#keeper.position;

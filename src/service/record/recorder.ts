@@ -122,6 +122,8 @@ export class Recorder implements LiveSource {
     const sink = new SourceRecorder({ venue, market, folder, onLine: archive?.open(name) });
     await sink.recover();
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
+    // What the journal had is not of now.
+    this.#progress.set(id, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
     this.#sources.set(id, { name, sink, row });
     this.#timer ??= setInterval(() => void this.tick(), TICK_MS).unref();
     return sink;

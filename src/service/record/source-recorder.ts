@@ -1,11 +1,12 @@
 import { messageOf } from '@/base/errors';
 import { FrameError, type JsonObject } from '../feeds/read-fields';
-import type { FrameSink, ReceivedFrame } from '../feeds/received-frame';
+import type { FrameSink, ReceivedFrame, SinkStanding } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import type { MinuteBlock } from '../store/recorded-minutes';
 import { DecimalError } from './decimal';
 import { Journal } from './journal';
 import {
+  formatClosed,
   formatEnded,
   formatFrame,
   formatOpened,
@@ -15,11 +16,15 @@ import {
   parseJournalLine,
 } from './journal-line';
 import type { LiveMarket } from './live-market';
+import type { RecordedEvent } from './market-recorder';
 import { readEvents } from './read-events';
 
 /** With so much unwritten, or so many minutes not stored, a source waits. */
 const MAX_PENDING_BYTES = 8 << 20;
 const MAX_CLOSED_MINUTES = 5;
+
+/** Stands for all connections of a source. */
+const EVERY = 0;
 
 /** Why there is a hole after a restart. */
 const STOPPED = 'the service was not running';
@@ -40,13 +45,27 @@ export interface SourceCounts {
   readonly lastDamage: string | undefined;
 }
 
+/** A connection and its socket. */
+interface Origin {
+  readonly connection: number;
+  readonly url: string;
+}
+
+const isRequest = (url: string): boolean => url.startsWith('http');
+
 /** Takes the frames of one source: into its journal, and through the venue's parser into its market. */
 export class SourceRecorder implements FrameSink {
   readonly market: LiveMarket;
   readonly #venue: Venue;
   readonly #journal: Journal;
-  #connection: number | undefined;
-  #socket: string | undefined;
+  /** Where the last frame of a socket came from. */
+  #from: Origin | undefined;
+  /** The sockets of connections that have brought something and not ended. */
+  readonly #sockets = new Map<number, string>();
+  /** The connection that brought the latest part of the book, and that whose frames are being counted. */
+  #bookFrom: number | undefined;
+  #countedFrom: number | undefined;
+  #events = 0;
   #counts = { frames: 0, damaged: 0, lastDamage: undefined as string | undefined };
   #closed: MinuteBlock[] = [];
   #waiting: (() => void)[] = [];
@@ -61,6 +80,10 @@ export class SourceRecorder implements FrameSink {
     return this.#counts;
   }
 
+  get standing(): SinkStanding {
+    return { book: this.market.position, reachedMs: this.market.reachedMs, events: this.#events };
+  }
+
   /** Reads what was received and not stored when the process ended. */
   async recover(): Promise<void> {
     let hasBegun = false;
@@ -72,27 +95,33 @@ export class SourceRecorder implements FrameSink {
       if (line?.type === 'frame') lastMs = line.receivedMs;
       hasBegun = true;
     }
-    if (hasBegun) this.ended(0, Math.round(lastMs * 1000), STOPPED);
+    if (hasBegun) this.ended(EVERY, Math.round(lastMs * 1000), STOPPED);
   }
 
   take(frame: ReceivedFrame): void | Promise<void> {
     const json = parseFrameText(frame.text);
-    if (json === undefined) return undefined;
+    if (json === undefined) {
+      this.#countDamage('the frame is no JSON');
+      return undefined;
+    }
     const receivedMs = frame.receivedMicros / 1000;
-    this.#rotate(receivedMs);
-    const isAnswer = frame.url.startsWith('http');
-    if (!isAnswer && (frame.connection !== this.#connection || frame.url !== this.#socket)) this.#open(frame);
+    this.#rotate(frame.receivedMicros);
+    if (!isRequest(frame.url)) this.#note(frame);
     this.#journal.append(formatFrame(frame));
-    this.#takeJson(json, frame.url, receivedMs);
+    this.#takeJson(json, frame, receivedMs);
     this.close(receivedMs);
     if (!this.#isBehind()) return undefined;
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  ended(_: number, receivedMicros: number, cause: string): void {
-    this.#rotate(receivedMicros / 1000);
-    this.#journal.append(formatEnded(receivedMicros, cause));
-    this.#end(cause);
+  ended(connection: number, receivedMicros: number, cause: string): void {
+    this.#rotate(receivedMicros);
+    const url = this.#sockets.get(connection);
+    this.#sockets.delete(connection);
+    if (connection === this.#bookFrom || connection === EVERY) {
+      this.#journal.append(formatEnded(receivedMicros, cause));
+      this.#end(cause);
+    } else if (url !== undefined) this.#journal.append(formatClosed(url, connection, receivedMicros, cause));
   }
 
   /** Closes the minutes that are over; `receivedMs`: the receive clock now. */
@@ -140,42 +169,60 @@ export class SourceRecorder implements FrameSink {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  #open(frame: ReceivedFrame): void {
-    this.#connection = frame.connection;
-    this.#socket = frame.url;
-    this.#journal.append(formatOpened(frame));
+  /** The frames of a file say nothing of where they came from: a line before them does. */
+  #note({ connection, url, receivedMicros }: ReceivedFrame): void {
+    if (this.#from?.connection === connection && this.#from.url === url) return;
+    this.#from = { connection, url };
+    this.#sockets.set(connection, url);
+    this.#journal.append(formatOpened(url, connection, receivedMicros));
   }
 
   /** Another file for another minute; one can begin only where the book is known, or nothing is known of it yet. */
-  #rotate(receivedMs: number): void {
+  #rotate(receivedMicros: number): void {
     const { market } = this;
-    const minute = Math.floor((market.reachedMs || receivedMs) / 60_000) * 60;
+    const minute = Math.floor((market.reachedMs || receivedMicros / 1000) / 60_000) * 60;
     const { file } = this.#journal;
-    if (file !== undefined && (minute <= file || !market.hasBook)) return;
+    if (file !== undefined && (minute <= file || market.position === undefined)) return;
     this.#journal.begin(minute);
     if (file === undefined) return;
     this.#journal.append(formatState(market.state));
     // The file is read without those before it: it says where its frames come from.
-    if (this.#socket !== undefined) this.#journal.append(`${this.#socket} <-> ${(receivedMs / 1000).toFixed(6)}`);
+    if (this.#from) this.#journal.append(formatOpened(this.#from.url, this.#from.connection, receivedMicros));
   }
 
   #end(cause: string): void {
+    this.#bookFrom = undefined;
+    this.#countedFrom = undefined;
     this.market.end(cause);
   }
 
   #replay(line: JournalLine): void {
     if (line.type === 'state') this.market.restore(line.state);
-    if (line.type === 'opened') this.#socket = line.url;
+    if (line.type === 'opened') this.#from = line;
     if (line.type === 'ended') this.#end(line.cause);
     if (line.type !== 'frame') return;
-    this.#takeJson(line.json, line.url ?? this.#socket, line.receivedMs);
-    this.close(line.receivedMs);
+    const { url = this.#from?.url, json, receivedMs } = line;
+    this.#takeJson(json, { url, connection: this.#from?.connection ?? EVERY }, receivedMs);
+    this.close(receivedMs);
   }
 
-  #takeJson(json: JsonObject, url: string | undefined, receivedMs: number): void {
+  #takeJson(json: JsonObject, { url, connection }: Partial<Origin>, receivedMs: number): void {
     this.#counts.frames++;
     const events = this.#guard(() => readEvents(this.#venue, { json, url }, receivedMs));
-    if (events) this.#guard(() => this.market.take(events, receivedMs));
+    if (events === undefined) return;
+    this.#events += events.length;
+    if (url === undefined || !isRequest(url)) this.#follow(events, connection);
+    this.#guard(() => this.market.take(events, receivedMs));
+  }
+
+  /** Sees which connection brings the book, and where another one counts its frames. */
+  #follow(events: readonly RecordedEvent[], connection: number | undefined): void {
+    for (const { type } of events) {
+      if (type === 'snapshot' || type === 'delta') this.#bookFrom = connection;
+      if (type !== 'count' || connection === this.#countedFrom) continue;
+      if (this.#countedFrom !== undefined) this.market.restartCount();
+      this.#countedFrom = connection;
+    }
   }
 
   /** A frame that breaks the format is counted and passed over. */
@@ -184,9 +231,13 @@ export class SourceRecorder implements FrameSink {
       return work();
     } catch (error) {
       if (!(error instanceof FrameError || error instanceof DecimalError)) throw error;
-      this.#counts.damaged++;
-      this.#counts.lastDamage = messageOf(error);
+      this.#countDamage(messageOf(error));
       return undefined;
     }
+  }
+
+  #countDamage(why: string): void {
+    this.#counts.damaged++;
+    this.#counts.lastDamage = why;
   }
 }

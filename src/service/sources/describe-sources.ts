@@ -91,7 +91,7 @@ export class SourceDescriber {
         .slice(0, MAX_CHOICES)
         .map(({ venue, instrument }) => this.#describeChoice(venue, instrument, measured)),
       more: Math.max(0, found.length - MAX_CHOICES),
-      failures: failures.map(({ venue, reason }) => ({ venue: venue.name, reason })),
+      failures: failures.map(({ venue, kind, reason }) => ({ venue: `${venue.name} ${kind.name}`, reason })),
     };
   }
 
@@ -171,7 +171,8 @@ export class SourceDescriber {
     const { market } = identify(source);
     const holes = joinGaps(gaps);
     const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
-    const isOpen = source.running !== undefined && live !== undefined && live.reachedMs > 0 && !live.hasBook;
+    const isOpen =
+      source.running !== undefined && live !== undefined && live.reachedMs > 0 && live.position === undefined;
     const last = holes.at(-1);
     if (isOpen && last !== undefined && last.toMs >= live.storedTo * 1000) {
       return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];

@@ -2,6 +2,7 @@ import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { VenueError } from '../feeds/connection/venue-http';
 import type { Instrument } from '../feeds/instrument';
+import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { nameOf } from '../record/recorder';
 import { findNearest, SourceError, type SourceId } from './source-id';
@@ -11,18 +12,19 @@ const LIST_AGE_MS = 3_600_000;
 /** A venue that did not answer is not asked again by every key that a person presses. */
 const RETRY_MS = 15_000;
 
-/** Asks a venue for its markets. @throws VenueError */
-export type LoadInstruments = (venue: Venue, signal?: AbortSignal) => Promise<readonly Instrument[]>;
+/** Asks a venue for its markets of a kind. @throws VenueError */
+export type LoadInstruments = (venue: Venue, kind: MarketKind, signal?: AbortSignal) => Promise<readonly Instrument[]>;
 
-interface VenueList {
+interface KindList {
   readonly instruments: readonly Instrument[];
   readonly byId: ReadonlyMap<string, Instrument>;
   readonly loadedMs: number;
 }
 
-/** Why the list of a venue could not be had. */
+/** Why the list of one kind of a venue's markets could not be had. */
 export interface ListFailure {
   readonly venue: Venue;
+  readonly kind: MarketKind;
   readonly reason: string;
 }
 
@@ -36,15 +38,15 @@ function sentenceOf(error: unknown): string {
   return error instanceof VenueError ? error.message : `The list could not be read (${messageOf(error)})`;
 }
 
-/** The venues' lists of markets, each asked for when it is needed and kept for an hour. */
+/** The venues' lists of markets, one of each kind, asked for when it is needed and kept for an hour. */
 export class InstrumentLists {
   readonly #venues: readonly Venue[];
   readonly #load: LoadInstruments;
   readonly #clock: Clock;
   readonly #closing = new AbortController();
-  readonly #lists = new Map<Venue, VenueList>();
-  readonly #failures = new Map<Venue, { readonly error: unknown; readonly untilMs: number }>();
-  readonly #loading = new Map<Venue, Promise<VenueList>>();
+  readonly #lists = new Map<MarketKind, KindList>();
+  readonly #failures = new Map<MarketKind, { readonly error: unknown; readonly untilMs: number }>();
+  readonly #loading = new Map<MarketKind, Promise<KindList>>();
 
   constructor(venues: readonly Venue[], load: LoadInstruments, clock: Clock) {
     this.#venues = venues;
@@ -54,31 +56,30 @@ export class InstrumentLists {
 
   /** What every venue lists; an old list stands in for one that cannot be had. */
   async listAll(): Promise<ListedInstruments> {
+    const kinds = this.#venues.flatMap((venue) => venue.kinds.map((kind) => ({ venue, kind })));
     const found = await Promise.all(
-      this.#venues.map(async (venue) => {
+      kinds.map(async ({ venue, kind }) => {
         try {
-          const { instruments } = await this.#get(venue);
-          return { venue, instruments, failure: undefined };
+          const { instruments } = await this.#get(venue, kind);
+          return { venue, kind, instruments, reason: undefined };
         } catch (error) {
-          const instruments = this.#lists.get(venue)?.instruments ?? [];
-          return { venue, instruments, failure: sentenceOf(error) };
+          const instruments = this.#lists.get(kind)?.instruments ?? [];
+          return { venue, kind, instruments, reason: sentenceOf(error) };
         }
       }),
     );
     return {
       instruments: found.flatMap(({ venue, instruments }) => instruments.map((instrument) => ({ venue, instrument }))),
-      failures: found.flatMap(({ venue, failure }) => (failure === undefined ? [] : [{ venue, reason: failure }])),
+      failures: found.flatMap(({ venue, kind, reason }) => (reason === undefined ? [] : [{ venue, kind, reason }])),
     };
   }
 
   /** @throws SourceError naming the nearest id when there is no such market; VenueError when the venue does not answer. */
   async find({ id, venue, kind }: SourceId): Promise<Instrument> {
-    const list = await this.#get(venue);
-    const found = list.byId.get(id);
+    const { byId } = await this.#get(venue, kind);
+    const found = byId.get(id);
     if (found) return found;
-    const ids = [...list.byId.keys()];
-    const own = ids.filter((other) => other.startsWith(`${kind.id}:`));
-    const nearest = findNearest(id, own) ?? findNearest(id, ids);
+    const nearest = findNearest(id, byId.keys());
     const advice = nearest === undefined ? '' : `: the nearest is ${nearest}`;
     throw new SourceError('unknown', `${venue.name} lists no market ${id}${advice}`);
   }
@@ -87,30 +88,30 @@ export class InstrumentLists {
     this.#closing.abort();
   }
 
-  async #get(venue: Venue): Promise<VenueList> {
+  async #get(venue: Venue, kind: MarketKind): Promise<KindList> {
     const now = this.#clock.monotonic();
-    const list = this.#lists.get(venue);
+    const list = this.#lists.get(kind);
     if (list && now - list.loadedMs < LIST_AGE_MS) return list;
-    const failure = this.#failures.get(venue);
+    const failure = this.#failures.get(kind);
     if (failure && now < failure.untilMs) throw failure.error;
-    const loading = this.#loading.get(venue) ?? this.#start(venue);
-    this.#loading.set(venue, loading);
+    const loading = this.#loading.get(kind) ?? this.#start(venue, kind);
+    this.#loading.set(kind, loading);
     return loading;
   }
 
-  async #start(venue: Venue): Promise<VenueList> {
+  async #start(venue: Venue, kind: MarketKind): Promise<KindList> {
     try {
-      const instruments = await this.#load(venue, this.#closing.signal);
+      const instruments = await this.#load(venue, kind, this.#closing.signal);
       const byId = new Map(instruments.map((instrument) => [nameOf(instrument), instrument]));
       const list = { instruments: [...byId.values()], byId, loadedMs: this.#clock.monotonic() };
-      this.#lists.set(venue, list);
-      this.#failures.delete(venue);
+      this.#lists.set(kind, list);
+      this.#failures.delete(kind);
       return list;
     } catch (error) {
-      this.#failures.set(venue, { error, untilMs: this.#clock.monotonic() + RETRY_MS });
+      this.#failures.set(kind, { error, untilMs: this.#clock.monotonic() + RETRY_MS });
       throw error;
     } finally {
-      this.#loading.delete(venue);
+      this.#loading.delete(kind);
     }
   }
 }

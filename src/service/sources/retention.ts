@@ -1,4 +1,10 @@
-import { MINUTE_PARTS, RECORDED_PARTS, type RecordedDataset, type RecordedPart } from '../store/recorded-parts';
+import {
+  FILLED_PARTS,
+  MINUTE_PARTS,
+  RECORDED_PARTS,
+  type RecordedDataset,
+  type RecordedPart,
+} from '../store/recorded-parts';
 
 /** For how many days each dataset of a recorded market is kept. */
 export type Retention = Readonly<Record<RecordedDataset, number>>;
@@ -74,9 +80,11 @@ export type ExpiredPart = RecordedPart & { readonly before: number };
 
 /** What is too old at `now` (Unix seconds). */
 export function listExpired(retention: Retention, now: number): ExpiredPart[] {
-  const timed: (RecordedPart & { readonly days: number })[] = DATASETS.flatMap((dataset) =>
-    RECORDED_PARTS[dataset].map((part) => ({ ...part, days: retention[dataset] })),
-  );
+  const timed = DATASETS.flatMap((dataset) => {
+    const filled = FILLED_PARTS[dataset];
+    const parts: readonly RecordedPart[] = [...RECORDED_PARTS[dataset], ...(filled ? [filled] : [])];
+    return parts.map((part) => ({ ...part, days: retention[dataset] }));
+  });
   const days = Math.max(...minuteDays(retention));
   return [...timed, ...MINUTE_PARTS.map((part) => ({ ...part, days }))]
     .map(({ days: kept, ...part }) => ({ ...part, before: Math.floor(now - kept * DAY_SECONDS) }))

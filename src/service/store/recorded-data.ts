@@ -1,5 +1,6 @@
 import { noteCandleChange } from './candle-versions';
 import type { Engine } from './engine';
+import { forgetFilled } from './filled-spans';
 import { loadImports, ownedRange, type TimeRange } from './import-markers';
 import { rollUpHours, saveMarketImports } from './ingest';
 import type { RecordedPart } from './recorded-parts';
@@ -25,14 +26,14 @@ function widenToHours({ from, to }: TimeRange): TimeRange {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** Deletes the rows before `to` (Unix seconds) that no import owns. */
+/** Deletes the rows before `to` (Unix seconds) that no import owns; whether there were any. */
 async function deletePart(
   engine: Engine,
   market: number,
-  { table, where = '1' }: RecordedPart,
+  { table, where = '1', time = 'ts' }: RecordedPart,
   to: number,
   owned: readonly TimeRange[],
-): Promise<void> {
+): Promise<boolean> {
   const spared = isHourly(table) ? owned.map(widenToHours) : owned;
   const params: Record<string, number> = { market, to };
   const conditions = spared.map((range, index) => {
@@ -40,9 +41,11 @@ async function deletePart(
     params[`to${index}`] = range.to;
     return `NOT (ts >= {from${index}:UInt32} AND ts < {to${index}:UInt32})`;
   });
-  const rows = ['market = {market:UInt32}', 'ts < {to:UInt32}', `(${where})`, ...conditions].join(' AND ');
+  const rows = ['market = {market:UInt32}', `${time} < {to:UInt32}`, `(${where})`, ...conditions].join(' AND ');
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${rows}`, params);
-  if (found?.n) await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
+  if (!found?.n) return false;
+  await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
+  return true;
 }
 
 /**
@@ -51,6 +54,7 @@ async function deletePart(
  */
 export async function deleteRecorded(engine: Engine, market: number): Promise<void> {
   const owned = await loadOwned(engine, market);
+  await forgetFilled(engine, market);
   for (const table of SERIES_TABLES) await deletePart(engine, market, { table }, END_OF_TIME, owned);
   for (const range of owned) await rollUpHours(engine, market, range);
   await saveMarketImports(engine, market);
@@ -64,8 +68,11 @@ export async function deleteOlder(
   parts: readonly (RecordedPart & { readonly before: number })[],
 ): Promise<void> {
   const owned = await loadOwned(engine, market);
-  for (const { before, ...part } of parts) await deletePart(engine, market, part, before, owned);
-  noteCandleChange(engine, market);
+  let isChanged = false;
+  for (const { before, ...part } of parts) {
+    isChanged = (await deletePart(engine, market, part, before, owned)) || isChanged;
+  }
+  if (isChanged) noteCandleChange(engine, market);
 }
 
 /** The disk gets back what deleted rows took. */

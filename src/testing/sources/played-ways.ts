@@ -23,6 +23,8 @@ export interface PlayedWays {
   readonly asked: () => number;
   /** The venue answers from now on, or fails in that way. */
   setFailure(failure: VenueError | undefined): void;
+  /** The connection of a source ends. */
+  end(id: string, connection: number, cause: string): void;
   /** Gives frames to a source that is connected. */
   play(id: string, frames: readonly ReceivedFrame[]): Promise<void>;
 }
@@ -41,6 +43,11 @@ export function makePlayedWays(clock: Clock, instruments: readonly Instrument[] 
     lagByMinute: [40],
     limits: [{ name: 'weight a minute', used: 20, of: 2400 }],
   };
+  const sinkOf = (id: string): FrameSink => {
+    const sink = sinks.get(id);
+    if (sink === undefined) throw new Error(`${id} is not connected`);
+    return sink;
+  };
   const venues: readonly Venue[] = [binance];
   return {
     ways: {
@@ -55,10 +62,10 @@ export function makePlayedWays(clock: Clock, instruments: readonly Instrument[] 
           },
         };
       },
-      async loadInstruments() {
+      async loadInstruments(_, kind) {
         asked++;
         if (failure) throw failure;
-        return instruments;
+        return instruments.filter((instrument) => instrument.kind === kind);
       },
       fillMarket({ instrument }) {
         const id = nameOf(instrument);
@@ -80,10 +87,9 @@ export function makePlayedWays(clock: Clock, instruments: readonly Instrument[] 
     setFailure(next) {
       failure = next;
     },
+    end: (id, connection, cause) => sinkOf(id).ended(connection, clock.now() * 1000, cause),
     async play(id, frames) {
-      const sink = sinks.get(id);
-      if (sink === undefined) throw new Error(`${id} is not connected`);
-      await playFrames(sink, frames);
+      await playFrames(sinkOf(id), frames);
     },
   };
 }

@@ -1,8 +1,8 @@
 import {
   type InstrumentChoice,
+  SOURCES_PATH,
   type Source,
   type SourceCommand,
-  SOURCES_PATH,
   type SourceDetail,
   sourceCommand,
 } from '@/contract/sources';

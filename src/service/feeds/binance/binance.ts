@@ -3,6 +3,7 @@ import type { MarketKind } from '../market-kind';
 import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
 import { coinMargined, futuresKindOf, linear, spot } from './binance-kinds';
+import { binanceWire } from './connect-binance';
 import { parseBinance } from './parse-binance';
 
 function isFrame(json: JsonObject): boolean {
@@ -39,6 +40,7 @@ export const binance: Venue = {
   name: 'Binance',
   kinds: [spot, linear, coinMargined],
   isFrame,
+  wire: binanceWire,
   parse: parseBinance,
   listInstruments,
 };

@@ -3,6 +3,7 @@ import type { MarketKind } from '../market-kind';
 import { type JsonObject, readObject, readObjects, readSymbol, readText } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
 import { derivativeKindOf, inverse, linear, spot } from './bybit-kinds';
+import { bybitWire } from './connect-bybit';
 import { parseBybit } from './parse-bybit';
 
 /** Topics of version 5; those of versions before it (`orderBookL2_25.`, `trade.`) are another protocol. */
@@ -35,6 +36,7 @@ export const bybit: Venue = {
   name: 'Bybit',
   kinds: [spot, linear, inverse],
   isFrame: ({ topic }) => typeof topic === 'string' && TOPIC.test(topic),
+  wire: bybitWire,
   parse: parseBybit,
   listInstruments,
 };

@@ -2,6 +2,7 @@ import type { Instrument } from '../instrument';
 import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
 import { spot } from './coinbase-kinds';
+import { coinbaseWire } from './connect-coinbase';
 import { parseCoinbase } from './parse-coinbase';
 
 /** Types of the Exchange feed, each with the field that goes with it. */
@@ -40,6 +41,7 @@ export const coinbase: Venue = {
   name: 'Coinbase',
   kinds: [spot],
   isFrame,
+  wire: coinbaseWire,
   parse: parseCoinbase,
   listInstruments,
 };

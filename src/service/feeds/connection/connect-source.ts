@@ -1,7 +1,17 @@
+import { assert } from '@/base/assert';
+import { isAbort } from '@/base/errors';
+import { makeRandom, type Random } from '@/base/random';
 import type { Instrument } from '../instrument';
-import type { FrameSink } from '../received-frame';
+import type { FrameSink, ReceivedFrame } from '../received-frame';
 import type { Venue } from '../venue';
+import type { PollPlan, SourcePlan } from '../venue-wire';
+import { LagMeter } from './lag-meter';
+import { wordsOf } from './polite-http';
+import type { LimitUse } from './rate-budget';
+import { SocketLine } from './socket-line';
+import { VenueError } from './venue-http';
 import type { VenueNetwork } from './venue-network';
+import { WAITS, type Waits } from './waits';
 
 export interface ConnectionHealth {
   readonly state: 'connecting' | 'live' | 'resyncing' | 'waiting' | 'unavailable' | 'stopped';
@@ -13,7 +23,7 @@ export interface ConnectionHealth {
   readonly eventsPerSecond: number | undefined;
   /** Of the last hour. */
   readonly lagByMinute: readonly (number | null)[];
-  readonly limits: readonly { readonly name: string; readonly used: number; readonly of: number }[];
+  readonly limits: readonly LimitUse[];
 }
 
 export interface SourceConnection {
@@ -27,4 +37,273 @@ export interface ConnectOptions {
   readonly sink: FrameSink;
   readonly network: VenueNetwork;
   readonly onHealth?: () => void;
+  /** Other waits than usual, and chance that can be repeated: for tests. */
+  readonly waits?: Partial<Waits>;
+  readonly random?: Random;
+}
+
+/** What goes to the sink, in the order in which it came. */
+type Delivery =
+  | { readonly frame: ReceivedFrame }
+  | { readonly ended: number; readonly receivedMicros: number; readonly cause: string };
+
+const STOPPED = 'Recording was stopped';
+/** A clock that was set back by more than this is believed. */
+const SET_BACK_MICROS = 1e6;
+const LONGEST_SNAPSHOT_WAIT_MS = 60_000;
+
+const describeSleep = (ms: number): string => `This machine slept for ${Math.round(ms / 1000)} s`;
+
+interface PollState {
+  readonly plan: PollPlan;
+  dueAtMs: number;
+  isAsking: boolean;
+  failures: number;
+}
+
+class ConnectedSource implements SourceConnection {
+  readonly #options: ConnectOptions;
+  readonly #waits: Waits;
+  readonly #random: Random;
+  readonly #plan: SourcePlan;
+  readonly #lines: readonly SocketLine[];
+  readonly #book: SocketLine | undefined;
+  readonly #polls: PollState[];
+  readonly #lag = new LagMeter();
+  readonly #abort = new AbortController();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #queue: Delivery[] = [];
+  #draining: Promise<void> | undefined;
+  #connections = 0;
+  #lastMicros = 0;
+  #tickedAt: { readonly nowMs: number; readonly wallMs: number };
+  #state: Pick<ConnectionHealth, 'state' | 'reason' | 'sinceMs'>;
+  #isClosed = false;
+  /** Of the snapshot that is asked for. */
+  #isAsking = false;
+  #askAtMs = 0;
+  #asks = 0;
+  #askFailure: { readonly state: 'resyncing' | 'waiting' | 'unavailable'; readonly reason: string } | undefined;
+  #resubscribedAtMs: number | undefined;
+
+  constructor(options: ConnectOptions) {
+    const { venue, instrument, network, sink } = options;
+    this.#options = options;
+    this.#waits = { ...WAITS, ...options.waits };
+    this.#random = options.random ?? makeRandom(Math.floor(network.clock.monotonic() * 1000));
+    this.#plan = venue.wire.plan(instrument);
+    this.#lines = this.#plan.sockets.map(
+      (plan) =>
+        new SocketLine({
+          venue,
+          kind: instrument.kind,
+          plan,
+          network,
+          waits: this.#waits,
+          random: this.#random,
+          nextConnection: () => ++this.#connections,
+          standing: () => sink.standing,
+          onFrame: (connection, text) => {
+            this.#push({ frame: { receivedMicros: this.#stamp(), connection, url: plan.url, text } });
+          },
+          onEnded: (connection, cause) => {
+            this.#push({ ended: connection, receivedMicros: this.#stamp(), cause });
+          },
+          onChange: () => this.#update(),
+        }),
+    );
+    this.#book = this.#lines.find(({ plan }) => plan.book.length > 0);
+    this.#polls = this.#plan.polls.map((plan) => ({ plan, dueAtMs: 0, isAsking: false, failures: 0 }));
+    const { clock } = network;
+    this.#tickedAt = { nowMs: clock.monotonic(), wallMs: clock.now() };
+    this.#state = { state: 'connecting', reason: `Connecting to ${venue.name}`, sinceMs: clock.now() };
+    this.#timer = setInterval(() => this.#tick(), this.#waits.tickMs);
+    this.#tick();
+  }
+
+  get health(): ConnectionHealth {
+    const { network, venue } = this.#options;
+    return {
+      ...this.#state,
+      behindMs: this.#lag.behindMs,
+      eventsPerSecond: this.#lag.eventsPerSecond,
+      lagByMinute: this.#lag.byMinute,
+      limits: network.limits(venue),
+    };
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      clearInterval(this.#timer);
+      this.#abort.abort();
+      for (const line of this.#lines) line.close(STOPPED);
+      this.#update();
+    }
+    await this.#draining;
+  }
+
+  #stamp(): number {
+    const micros = Math.round(this.#options.network.clock.now() * 1000);
+    // Each has its own time, so that the order of a file is that of its times.
+    this.#lastMicros = micros < this.#lastMicros - SET_BACK_MICROS ? micros : Math.max(micros, this.#lastMicros + 1);
+    return this.#lastMicros;
+  }
+
+  #push(delivery: Delivery): void {
+    this.#queue.push(delivery);
+    this.#draining ??= this.#drain().finally(() => {
+      this.#draining = undefined;
+    });
+  }
+
+  /** Hands on what has come; the sockets rest while the sink is busy. */
+  async #drain(): Promise<void> {
+    const { sink } = this.#options;
+    while (this.#queue.length > 0) {
+      const deliveries = this.#queue;
+      this.#queue = [];
+      for (const delivery of deliveries) {
+        if ('ended' in delivery) {
+          sink.ended(delivery.ended, delivery.receivedMicros, delivery.cause);
+          continue;
+        }
+        const pending = sink.take(delivery.frame);
+        if (pending !== undefined) {
+          for (const line of this.#lines) line.pause();
+          await pending;
+        }
+        this.#afterFrame();
+      }
+      for (const line of this.#lines) line.resume();
+    }
+  }
+
+  #afterFrame(): void {
+    const { sink, network } = this.#options;
+    const { reachedMs, book } = sink.standing;
+    if (reachedMs > 0) this.#lag.take(reachedMs, network.clock.now());
+    if (book === undefined) this.#mend();
+    else if (this.#state.state !== 'live') this.#update();
+  }
+
+  #tick(): void {
+    const { clock } = this.#options.network;
+    const [nowMs, wallMs] = [clock.monotonic(), clock.now()];
+    const { nowMs: beforeMs, wallMs: wallBeforeMs } = this.#tickedAt;
+    this.#tickedAt = { nowMs, wallMs };
+    // Asleep, some machines stop the one clock and some both: the time of day has jumped in any case.
+    const sleptMs = clock.frozen ? 0 : Math.max(wallMs - wallBeforeMs, nowMs - beforeMs) - this.#waits.tickMs;
+    if (sleptMs > this.#waits.sleepMs) for (const line of this.#lines) line.fail(describeSleep(sleptMs));
+    for (const line of this.#lines) line.tick(nowMs);
+    this.#lag.count(this.#options.sink.standing.events, nowMs);
+    this.#mend();
+    for (const poll of this.#polls) void this.#poll(poll, nowMs);
+    this.#update();
+  }
+
+  /** Sees to it that the book comes, or comes again. */
+  #mend(): void {
+    const line = this.#book;
+    if (line === undefined || this.#isClosed) return;
+    const nowMs = this.#options.network.clock.monotonic();
+    if (this.#options.sink.standing.book !== undefined) {
+      if (this.#asks > 0 && nowMs - this.#askAtMs > this.#waits.healthyMs) this.#asks = 0;
+      this.#resubscribedAtMs = undefined;
+      return;
+    }
+    const { upSinceMs } = line;
+    if (upSinceMs === undefined) return;
+    if (this.#plan.snapshot) void this.#ask(this.#plan.snapshot);
+    else this.#resubscribe(line, upSinceMs, nowMs);
+  }
+
+  /** The stream owes its book: it is asked for anew, and where that does not help, over another connection. */
+  #resubscribe(line: SocketLine, upSinceMs: number, nowMs: number): void {
+    const { venue } = this.#options;
+    const asked = this.#resubscribedAtMs;
+    if (asked !== undefined && asked > upSinceMs) {
+      if (nowMs - asked > this.#waits.bookMs) line.fail(`${venue.name} did not send the book again`);
+      return;
+    }
+    // The first picture of a connection comes by itself.
+    const isFresh = nowMs - upSinceMs < this.#waits.bookMs;
+    if (isFresh) return;
+    this.#resubscribedAtMs = nowMs;
+    line.resubscribe();
+  }
+
+  async #ask({ url, weight }: { readonly url: string; readonly weight: number }): Promise<void> {
+    const { network, venue } = this.#options;
+    if (this.#isAsking || network.clock.monotonic() < this.#askAtMs) return;
+    this.#isAsking = true;
+    const connection = this.#connections;
+    try {
+      const { text } = await network.http(venue).get({ url, weight, priority: 'now' }, this.#abort.signal);
+      this.#askFailure = undefined;
+      if (!this.#isClosed) this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
+    } catch (error) {
+      if (this.#abort.signal.aborted || isAbort(error)) return;
+      this.#takeAskFailure(error);
+    } finally {
+      this.#isAsking = false;
+      const waitMs = Math.min(LONGEST_SNAPSHOT_WAIT_MS, this.#waits.snapshotMs * 2 ** Math.min(this.#asks++, 16));
+      this.#askAtMs = Math.max(this.#askAtMs, network.clock.monotonic() + waitMs * (0.5 + this.#random() / 2));
+      this.#update();
+    }
+  }
+
+  #takeAskFailure(error: unknown): void {
+    const { clock } = this.#options.network;
+    const kind = error instanceof VenueError ? error.kind : 'failed';
+    const state = kind === 'unavailable' ? 'unavailable' : 'waiting';
+    this.#askFailure = { state, reason: wordsOf(error) };
+    const retryAtMs = error instanceof VenueError ? error.retryAtMs : undefined;
+    if (retryAtMs !== undefined) this.#askAtMs = clock.monotonic() + Math.max(0, retryAtMs - clock.now());
+    if (kind === 'unavailable') this.#askAtMs = clock.monotonic() + this.#waits.unavailableMs;
+  }
+
+  async #poll(poll: PollState, nowMs: number): Promise<void> {
+    if (poll.isAsking || nowMs < poll.dueAtMs) return;
+    const { network, venue } = this.#options;
+    const { url, weight, everyMs } = poll.plan;
+    poll.isAsking = true;
+    try {
+      const { text } = await network.http(venue).get({ url, weight, priority: 'now' }, this.#abort.signal);
+      poll.failures = 0;
+      const connection = this.#connections;
+      if (!this.#isClosed) this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
+    } catch {
+      // What is asked for besides the stream is missing; the next time may do.
+      poll.failures++;
+    } finally {
+      poll.isAsking = false;
+      poll.dueAtMs =
+        network.clock.monotonic() + everyMs * 2 ** Math.min(poll.failures, 6) * (0.75 + this.#random() / 2);
+    }
+  }
+
+  #findState(): Pick<ConnectionHealth, 'state' | 'reason'> {
+    const { venue, sink } = this.#options;
+    if (this.#isClosed) return { state: 'stopped', reason: STOPPED };
+    const halt = this.#lines.map((line) => line.halt).find((found) => found !== undefined);
+    if (halt) return halt;
+    if (this.#book === undefined || sink.standing.book !== undefined) return { state: 'live', reason: undefined };
+    return this.#askFailure ?? { state: 'resyncing', reason: `Waiting for the book from ${venue.name}` };
+  }
+
+  #update(): void {
+    const { state, reason } = this.#findState();
+    if (state === this.#state.state && reason === this.#state.reason) return;
+    const isSame = state === this.#state.state;
+    const sinceMs = isSame ? this.#state.sinceMs : this.#options.network.clock.now();
+    this.#state = { state, reason, sinceMs };
+    this.#options.onHealth?.();
+  }
+}
+
+/** Records a market from its venue until it is closed. It never fails: what goes wrong is in its health. */
+export function connectSource(options: ConnectOptions): SourceConnection {
+  assert(options.venue.kinds.includes(options.instrument.kind), 'A market is connected to its own venue');
+  return new ConnectedSource(options);
 }

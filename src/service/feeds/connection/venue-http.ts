@@ -4,7 +4,8 @@ import type { JsonObject } from '../read-fields';
 export interface VenueAnswer {
   readonly url: string;
   readonly text: string;
-  readonly json: JsonObject;
+  /** Undefined where the answer is a list. */
+  readonly json: JsonObject | undefined;
   /** Unix microseconds of this machine when the last byte had come. */
   readonly receivedMicros: number;
 }

@@ -1,9 +1,117 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import WebSocket from 'ws';
 import type { Clock } from '@/base/clock';
+import type { MarketKind } from '../market-kind';
 import type { Venue } from '../venue';
-import type { VenueHttp } from './venue-http';
+import { FeedHostsError, readFeedHosts } from './feed-hosts';
+import { PoliteHttp, type Target } from './polite-http';
+import { type LimitUse, RateBudget } from './rate-budget';
+import { VenueError, type VenueHttp } from './venue-http';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The longest frame: the first picture of a book of every level is 5 MB. */
+const MAX_FRAME_BYTES = 32 << 20;
+const HANDSHAKE_MS = 10_000;
+/** Connections for requests at a time and venue. */
+const MAX_REQUESTS = 6;
+/** As with requests: part of what a venue allows. */
+const SHARE = 0.5;
 
 /** The way to the venues: asks, opens sockets, and reaches only hosts that a venue names. */
 export interface VenueNetwork {
   readonly clock: Clock;
   http(venue: Venue): VenueHttp;
+  /** How long to wait before the venue may be connected to again; 0: a connection may be opened, and is counted. */
+  admitSocket(venue: Venue): number;
+  /** @throws VenueError for a host that is none of the venue's. */
+  openSocket(venue: Venue, kind: MarketKind, url: string): WebSocket;
+  limits(venue: Venue): readonly LimitUse[];
+}
+
+interface VenueWays {
+  readonly http: PoliteHttp;
+  readonly connections: RateBudget;
+}
+
+/** The agent that leads through the proxy of the environment. @throws FeedHostsError with a sentence. */
+function makeProxy(env: Env): HttpsProxyAgent<string> | undefined {
+  const address = env['HTTPS_PROXY'] || env['https_proxy'];
+  if (!address) return undefined;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new FeedHostsError('HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:8080');
+  }
+  return new HttpsProxyAgent(address, { keepAlive: true, maxSockets: MAX_REQUESTS });
+}
+
+/** @throws VenueError unless the venue names the host of `url` as one of `kind`, where that is told. */
+function findHost(venue: Venue, url: URL, kind?: MarketKind): readonly MarketKind[] {
+  const named = venue.wire.hosts.find(({ host, kinds }) => host === url.host && (!kind || kinds.includes(kind)));
+  if (named) return named.kinds;
+  throw new VenueError('failed', `${url.host} is no host of ${venue.name}, so it is not contacted`);
+}
+
+/**
+ * The network of this machine, with `FEED_HOSTS` and `HTTPS_PROXY` of the environment.
+ * @throws FeedHostsError with a sentence
+ */
+export function makeVenueNetwork(env: Env, clock: Clock): VenueNetwork {
+  const standIns = readFeedHosts(env['FEED_HOSTS']);
+  const proxy = makeProxy(env);
+  const agents = {
+    https: new HttpsAgent({ keepAlive: true, maxSockets: MAX_REQUESTS }),
+    http: new HttpAgent({ keepAlive: true, maxSockets: MAX_REQUESTS }),
+  };
+  const ways = new Map<Venue, VenueWays>();
+
+  /** The address as it is, or on the stand-in of its kind; a stand-in is never behind a proxy. */
+  const place = (url: URL, kinds: readonly MarketKind[], schemes: 'http' | 'ws'): URL | undefined => {
+    const base = kinds.map(({ id }) => standIns.get(id)).find((found) => found !== undefined);
+    return base && new URL(`${schemes}://${base.host}${url.pathname}${url.search}`);
+  };
+  const resolve = (venue: Venue, text: string): Target => {
+    const url = new URL(text);
+    const kinds = findHost(venue, url);
+    if (url.protocol !== 'https:') throw new VenueError('failed', `${url.host} is only asked over TLS`);
+    const standIn = place(url, kinds, 'http');
+    return standIn ? { url: standIn, agent: agents.http } : { url, agent: proxy ?? agents.https };
+  };
+  const waysOf = (venue: Venue): VenueWays => {
+    const known = ways.get(venue);
+    if (known) return known;
+    const { count, windowMs } = venue.wire.socket.connections;
+    const made: VenueWays = {
+      http: new PoliteHttp({ name: venue.name, wire: venue.wire, clock, resolve: (url) => resolve(venue, url) }),
+      connections: new RateBudget({ name: 'New connections', of: count, windowMs }),
+    };
+    ways.set(venue, made);
+    return made;
+  };
+  return {
+    clock,
+    http: (venue) => waysOf(venue).http,
+    admitSocket(venue) {
+      const { connections } = waysOf(venue);
+      const now = clock.monotonic();
+      const waitMs = connections.waitMs(1, SHARE, now);
+      if (waitMs === 0) connections.spend(1, now);
+      return waitMs;
+    },
+    openSocket(venue, kind, text) {
+      const url = new URL(text);
+      findHost(venue, url, kind);
+      if (url.protocol !== 'wss:') throw new VenueError('failed', `${url.host} is only connected to over TLS`);
+      const standIn = place(url, [kind], 'ws');
+      return new WebSocket(standIn ?? url, {
+        agent: standIn ? undefined : proxy,
+        maxPayload: MAX_FRAME_BYTES,
+        perMessageDeflate: false,
+        handshakeTimeout: HANDSHAKE_MS,
+        followRedirects: false,
+      });
+    },
+    limits: (venue) => [...waysOf(venue).http.limits, waysOf(venue).connections.use(clock.monotonic())],
+  };
 }

@@ -10,6 +10,7 @@ import {
   readText,
 } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
+import { deribitWire } from './connect-deribit';
 import { future, kindOf, option, perpetual } from './deribit-kinds';
 import { parseDeribit } from './parse-deribit';
 
@@ -46,6 +47,7 @@ export const deribit: Venue = {
   name: 'Deribit',
   kinds: [perpetual, future, option],
   isFrame: ({ jsonrpc }) => jsonrpc === '2.0',
+  wire: deribitWire,
   parse: parseDeribit,
   listInstruments,
 };

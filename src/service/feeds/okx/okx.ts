@@ -1,6 +1,7 @@
 import type { Instrument } from '../instrument';
 import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
+import { okxWire } from './connect-okx';
 import { future, kindOf, spot, swap } from './okx-kinds';
 import { parseOkx } from './parse-okx';
 
@@ -33,6 +34,7 @@ export const okx: Venue = {
   name: 'OKX',
   kinds: [spot, swap, future],
   isFrame: (json) => 'arg' in json && ('data' in json || 'event' in json),
+  wire: okxWire,
   parse: parseOkx,
   listInstruments,
 };

@@ -1,0 +1,191 @@
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import type { Clock } from '@/base/clock';
+import { isAbort, messageOf } from '@/base/errors';
+import { isObject, type JsonObject } from '../read-fields';
+import type { VenueWire } from '../venue-wire';
+import { describeFailure, quoteWords, readRetryAfter } from './describe-failure';
+import { type LimitUse, RateBudget } from './rate-budget';
+import { type VenueAnswer, VenueError, type VenueHttp, type VenueRequest } from './venue-http';
+
+/** Lists of instruments are the longest answers: some tens of MB. */
+const MAX_ANSWER_BYTES = 128 << 20;
+const ANSWER_MS = 30_000;
+/** What a venue is left alone for that does not say for how long. */
+const BAN_MS: Readonly<Record<number, number>> = { 418: 120_000, 429: 60_000 };
+/** Parts of a limit that may be used: someone else may be behind the same address, and who waits goes first. */
+const SHARES: Readonly<Record<VenueRequest['priority'], number>> = { now: 0.9, background: 0.5 };
+
+/** Where a request goes in truth. */
+export interface Target {
+  readonly url: URL;
+  readonly agent: Agent | undefined;
+}
+
+export interface PoliteHttpOptions {
+  /** The venue's, for sentences. */
+  readonly name: string;
+  readonly wire: VenueWire;
+  readonly clock: Clock;
+  /** @throws VenueError for a host that is none of the venue's. */
+  readonly resolve: (url: string) => Target;
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+async function readBody(answer: IncomingMessage): Promise<string> {
+  const isZipped = answer.headers['content-encoding'] === 'gzip';
+  const body = isZipped ? answer.pipe(createGunzip()) : answer;
+  if (isZipped) answer.once('error', (error) => body.destroy(error));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long to be one');
+    chunks.push(chunk);
+  }
+  if (!answer.complete) throw new Error('the answer was cut off');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send({ url, agent }: Target, signal: AbortSignal): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip' };
+    request(url, { agent, headers, signal }, (answer) => {
+      readBody(answer).then((text) => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+      }, reject);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+function parseJson(text: string): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isList = (text: string): boolean => text.trimStart().startsWith('[');
+
+/** The REST interface of one venue, for whoever asks: within its limits, and silent while it is banned. */
+export class PoliteHttp implements VenueHttp {
+  readonly #options: PoliteHttpOptions;
+  readonly #budgets: readonly RateBudget[];
+  #ban: { readonly untilMs: number; readonly why: string } | undefined;
+
+  constructor(options: PoliteHttpOptions) {
+    this.#options = options;
+    this.#budgets = options.wire.budgets.map((rule) => new RateBudget(rule));
+  }
+
+  get limits(): readonly LimitUse[] {
+    const now = this.#options.clock.monotonic();
+    return this.#budgets.map((budget) => budget.use(now));
+  }
+
+  async get(request: VenueRequest, signal?: AbortSignal): Promise<VenueAnswer> {
+    const target = this.#options.resolve(request.url);
+    await this.#admit(request, signal);
+    const deadline = AbortSignal.timeout(ANSWER_MS);
+    const both = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const { host } = new URL(request.url);
+    let received: Received;
+    try {
+      received = await send(target, both);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const why = deadline.aborted || isAbort(cause) ? `${host} does not answer` : describeFailure(cause, host);
+      throw new VenueError('failed', why, { cause });
+    }
+    const receivedMicros = Math.round(this.#options.clock.now() * 1000);
+    this.#observe(request, received);
+    const json = this.#check(host, received);
+    return { url: request.url, text: received.text, json, receivedMicros };
+  }
+
+  /** Waits until the venue's limits allow the request. @throws VenueError while the venue wants no more requests. */
+  async #admit(request: VenueRequest, signal: AbortSignal | undefined): Promise<void> {
+    const { clock } = this.#options;
+    for (;;) {
+      signal?.throwIfAborted();
+      this.#checkBan();
+      const now = clock.monotonic();
+      const share = SHARES[request.priority];
+      const costs = this.#costsOf(request);
+      const waitMs = Math.max(0, ...costs.map(([budget, cost]) => budget.waitMs(cost, share, now)));
+      if (waitMs === 0) {
+        for (const [budget, cost] of costs) budget.spend(cost, now);
+        return;
+      }
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+
+  #costsOf({ url, weight }: VenueRequest): [RateBudget, number][] {
+    const parsed = new URL(url);
+    return this.#options.wire.budgets.flatMap((rule, i) =>
+      rule.isFor(parsed) ? [[this.#budgets[i], rule.counts === 'weight' ? weight : 1] as [RateBudget, number]] : [],
+    );
+  }
+
+  #observe({ url }: VenueRequest, { headers }: Received): void {
+    const parsed = new URL(url);
+    for (const [i, rule] of this.#options.wire.budgets.entries()) {
+      const used = rule.usedHeader === undefined ? undefined : headers[rule.usedHeader];
+      if (typeof used === 'string' && rule.isFor(parsed)) {
+        this.#budgets[i].observe(Number(used) || 0, this.#options.clock.monotonic());
+      }
+    }
+  }
+
+  #checkBan(): void {
+    const ban = this.#ban;
+    if (ban === undefined) return;
+    if (this.#options.clock.now() < ban.untilMs) {
+      throw new VenueError('banned', ban.why, { retryAtMs: ban.untilMs });
+    }
+    this.#ban = undefined;
+  }
+
+  /** @throws VenueError unless the answer is data. */
+  #check(host: string, { status, headers, text }: Received): JsonObject | undefined {
+    const { name, wire, clock } = this.#options;
+    const json = isList(text) ? undefined : parseJson(text);
+    const refusal = json && wire.readRefusal(status, json);
+    const words = refusal ? `: ${quoteWords(refusal.message)}` : '';
+    const asksToWait = status === 418 || status === 429 || refusal?.waitMs !== undefined;
+    if (asksToWait) {
+      const nowMs = clock.now();
+      const untilMs =
+        readRetryAfter(headers['retry-after'], nowMs) ?? nowMs + (refusal?.waitMs ?? BAN_MS[status] ?? BAN_MS[429]);
+      const why = `${name} asks to be left alone for a while (${status})${words}`;
+      this.#ban = { untilMs, why };
+      throw new VenueError('banned', why, { retryAtMs: untilMs });
+    }
+    if (status === 403 || status === 451) {
+      throw new VenueError('unavailable', `${name} does not serve this place (${host} answers ${status})`);
+    }
+    if (status >= 500)
+      throw new VenueError('failed', `${name} is out of order or in maintenance (${host} answers ${status})`);
+    if (status !== 200 || refusal) throw new VenueError('failed', `${name} refuses the request (${status})${words}`);
+    if (json === undefined && !isList(text)) {
+      throw new VenueError('failed', `${host} answers with something other than data: it may be in maintenance`);
+    }
+    return json;
+  }
+}
+
+/** For sentences about an error of any kind. */
+export const wordsOf = (error: unknown): string => (error instanceof VenueError ? error.message : messageOf(error));
