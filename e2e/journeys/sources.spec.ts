@@ -76,5 +76,7 @@ test('a market is found, added, watched going live, and removed with its data', 
     await page.getByRole('link', { name: 'Markets' }).click();
     await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeAttached();
     await expect(page.locator('tbody tr').filter({ hasText: 'BTC' })).toHaveCount(0);
+    // It would ask on while the service ends.
+    await page.close();
   });
 });
