@@ -10,12 +10,14 @@ const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
 /** Deviation of the price of a market that nobody else watches, from minute to minute, and the volume that ends it. */
-const BOUNCE = 0.00026;
+const BOUNCE = 0.00036;
 const BOUNCED_BELOW_USD = 4e8;
 /** Trades that come however quiet a minute is, over the usual ones. */
 const LEAST_BUSY = 0.03;
 /** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
-const UNSEEN_SLACKS = 1.6;
+const UNSEEN_SLACKS = 2.2;
+/** Multiple of the usual range at which volume grows half as fast against it as in quiet minutes. */
+const RUSH_TIRES = 12;
 /** Volume of a minute without a move over the usual one, where prices seldom move. */
 const STILL = 0.12;
 /** Below this many trades a side's prices are drawn trade by trade. */
@@ -186,7 +188,9 @@ export class MarketTape {
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
     const mood = Math.exp(0.42 * stream.roughNormal() + 0.34 * crowd - 0.16);
-    const busy = LEAST_BUSY + activity * (0.6 + 0.4 * activity) * mood * this.#eagerness(path, start, end);
+    // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
+    const rush = (0.4 * activity) / (1 + activity / RUSH_TIRES);
+    const busy = LEAST_BUSY + activity * (0.6 + rush) * mood * this.#eagerness(path, start, end);
     const count = stream.poisson(this.#perMinute * minutes * busy);
     if (count === 0) {
       clearSide(this.#buy);

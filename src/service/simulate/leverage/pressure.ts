@@ -7,6 +7,7 @@ import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
 import { usualHourly } from './coin-mood';
 import { awayOf, LEVERAGES } from './leverages';
+import { highestMark, lowestMark } from './marks';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -42,7 +43,7 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
 /** Careless positions die of any move: share of the interest per log move. */
-const CARELESS = 0.0002;
+const CARELESS = 0.00014;
 
 /**
  * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
@@ -106,6 +107,8 @@ class Entries {
 /** New positions come in lumps: so many minutes have them, and so much more in each than in the others. */
 const LUMP_CHANCE = 0.16;
 const LUMP = 9;
+/** Share of the interest that is liquidated in a minute from which on few open anything in it. */
+const PRESSED = 0.00002;
 
 /** Pressure of the minutes of `path` (whole hours); `hours` begin at least `ENTRY_HOURS` before it and end with it. */
 export function computeMinutePressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
@@ -120,8 +123,8 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
     let calm = 0;
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) {
       const start = Math.log(path.price[i]);
-      const low = Math.log(path.low[i]);
-      const high = Math.log(path.high[i]);
+      const low = Math.log(lowestMark(path, i));
+      const high = Math.log(highestMark(path, i));
       pressure.long[i] = CARELESS * (start - low) + entries.longShare(hour, lowest, low);
       pressure.short[i] = CARELESS * (high - start) + entries.shortShare(hour, highest, high);
       lowest = Math.min(lowest, low);
@@ -129,7 +132,8 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
       const move = Math.abs(Math.log(path.price[i + 1]) - start);
       pressure.shaken[i] = 0.2 * Math.max(0, move - 2 * usualMinute);
       const isLump = uniformOf(mix(seed, path.start / 60 + i)) < LUMP_CHANCE;
-      calm += pressure.calm[i] = (isLump ? LUMP : 1) / (1 + (move / usualMinute) ** 2);
+      const pressed = (pressure.long[i] + pressure.short[i]) / PRESSED;
+      calm += pressure.calm[i] = (isLump ? LUMP : 1) / (1 + (move / usualMinute) ** 2 + pressed ** 2);
     }
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) pressure.calm[i] /= calm;
   }
@@ -148,8 +152,8 @@ export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePat
   for (let at = 0; at < path.length; at++) {
     const start = Math.log(path.price[at]);
     const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * path.activity[at];
-    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(path.low[at]));
-    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(path.high[at]));
+    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(lowestMark(path, at)));
+    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(highestMark(path, at)));
   }
   return pressure;
 }
