@@ -33,7 +33,7 @@ const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map
   return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
 });
 /** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
-const OPENED_PER_HOUR = 0.0024;
+const OPENED_PER_HOUR = 0.006;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
