@@ -8,8 +8,8 @@ const MINUTES = 60;
  * months weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
  */
 const DAY_SWAY = 0.34;
-const HOUR_SWAY = 0.74;
-const MINUTE_SWAY = 0.82;
+const HOUR_SWAY = 0.78;
+const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
 /** More than the longest range that is asked at once. */
 const KEPT_DAYS = 100;
@@ -26,7 +26,7 @@ export class Calm {
   constructor(seed: number) {
     this.#seed = seed;
     this.#hourNoise = new OctaveNoise(seed + 31, 2, 6);
-    this.#minuteNoise = new OctaveNoise(seed + 71, 2, 5);
+    this.#minuteNoise = new OctaveNoise(seed + 71, 3, 6);
   }
 
   /** Variance of a day (of Unix time) over the usual one. */

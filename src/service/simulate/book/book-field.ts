@@ -288,8 +288,8 @@ export class BookField {
     const isAsk = block > at.bid;
     const move = at.nextBid - at.bid;
     const push = Math.min(1, Math.abs(move) / 12);
-    if (move > 0 === isAsk) left *= 1 - 0.2 * push * (away < Math.abs(move) ? 1.5 : 1);
-    else left *= 1 + 0.16 * push;
+    if (move > 0 === isAsk) left *= 1 - 0.16 * push * (away < Math.abs(move) ? 1.5 : 1);
+    else left *= 1 + 0.13 * push;
     // Fast markets stand apart: nobody quotes next to the middle.
     if (at.activity <= FAST) return left;
     const gap = Math.min(3, (at.activity - CALM_ENOUGH) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));

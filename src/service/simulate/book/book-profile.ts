@@ -65,8 +65,8 @@ export interface BookProfile {
 /** Shares of the great round number (1,000 USD for Bitcoin). */
 const ROUND_KINDS = [
   { share: 1, weight: 7.5, wallSize: 320, wallChance: 0.85 },
-  { share: 0.5, weight: 5, wallSize: 210, wallChance: 0.6 },
-  { share: 0.25, weight: 3, wallSize: 120, wallChance: 0.6 },
+  { share: 0.5, weight: 4.2, wallSize: 210, wallChance: 0.6 },
+  { share: 0.25, weight: 2.3, wallSize: 120, wallChance: 0.6 },
   { share: 0.1, weight: 3.4, wallSize: 70, wallChance: 0.2 },
   { share: 0.05, weight: 1.8, wallSize: 26, wallChance: 0.022 },
   { share: 0.025, weight: 1.15, wallSize: 15, wallChance: 0.006 },

@@ -42,6 +42,8 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
   const { share, hours } = KINDS[i % KINDS.length];
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
+/** An hour's minutes may have gone beyond its extremes by this part of its range: what would have died there is gone. */
+const UNSURE = 0.2;
 /** Careless positions die of any move: share of the interest per log move. */
 const CARELESS = 0.00014;
 
@@ -78,7 +80,7 @@ class Entries {
         const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
         if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
-      floor = Math.min(floor, bottom);
+      floor = Math.min(floor, bottom - UNSURE * (top - bottom));
     }
     return share;
   }
@@ -98,7 +100,7 @@ class Entries {
         const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);
         if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
-      ceiling = Math.max(ceiling, top);
+      ceiling = Math.max(ceiling, top + UNSURE * (top - bottom));
     }
     return share;
   }
