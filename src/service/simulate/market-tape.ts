@@ -20,6 +20,16 @@ const UNSEEN_SLACKS = 2.2;
 const RUSH_TIRES = 12;
 /** Volume of a minute without a move over the usual one, where prices seldom move. */
 const STILL = 0.12;
+/** Deviation of the logarithm of volume that nothing explains. */
+const MOOD = 0.3;
+/** Volume of a minute without a range over the usual one, and what a wide range adds at most. */
+const STILL_SHARE = 0.35;
+const MOST_STRETCH = 2.5;
+/** Range of a usual minute, in slacks, over the activity, and how much less who is slow to follow sees of it. */
+const USUAL_RANGE = 11.2;
+const MISSED_RANGE = 2.8;
+/** Below this activity the range is measured as if it were so much. */
+const LEAST_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 const MINUTES_PER_DAY = 1440;
@@ -186,17 +196,6 @@ export class MarketTape {
     const ts = path.start + i * path.step;
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
-    const activity = path.activity[i];
-    const mood = Math.exp(0.42 * stream.roughNormal() + 0.34 * crowd - 0.16);
-    // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
-    const rush = (0.4 * activity) / (1 + activity / RUSH_TIRES);
-    const busy = LEAST_BUSY + activity * (0.6 + rush) * mood * this.#eagerness(path, start, end);
-    const count = stream.poisson(this.#perMinute * minutes * busy);
-    if (count === 0) {
-      clearSide(this.#buy);
-      clearSide(this.#sell);
-      return;
-    }
     const frame = this.#frame;
     frame.start = start;
     frame.end = end;
@@ -205,11 +204,31 @@ export class MarketTape {
     frame.high = Math.max(path.high[i] * scale - unseen, start, end);
     frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
+    const activity = path.activity[i];
+    const mood = Math.exp(MOOD * stream.roughNormal() + 0.34 * crowd - 0.12);
+    // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
+    const rush = (0.4 * activity) / (1 + activity / RUSH_TIRES);
+    const busy =
+      LEAST_BUSY + activity * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
+    const count = stream.poisson(this.#perMinute * minutes * busy);
+    if (count === 0) {
+      clearSide(this.#buy);
+      clearSide(this.#sell);
+      return;
+    }
     const drift = (end - start) / (frame.high - frame.low + 1);
     const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);
     this.#fill(this.#sell, count - buys, 0);
+  }
+
+  /** Who trades moves the price: a minute of a wide range has more volume than others of its time, about 1 on average. */
+  #stretch({ slack, step, activity }: PricePath, i: number): number {
+    if (step > 300) return 1;
+    const { start, high, low } = this.#frame;
+    const range = (high - low) / (slack * start * Math.max(LEAST_ACTIVITY, activity[i]));
+    return STILL_SHARE + Math.min(MOST_STRETCH, range / (USUAL_RANGE - MISSED_RANGE * this.#market.inertia));
   }
 
   /** Where prices seldom move, what moves them is most of the volume. */

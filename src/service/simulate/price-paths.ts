@@ -14,7 +14,7 @@ const MINUTE_ROOM = 2;
  * Part of a minute's move that is the hunger of one order and comes back: its deviation over that of the move, and how
  * much of it is left a minute later. At full hours nothing is left, so that hours know nothing of it.
  */
-const PASSING = 1.1;
+const PASSING = 1.04;
 /** However quiet it is, somebody is in a hurry: that part of the variance of a usual minute. */
 const LEAST_HURRY = 0.06;
 const PASSING_LEFT = 0.75;

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { findRecordings } from '../../recorded-service/recordings';
+import { BY_EYE } from './by-eye';
 import { type FactGroup, writeTables } from './facts-table';
 import { REASONS } from './reasons';
 import { recordedBooks, recordedCandles, recordedOptions, recordedRates } from './recorded-facts';
@@ -29,7 +30,7 @@ async function main(path: string): Promise<void> {
     { title: 'Liquidations', recorded: [], simulated: simulatedLiquidations() },
     { title: 'Options', recorded: recordedOptions(), simulated: simulatedOptions() },
   ];
-  writeFileSync(path, `${HEAD}\n\n${writeTables(groups, REASONS)}\n`);
+  writeFileSync(path, `${HEAD}\n\n${writeTables(groups, REASONS)}\n\n${BY_EYE}\n`);
 }
 
 await main(process.argv[2]);
