@@ -32,6 +32,8 @@ const MISSED_RANGE = 2.8;
 const LEAST_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
+/** Part of a minute after which a trade is one of its last. */
+const LATE = 0.9;
 const MINUTES_PER_DAY = 1440;
 const MOST_LAG = 0.4;
 const LAG_OF_SMALL = 300;
@@ -134,6 +136,8 @@ interface StepFrame {
   high: number;
   low: number;
   ms: number;
+  /** Trades of both sides. */
+  count: number;
 }
 
 /** Makes the trades of one market as candles per side; every row is a pure function of (seed, market, step). */
@@ -146,7 +150,7 @@ export class MarketTape {
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
   readonly #stream = new HashStream();
-  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0 };
+  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0, count: 0 };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -216,6 +220,7 @@ export class MarketTape {
       clearSide(this.#sell);
       return;
     }
+    frame.count = count;
     const drift = (end - start) / (frame.high - frame.low + 1);
     const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
     const buys = this.#share(count, buyShare);
@@ -285,16 +290,19 @@ export class MarketTape {
   }
 
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {
-    const { start, end, high, low, ms } = this.#frame;
+    const { start, end, high, low, ms, count: all } = this.#frame;
     const stream = this.#stream;
     side.high = Number.NEGATIVE_INFINITY;
     side.low = Number.POSITIVE_INFINITY;
     for (let trade = 0; trade < count; trade++) {
       // Each trade has its own part of the minute: in order at a tenth of the cost of ordered times.
       const at = (trade + stream.next()) / count;
-      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with.
-      const between = trade === 0 ? start : start + (end - start) * at;
-      const swing = trade === 0 ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
+      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with. Late ones leave it
+      // where the minute ends.
+      const isLate = at > LATE && all >= FEW;
+      const isFirst = trade === 0;
+      const between = isLate ? end : isFirst ? start : start + (end - start) * at;
+      const swing = isLate || isFirst ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
       const price = Math.floor(Math.min(high, Math.max(low, between + swing))) + above;
       if (trade === 0) {
         side.open = price;
