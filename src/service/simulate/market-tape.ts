@@ -13,7 +13,7 @@ const BASIS_NOISE = 0.00004;
 const BOUNCE = 0.00036;
 const BOUNCED_BELOW_USD = 4e8;
 /** Trades that come however quiet a minute is, over the usual ones. */
-const LEAST_BUSY = 0.03;
+const LEAST_BUSY = 0.05;
 /** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
 const UNSEEN_SLACKS = 2.2;
 /** Multiple of the usual range at which volume grows half as fast against it as in quiet minutes. */
@@ -33,7 +33,7 @@ const LEAST_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
 /** Part of a minute after which a trade is one of its last. */
-const LATE = 0.9;
+const LATE = 0.8;
 const MINUTES_PER_DAY = 1440;
 const MOST_LAG = 0.4;
 const LAG_OF_SMALL = 300;
@@ -299,7 +299,7 @@ export class MarketTape {
       const at = (trade + stream.next()) / count;
       // Nobody has moved the price before the first trade: it is at the quotes that the minute began with. Late ones leave it
       // where the minute ends.
-      const isLate = at > LATE && all >= FEW;
+      const isLate = at > LATE && all > 2;
       const isFirst = trade === 0;
       const between = isLate ? end : isFirst ? start : start + (end - start) * at;
       const swing = isLate || isFirst ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
