@@ -52,6 +52,11 @@ describe('bounces of minutes', () => {
       expect(varianceRatio(returnsOf(exchange), 15), exchange).toBeLessThan(0.9);
   });
 
+  it('take back as much of what futures do that follow slowly', () => {
+    for (const exchange of ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP', 'GLACIER_FUTURES'])
+      expect(varianceRatio(returnsOf(exchange), 15), exchange).toBeLessThan(0.85);
+  });
+
   it('turn the next minute of a thin market round more often than not', () => {
     expect(neighbours(returnsOf('FATHOM_SPOT'))).toBeLessThan(-0.03);
   });

@@ -8,8 +8,8 @@ const MINUTES = 60;
  * months weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
  */
 const DAY_SWAY = 0.34;
-const HOUR_SWAY = 0.48;
-const MINUTE_SWAY = 0.54;
+const HOUR_SWAY = 0.78;
+const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
 /** More than the longest range that is asked at once. */
 const KEPT_DAYS = 100;
@@ -25,8 +25,8 @@ export class Calm {
 
   constructor(seed: number) {
     this.#seed = seed;
-    this.#hourNoise = new OctaveNoise(seed + 31, 0, 6);
-    this.#minuteNoise = new OctaveNoise(seed + 71, 1, 5);
+    this.#hourNoise = new OctaveNoise(seed + 31, 2, 6);
+    this.#minuteNoise = new OctaveNoise(seed + 71, 3, 6);
   }
 
   /** Variance of a day (of Unix time) over the usual one. */

@@ -11,6 +11,8 @@ const CELL_DAYS = 32;
 const HOMESICK = 0.26;
 /** The day (of Unix time) on which everything stands where its table says: 2026-06-18. */
 const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
+/** How much of what news and bursts add to the variance of their hour is new to its day: the rest the day makes up for. */
+const NEWS_SHARE = 0.27;
 /** Cells around the time that is asked: a path seldom needs more. */
 const KEPT_CELLS = 4;
 /** `value[i]` at step i (n + 1 of them); `variance[i]` of the move from i to i + 1 (n). */
@@ -129,7 +131,7 @@ export class Factor {
   #busyness(day: number): number {
     let sum = 0;
     for (let hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
-      sum += hourWeight(hour) * (1 + 0.8 * this.#shocks.addedBy(hour));
+      sum += hourWeight(hour) * (1 + NEWS_SHARE * this.#shocks.addedBy(hour));
     }
     return sum / HOURS;
   }

@@ -10,16 +10,30 @@ const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
 /** Deviation of the price of a market that nobody else watches, from minute to minute, and the volume that ends it. */
-const BOUNCE = 0.00026;
+const BOUNCE = 0.00036;
 const BOUNCED_BELOW_USD = 4e8;
 /** Trades that come however quiet a minute is, over the usual ones. */
-const LEAST_BUSY = 0.03;
+const LEAST_BUSY = 0.05;
 /** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
-const UNSEEN_SLACKS = 1.6;
+const UNSEEN_SLACKS = 2.2;
+/** Multiple of the usual range at which volume grows half as fast against it as in quiet minutes. */
+const RUSH_TIRES = 12;
 /** Volume of a minute without a move over the usual one, where prices seldom move. */
 const STILL = 0.12;
+/** Deviation of the logarithm of volume that nothing explains. */
+const MOOD = 0.3;
+/** Volume of a minute without a range over the usual one, and what a wide range adds at most. */
+const STILL_SHARE = 0.35;
+const MOST_STRETCH = 2.5;
+/** Range of a usual minute, in slacks, over the activity, and how much less who is slow to follow sees of it. */
+const USUAL_RANGE = 11.2;
+const MISSED_RANGE = 2.8;
+/** Below this activity the range is measured as if it were so much. */
+const LEAST_ACTIVITY = 0.15;
 /** Below this many trades a side's prices are drawn trade by trade. */
 const FEW = 6;
+/** Part of a minute after which a trade is one of its last. */
+const LATE = 0.8;
 const MINUTES_PER_DAY = 1440;
 const MOST_LAG = 0.4;
 const LAG_OF_SMALL = 300;
@@ -122,6 +136,8 @@ interface StepFrame {
   high: number;
   low: number;
   ms: number;
+  /** Trades of both sides. */
+  count: number;
 }
 
 /** Makes the trades of one market as candles per side; every row is a pure function of (seed, market, step). */
@@ -134,7 +150,7 @@ export class MarketTape {
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
   readonly #stream = new HashStream();
-  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0 };
+  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0, count: 0 };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -184,15 +200,6 @@ export class MarketTape {
     const ts = path.start + i * path.step;
     const minutes = path.step / 60;
     stream.place(this.#seed + path.step, ts / 60);
-    const activity = path.activity[i];
-    const mood = Math.exp(0.42 * stream.roughNormal() + 0.34 * crowd - 0.16);
-    const busy = LEAST_BUSY + activity * (0.6 + 0.4 * activity) * mood * this.#eagerness(path, start, end);
-    const count = stream.poisson(this.#perMinute * minutes * busy);
-    if (count === 0) {
-      clearSide(this.#buy);
-      clearSide(this.#sell);
-      return;
-    }
     const frame = this.#frame;
     frame.start = start;
     frame.end = end;
@@ -201,11 +208,32 @@ export class MarketTape {
     frame.high = Math.max(path.high[i] * scale - unseen, start, end);
     frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
+    const activity = path.activity[i];
+    const mood = Math.exp(MOOD * stream.roughNormal() + 0.34 * crowd - 0.12);
+    // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
+    const rush = (0.4 * activity) / (1 + activity / RUSH_TIRES);
+    const busy =
+      LEAST_BUSY + activity * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
+    const count = stream.poisson(this.#perMinute * minutes * busy);
+    if (count === 0) {
+      clearSide(this.#buy);
+      clearSide(this.#sell);
+      return;
+    }
+    frame.count = count;
     const drift = (end - start) / (frame.high - frame.low + 1);
     const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);
     this.#fill(this.#sell, count - buys, 0);
+  }
+
+  /** Who trades moves the price: a minute of a wide range has more volume than others of its time, about 1 on average. */
+  #stretch({ slack, step, activity }: PricePath, i: number): number {
+    if (step > 300) return 1;
+    const { start, high, low } = this.#frame;
+    const range = (high - low) / (slack * start * Math.max(LEAST_ACTIVITY, activity[i]));
+    return STILL_SHARE + Math.min(MOST_STRETCH, range / (USUAL_RANGE - MISSED_RANGE * this.#market.inertia));
   }
 
   /** Where prices seldom move, what moves them is most of the volume. */
@@ -262,16 +290,19 @@ export class MarketTape {
   }
 
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {
-    const { start, end, high, low, ms } = this.#frame;
+    const { start, end, high, low, ms, count: all } = this.#frame;
     const stream = this.#stream;
     side.high = Number.NEGATIVE_INFINITY;
     side.low = Number.POSITIVE_INFINITY;
     for (let trade = 0; trade < count; trade++) {
       // Each trade has its own part of the minute: in order at a tenth of the cost of ordered times.
       const at = (trade + stream.next()) / count;
-      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with.
-      const between = trade === 0 ? start : start + (end - start) * at;
-      const swing = trade === 0 ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
+      // Nobody has moved the price before the first trade: it is at the quotes that the minute began with. Late ones leave it
+      // where the minute ends.
+      const isLate = at > LATE && all > 2;
+      const isFirst = trade === 0;
+      const between = isLate ? end : isFirst ? start : start + (end - start) * at;
+      const swing = isLate || isFirst ? 0 : (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
       const price = Math.floor(Math.min(high, Math.max(low, between + swing))) + above;
       if (trade === 0) {
         side.open = price;

@@ -7,17 +7,18 @@ import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
-/** Trades wander less within a minute than a Brownian path that moves as far. */
-const ROOM = 0.7;
+/** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
+const HOUR_ROOM = 1.7;
+const MINUTE_ROOM = 2;
 /**
  * Part of a minute's move that is the hunger of one order and comes back: its deviation over that of the move, and how
  * much of it is left a minute later. At full hours nothing is left, so that hours know nothing of it.
  */
-const PASSING = 0.6;
+const PASSING = 1.04;
 /** However quiet it is, somebody is in a hurry: that part of the variance of a usual minute. */
-const LEAST_HURRY = 0.05;
-const PASSING_LEFT = 0.62;
-const PASSING_FADES = 6;
+const LEAST_HURRY = 0.06;
+const PASSING_LEFT = 0.75;
+const PASSING_FADES = 9;
 /** How far the price leaves a market that is slow to follow, in deviations of a usual minute. */
 const SLACK = 0.28;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
@@ -174,6 +175,7 @@ export class PricePaths {
     const slack = SLACK * Math.sqrt(dailyDeviationOf(coin) ** 2 / (86_400 / 60));
     const sharedSeed = mix(this.#seed, hashText('hunger'));
     const hurry = LEAST_HURRY * usual;
+    const room = step === 60 ? MINUTE_ROOM : HOUR_ROOM;
     let passing = 0;
     for (let i = 0; i < length; i++) {
       const sharedVariance = shared.variance[i];
@@ -190,8 +192,8 @@ export class PricePaths {
       const next = beta * shared.value[i + 1] + own.value[i + 1] + passing * faded;
       const move = next - here;
       // Extremes of a Brownian bridge have this closed form.
-      const up = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(hash)));
-      const down = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(mix(hash, 1))));
+      const up = Math.sqrt(move * move - 2 * room * variance * Math.log(1 - uniformOf(hash)));
+      const down = Math.sqrt(move * move - 2 * room * variance * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);
       low[i] = market.price * Math.exp(here + (move - down) / 2);
       activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);

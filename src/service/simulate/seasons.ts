@@ -21,17 +21,53 @@ export function hourWeight(hour: number): number {
   return hourOfWeekend(hour) >= SUNDAY_OPEN ? 0.9 : WEEKEND_CALM * (0.5 + 0.5 * season);
 }
 
-/** Hours (UTC) in which figures are published on working days, and their minute. */
-const RELEASES: Readonly<Record<number, number>> = { 12: 30, 13: 30, 14: 0, 18: 0 };
-const RELEASE_CHANCE = 1 / 16;
-const NEWS_CHANCE = 1 / 130;
+/** A spell of the year in which New York keeps the same time: [from, to) in hours of Unix time. */
+interface Spell {
+  readonly from: number;
+  readonly to: number;
+  /** Hours that New York's clocks are behind UTC. */
+  readonly behind: 4 | 5;
+}
+
+/** The hour (of Unix time) in which New York's clocks change: at 2 in the night of the month's `nth` Sunday. */
+function clockChange(year: number, month: number, nth: 1 | 2, behind: 4 | 5): number {
+  const first = new Date(Date.UTC(year, month, 1));
+  const sunday = 1 + ((7 - first.getUTCDay()) % 7) + 7 * (nth - 1);
+  return Date.UTC(year, month, sunday, 2 + behind) / 3_600_000;
+}
+
+function findSpell(hour: number): Spell {
+  const year = new Date(hour * 3_600_000).getUTCFullYear();
+  const [spring, autumn] = [clockChange(year, 2, 2, 5), clockChange(year, 10, 1, 4)];
+  if (hour < spring) return { from: clockChange(year - 1, 10, 1, 4), to: spring, behind: 5 };
+  if (hour < autumn) return { from: spring, to: autumn, behind: 4 };
+  return { from: autumn, to: clockChange(year + 1, 2, 2, 5), behind: 5 };
+}
+
+let spell: Spell = { from: 0, to: 0, behind: 5 };
+
+/** Hours that New York's clocks are behind UTC: 4 in summer, 5 in winter. */
+export function newYorkBehind(hour: number): 4 | 5 {
+  // Hours are asked for one after another: the latest spell is nearly always the one.
+  if (hour < spell.from || hour >= spell.to) spell = findSpell(hour);
+  return spell.behind;
+}
+
+/** Hours of New York's day in which figures are published on working days, their minute, and how often there are any. */
+const RELEASES: Readonly<Record<number, { readonly minute: number; readonly chance: number }>> = {
+  8: { minute: 30, chance: 1 / 12 },
+  10: { minute: 0, chance: 1 / 26 },
+  14: { minute: 0, chance: 1 / 40 },
+};
+/** What nobody has announced comes at any minute, week-ends included. */
+const NEWS_CHANCE = 1 / 110;
 const NEWS_TAIL = 1.5;
 const MOST_NEWS = 16;
 
-/** Unix time's weeks from Saturday to Friday; every so many weeks, on a Wednesday, what everybody waits for. */
+/** Unix time's weeks from Saturday to Friday; every so many weeks, on a Wednesday, what everybody waits for, by New York's clocks. */
 const EVENTS = [
-  { everyWeeks: 6, week: 2, hourOfWeek: 96 + 18 },
-  { everyWeeks: 4, week: 1, hourOfWeek: 96 + 12 },
+  { everyWeeks: 6, week: 2, hourOfWeek: 96 + 14 },
+  { everyWeeks: 4, week: 1, hourOfWeek: 96 + 8 },
 ] as const;
 
 /** How many there are, on the average. */
@@ -39,7 +75,7 @@ export const EVENTS_PER_DAY = EVENTS.reduce((sum, { everyWeeks }) => sum + 1 / (
 
 /** Whether a long-known event comes in the hour. */
 export function isEventHour(hour: number): boolean {
-  const ofWeek = hourOfWeekend(hour);
+  const ofWeek = hourOfWeekend(hour) - newYorkBehind(hour);
   // Asked of every hour of every factor: a loop without a closure is several times as fast.
   for (const event of EVENTS)
     if (event.hourOfWeek === ofWeek) return Math.floor((hour + 120) / 168) % event.everyWeeks === event.week;
@@ -51,27 +87,28 @@ export function listEvents(from: number, to: number): number[] {
   const hours: number[] = [];
   for (let week = Math.floor((from + 120) / 168); week * 168 - 120 < to; week++) {
     for (const { everyWeeks, week: turn, hourOfWeek } of EVENTS) {
-      if (week % everyWeeks === turn) hours.push(week * 168 - 120 + hourOfWeek);
+      const hour = week * 168 - 120 + hourOfWeek;
+      if (week % everyWeeks === turn) hours.push(hour + newYorkBehind(hour));
     }
   }
   return hours.filter((hour) => hour >= from && hour < to).sort((a, b) => a - b);
 }
 
+const releaseOf = (hour: number) => (isWeekendHour(hour) ? undefined : RELEASES[(hour - newYorkBehind(hour)) % 24]);
+
 /** How much news adds to the variance of an hour, in usual ones: nothing in most. */
 export function newsOf(seed: number, hour: number): number {
   const luck = uniformOf(mix(seed + 47, hour));
   if (isEventHour(hour)) return Math.min(MOST_NEWS, 2.5 * (luck + 0.001) ** (-1 / NEWS_TAIL));
-  if (luck >= RELEASE_CHANCE) return 0;
-  const isRelease = RELEASES[hour % 24] !== undefined && !isWeekendHour(hour);
-  const chance = isRelease ? RELEASE_CHANCE : NEWS_CHANCE;
+  const chance = releaseOf(hour)?.chance ?? NEWS_CHANCE;
   return luck < chance ? Math.min(MOST_NEWS, 2 * ((luck + chance / 1000) / chance) ** (-1 / NEWS_TAIL)) : 0;
 }
 
 /** The minute in which the news of an hour comes. */
-export const newsMinute = (hour: number, hash: number): number => RELEASES[hour % 24] ?? hash % 60;
+export const newsMinute = (hour: number, hash: number): number => releaseOf(hour)?.minute ?? hash % 60;
 
-/** The exchanges of America open at this minute of this hour on working days; funding is paid every eight hours. */
-const OPEN_HOUR = 13;
+/** The exchanges of New York open at this minute of this hour of theirs on working days; funding is paid every eight hours. */
+const OPEN_HOUR = 9;
 const OPEN_MINUTE = 30;
 
 /** Usual variance of a minute over that of its hour: full and quarter hours, funding and openings are busy. */
@@ -80,6 +117,6 @@ export function minuteSeason(hour: number, minute: number): number {
   const top = minute < 6 ? (isFunding ? 1.2 : 0.5) * Math.exp(-minute / 2) : 0;
   const quarter = minute % 15 === 0 ? 0.2 : 0;
   const since = minute - OPEN_MINUTE;
-  const isOpening = hour % 24 === OPEN_HOUR && since >= 0 && !isWeekendHour(hour);
+  const isOpening = since >= 0 && (hour - newYorkBehind(hour)) % 24 === OPEN_HOUR && !isWeekendHour(hour);
   return 1 + top + quarter + (isOpening ? 2.2 * Math.exp(-since / 8) : 0);
 }

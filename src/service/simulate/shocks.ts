@@ -5,7 +5,7 @@ const MINUTES = 60;
 /** An hour without news may have a burst all the same. */
 const BURST_CHANCE = 1 / 5;
 const BURST_TAIL = 1.25;
-const LEAST_BURST = 4;
+const LEAST_BURST = 4.8;
 const MOST_BURST = 150;
 /** First minute of news, in usual minutes, over what news weighs. */
 const NEWS_HEIGHT = 22;
@@ -14,7 +14,7 @@ const FELT_HOURS = 5;
 const FELT_MINUTES = (FELT_HOURS + 1) * MINUTES;
 
 /** Of a shock, what is not over with its first minute: most moves of it stay. */
-const AFTERSHOCKS = 0.21;
+const AFTERSHOCKS = 0.3;
 /** Omori's law: what a shock adds falls off as a power of time, with no time scale of its own. */
 const AFTER = Float64Array.from({ length: FELT_MINUTES }, (_, minute) =>
   minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 2) ** -0.8,

@@ -38,6 +38,16 @@ export function makeSimulatedCandles(
   });
 }
 
+/** A price is as round as 100 USD were of the recorded Bitcoin when it is this part of the market's. */
+const ROUND_PART = 0.0015;
+/** Parts of the great round price that people think in. */
+const ROUND_STEPS = [0.1, 0.25, 0.5, 1] as const;
+
+function roundStepOf({ price }: SimMarket): number {
+  const great = roundPriceOf(price);
+  return great * (ROUND_STEPS.find((part) => part * great >= ROUND_PART * price) ?? 1);
+}
+
 /** Books of [from, to), Unix seconds, minute by minute. */
 export function makeSimulatedFactBooks(market: SimMarket, from: number, to: number): FactBook[] {
   const book = BookSimulator.make(market, WORLD_SEED, paths, from);
@@ -60,7 +70,7 @@ export function makeSimulatedFactBooks(market: SimMarket, from: number, to: numb
     const sizes = Float64Array.from(lots, (size) => size * market.lot);
     books.push({
       ts,
-      round: roundPriceOf(market.price) / 10 / market.block,
+      round: roundStepOf(market) / market.block,
       mid: middle * market.block,
       spread,
       middle,

@@ -23,10 +23,16 @@ const RARE = 0.3;
 /** Standard blocks within which a quote feels what traded a moment ago, and what is about to. */
 const TOUCHED_WITHIN = 45;
 /** From this multiple of the usual speed on there is a spread to be seen. */
-const FAST = 2.2;
+const FAST = 2.6;
+/** At that multiple nobody stands apart yet. */
+const CALM_ENOUGH = 1.8;
 /** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
+/** Deviation of either far from the price, and how much less of its own a quote has that follows the price. */
+const OWN_SPREAD = 0.75;
+const SHARED_SPREAD = 0.4;
+const OWN_LOST = 0.55;
 /** The exponential function from `-GROWTH_REACH` to `GROWTH_REACH`, which no sum of deviations leaves. */
 const GROWTH_REACH = 8;
 const GROWTH_STEPS = 256;
@@ -38,7 +44,7 @@ const NEARNESS = 25;
 /** Up to so many standard blocks from the middle quotes keep their distance to it, for so many minutes. */
 const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
-const PEG_SPREAD = 0.72;
+const PEG_SPREAD = 0.62;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -66,6 +72,9 @@ export class BookField {
   /** By blocks from the middle: usual size, and how much a quote is one of those that follow the price. */
   readonly #units: Float32Array;
   readonly #nearness: Float32Array;
+  /** How much the size of a quote hangs on its price and on its neighbourhood, as deviations. */
+  readonly #ownSpread: Float32Array;
+  readonly #sharedSpread: Float32Array;
   /** How much the size of a quote hangs on its distance, and that of either side at each distance, as deviations. */
   readonly #pegged: Float32Array;
   readonly #pegs: readonly [bids: Float32Array, asks: Float32Array];
@@ -89,8 +98,17 @@ export class BookField {
     this.#lively = new Uint32Array(profile.blocks).map((_, block) => lively(block) * 4_294_967_295);
     this.#pulls = new Float32Array(profile.blocks).map((_, block) => pullOf(profile, block));
     this.#ordinaryPull = pullOf(profile, 1);
-    this.#units = new Float32Array(QUOTED + 1).map((_, away) => unitsAt(away * profile.reach, profile.temper));
     this.#nearness = new Float32Array(QUOTED + 1).map((_, away) => NEARNESS / (NEARNESS + away * profile.reach));
+    const { rough } = profile.temper;
+    const roughAt = (near: number): number => rough + (1 - rough) * near;
+    this.#ownSpread = this.#nearness.map((near) => (OWN_SPREAD - OWN_LOST * near) * roughAt(near));
+    this.#sharedSpread = this.#nearness.map((near) => SHARED_SPREAD * (1 - near) * roughAt(near));
+    this.#units = this.#nearness.map((near, away) => {
+      // Wider apart, the same sizes have a larger mean: that of a temper is its own.
+      const variance = this.#ownSpread[away] ** 2 + this.#sharedSpread[away] ** 2;
+      const excess = variance * (1 - roughAt(near) ** -2);
+      return unitsAt(away * profile.reach, profile.temper) * Math.exp(-excess / 2);
+    });
     const within = Math.ceil(PEGGED_WITHIN / profile.reach);
     const { pegged } = profile.temper;
     this.#pegged = new Float32Array(QUOTED + 1).map((_, away) => pegged * Math.max(0, 1 - (away / within) ** 2));
@@ -225,6 +243,8 @@ export class BookField {
     const pulls = this.#pulls;
     const units = this.#units;
     const nearness = this.#nearness;
+    const ownSpread = this.#ownSpread;
+    const sharedSpread = this.#sharedSpread;
     const pegged = this.#pegged;
     const [bidPegs, askPegs] = this.#pegs;
     const ordinary = this.#ordinaryPull;
@@ -242,7 +262,7 @@ export class BookField {
       const near = nearness[away];
       const flicker = (luck > 0.72 ? 0.42 : 0.16) + 0.15 * near;
       const peg = pegged[away];
-      const kept = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block];
+      const kept = ownSpread[away] * own[block] + sharedSpread[away] * shared[block];
       const follows = peg === 0 ? 0 : peg * (block <= bid ? bidPegs : askPegs)[away];
       const spread = (1 - peg) * kept + follows + flicker * normalOf(hash);
       let size =
@@ -268,11 +288,11 @@ export class BookField {
     const isAsk = block > at.bid;
     const move = at.nextBid - at.bid;
     const push = Math.min(1, Math.abs(move) / 12);
-    if (move > 0 === isAsk) left *= 1 - 0.3 * push * (away < Math.abs(move) ? 1.5 : 1);
-    else left *= 1 + 0.25 * push;
+    if (move > 0 === isAsk) left *= 1 - 0.16 * push * (away < Math.abs(move) ? 1.5 : 1);
+    else left *= 1 + 0.13 * push;
     // Fast markets stand apart: nobody quotes next to the middle.
     if (at.activity <= FAST) return left;
-    const gap = Math.min(3, (at.activity - 1.5) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
+    const gap = Math.min(3, (at.activity - CALM_ENOUGH) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
     return away + 1 <= gap ? 0 : left;
   }
 }

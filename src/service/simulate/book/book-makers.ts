@@ -25,11 +25,11 @@ const LADDERS: readonly Ladder[] = [
   { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.8, 2], grid: 1, every: 1 },
   { rungs: [3, 5, 7, 9, 11, 13, 15, 17, 19], sizes: [1.4, 2.4], grid: 1, every: 2 },
   { rungs: [8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38], sizes: [1.8, 3], grid: 1, every: 3 },
-  { rungs: [16, 22, 28, 34, 40, 46, 52, 58, 64, 70, 76], sizes: [2.6, 5], grid: 2, every: 7 },
-  { rungs: [30, 42, 55, 67, 80, 92, 105], sizes: [4.5, 8], grid: 2, every: 5 },
-  { rungs: [50, 90, 130, 170], sizes: [12, 22], grid: 5, every: 17 },
-  { rungs: [25, 26, 27], sizes: [16, 16], grid: 1, every: 34 },
-  { rungs: [64], sizes: [34, 34], grid: 10, every: 55 },
+  { rungs: [16, 22, 28, 34, 40, 46, 52, 58, 64, 70, 76], sizes: [1.8, 3.6], grid: 2, every: 7 },
+  { rungs: [30, 42, 55, 67, 80, 92, 105], sizes: [3, 6], grid: 2, every: 5 },
+  { rungs: [50, 90, 130, 170], sizes: [7, 12], grid: 5, every: 17 },
+  { rungs: [25, 26, 27], sizes: [9, 9], grid: 1, every: 34 },
+  { rungs: [64], sizes: [24, 24], grid: 10, every: 55 },
 ];
 /** The longest time between looks: minutes before which nothing has left a trace. */
 export const MAKER_MEMORY = 56;
@@ -102,6 +102,6 @@ export class BookMakers {
     const turn = Math.floor((at.minute + 11 * index + (side < 0 ? 0 : lasts >> 1)) / lasts);
     const key = mix(mix(this.#seed + 60 + index, turn), side < 0 ? 1 : 2);
     const depth = side < 0 ? at.bidDepth : at.askDepth;
-    return { width: between(mix(key, 1), 0.6, 1.7), size: depth * between(mix(key, 2), 0.2, 2.4), key };
+    return { width: between(mix(key, 1), 0.6, 1.7), size: depth * between(mix(key, 2), 0.3, 2), key };
   }
 }

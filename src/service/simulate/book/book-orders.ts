@@ -40,6 +40,8 @@ const GRIDS = [
 /** A sort of orders: how many come, where, for how long and how large. */
 interface OrderKind {
   readonly birthsPerMinute: number;
+  /** Whether markets of walls have more of them than markets of machines. */
+  readonly isForShow: boolean;
   /** Close, middle and far orders: mean standard blocks from the touch. */
   readonly distances: readonly { readonly below: number; readonly mean: number }[];
   /** Minutes on the book. */
@@ -52,6 +54,7 @@ interface OrderKind {
 
 const ORDINARY: OrderKind = {
   birthsPerMinute: 4,
+  isForShow: false,
   distances: [
     { below: 0.5, mean: 18 },
     { below: 0.84, mean: 80 },
@@ -62,13 +65,14 @@ const ORDINARY: OrderKind = {
     { below: 0.9, least: 8, more: 45 },
     { below: 1, least: 70, more: 360 },
   ],
-  units: 2.4,
+  units: 1.8,
   mostUnits: 120,
   tail: 1.45,
 };
 /** As large as walls, but shown for minutes: to be seen, or to be had if somebody wants them at once. */
 const SHOWN: OrderKind = {
-  birthsPerMinute: 2.6,
+  birthsPerMinute: 2.4,
+  isForShow: true,
   distances: [
     { below: 0.75, mean: 55 },
     { below: 1, mean: 260 },
@@ -78,9 +82,9 @@ const SHOWN: OrderKind = {
     { below: 0.85, least: 3, more: 12 },
     { below: 1, least: 8, more: 40 },
   ],
-  units: 20,
-  mostUnits: 190,
-  tail: 1.2,
+  units: 13,
+  mostUnits: 260,
+  tail: 1,
 };
 const KINDS: readonly OrderKind[] = [ORDINARY, SHOWN];
 /** The longest life: minutes before which nothing has left a trace. */
@@ -108,7 +112,8 @@ export class BookOrders {
     });
     this.#stream.place(this.#seed, at.minute);
     for (const kind of KINDS) {
-      const births = this.#stream.poisson(kind.birthsPerMinute * (0.6 + 0.4 * Math.min(3, at.activity)));
+      const usual = kind.birthsPerMinute * (kind.isForShow ? this.#profile.temper.walls : 1);
+      const births = this.#stream.poisson(usual * (0.6 + 0.4 * Math.min(3, at.activity)));
       for (let i = 0; i < births; i++) this.#place(field, at, kind);
     }
   }

@@ -30,14 +30,16 @@ export interface Temper {
   readonly makers: number;
   /** Share of the quotes near the price that keep their distance to it, not their price. */
   readonly pegged: number;
+  /** How much the sizes away from the price differ from one another, over the usual; at most 1.6. */
+  readonly rough: number;
 }
 
 /** From an old market of people and walls to one of machines alone. */
 const TEMPERS: readonly Temper[] = [
-  { touch: 0.2, gather: 0.2, width: 40, crowd: 1, walls: 0.75, makers: 0.8, pegged: 0.5 },
-  { touch: 0.45, gather: 0, width: 40, crowd: 0.55, walls: 0.45, makers: 0.8, pegged: 0.75 },
-  { touch: 0.85, gather: 3.2, width: 36, crowd: 1.15, walls: 0.25, makers: 1, pegged: 0.95 },
-  { touch: 0.3, gather: 1.2, width: 75, crowd: 0.85, walls: 0.5, makers: 1.7, pegged: 0.8 },
+  { touch: 0.2, gather: 0.2, width: 40, crowd: 1.35, walls: 0.75, makers: 0.8, pegged: 0.5, rough: 1 },
+  { touch: 0.45, gather: 0.5, width: 45, crowd: 0.9, walls: 0.45, makers: 0.8, pegged: 0.75, rough: 1.5 },
+  { touch: 0.85, gather: 5, width: 36, crowd: 1.4, walls: 0.25, makers: 1, pegged: 0.95, rough: 1.6 },
+  { touch: 0.3, gather: 1.2, width: 75, crowd: 1.1, walls: 0.5, makers: 1.5, pegged: 0.8, rough: 1.2 },
 ];
 
 /** Neighbours in the lists of venues and of coins never share a temper. */
@@ -62,11 +64,11 @@ export interface BookProfile {
 
 /** Shares of the great round number (1,000 USD for Bitcoin). */
 const ROUND_KINDS = [
-  { share: 1, weight: 7, wallSize: 170, wallChance: 0.8 },
-  { share: 0.5, weight: 4.2, wallSize: 105, wallChance: 0.55 },
-  { share: 0.25, weight: 2.3, wallSize: 68, wallChance: 0.22 },
-  { share: 0.1, weight: 2.1, wallSize: 42, wallChance: 0.075 },
-  { share: 0.05, weight: 1.5, wallSize: 26, wallChance: 0.022 },
+  { share: 1, weight: 7.5, wallSize: 320, wallChance: 0.85 },
+  { share: 0.5, weight: 4.2, wallSize: 210, wallChance: 0.6 },
+  { share: 0.25, weight: 2.3, wallSize: 120, wallChance: 0.6 },
+  { share: 0.1, weight: 3.4, wallSize: 70, wallChance: 0.2 },
+  { share: 0.05, weight: 1.8, wallSize: 26, wallChance: 0.022 },
   { share: 0.025, weight: 1.15, wallSize: 15, wallChance: 0.006 },
 ] as const;
 

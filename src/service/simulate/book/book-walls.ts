@@ -27,7 +27,7 @@ interface Wall {
 }
 
 /** Hours in which a round price has one wall at most, by its place among the round prices. */
-const ERA_HOURS = [40, 30, 22, 14, 9, 5] as const;
+const ERA_HOURS = [40, 24, 11, 7, 6, 5] as const;
 /** The longest life: minutes before which nothing has left a trace. */
 export const WALL_MEMORY = ERA_HOURS[0] * 60 + 60;
 const SHY_WITHIN = 12;
@@ -40,7 +40,7 @@ const CHANCE_BOOST = [1.2, 1.1, 1, 1, 1, 1] as const;
 const BORN_BEYOND = 4;
 /** Minutes between looks of an owner, who may size the wall anew or take it away until the next one. */
 const LOOKED_AFTER = 13;
-const WITHDRAWN_SHARE = 0.16;
+const WITHDRAWN_SHARE = 0.1;
 const HOUR = 60;
 /** Standard blocks; closer to the price every minute counts. */
 const NEAR = 40;
@@ -115,7 +115,7 @@ export class BookWalls {
       isShy: uniformOf(mix(key, 10)) < 0.3,
       flicker: isFlickering ? 2 + (key % 5) : 0,
       side,
-      full: round.wallSize * this.#profile.unitLots * Math.exp(0.8 * normalOf(mix(key, 11)) - 0.35),
+      full: round.wallSize * this.#profile.unitLots * Math.exp(0.95 * normalOf(mix(key, 11)) - 0.45),
       lots: 0,
       returns: 0,
     });

@@ -72,7 +72,7 @@ export class LiquidationLevels {
     const stream = this.#stream;
     const side = stream.next() < longShareAt(this.#moodSeed, at.minute) ? -1 : 1;
     const entry = at.low + stream.next() * (at.high - at.low);
-    const spread = stream.next() < LOOSE_SHARE ? 0.27 : 0.004;
+    const spread = stream.next() < LOOSE_SHARE ? 0.25 : 0.004;
     const away = awayOf(leverage) * Math.exp(spread * stream.roughNormal());
     const lots = roundOrder(units * this.#profile.unitLots);
     const { cellTicks } = this.field;

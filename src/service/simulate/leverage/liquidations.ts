@@ -1,6 +1,7 @@
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { CoinLeverage } from './coin-leverage';
+import { highestMark, lowestMark } from './marks';
 
 /** Liquidations of one step and side: size in lots, and in whole dollars at the prices they got. */
 export interface SideLiquidation {
@@ -38,9 +39,9 @@ export class LiquidationDraw {
     const interestUsd = interestLots * lotUsd;
     const size = usualSizeUsd(interestUsd);
     this.#fill(this.long, (interestUsd * pressure.long[i] * (1 + 0.5 * tilt)) / size, size / lotUsd);
-    this.#value(this.long, ticks, path.low[i] / path.price[i]);
+    this.#value(this.long, ticks, lowestMark(path, i) / path.price[i]);
     this.#fill(this.short, (interestUsd * pressure.short[i] * (1 - 0.5 * tilt)) / size, size / lotUsd);
-    this.#value(this.short, ticks, path.high[i] / path.price[i]);
+    this.#value(this.short, ticks, highestMark(path, i) / path.price[i]);
   }
 
   #fill(side: SideLiquidation, mean: number, sizeLots: number): void {

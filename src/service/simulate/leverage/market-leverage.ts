@@ -30,7 +30,7 @@ const MINUTES_PER_HOUR = 60;
 const MINUTE_CHURN = 0.00012;
 const BLOCK_TRADE = 4;
 /** Liquidating pulls some others along. */
-const PULL = 1.2;
+const PULL = 1.6;
 
 /** What does not change from step to step. */
 interface MarketFigures {

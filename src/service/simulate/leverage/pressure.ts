@@ -7,6 +7,7 @@ import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
 import { usualHourly } from './coin-mood';
 import { awayOf, LEVERAGES } from './leverages';
+import { highestMark, lowestMark } from './marks';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -32,7 +33,7 @@ const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map
   return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
 });
 /** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
-const OPENED_PER_HOUR = 0.0024;
+const OPENED_PER_HOUR = 0.006;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
@@ -41,8 +42,10 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
   const { share, hours } = KINDS[i % KINDS.length];
   return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
 });
+/** An hour's minutes may have gone beyond its extremes by this part of its range: what would have died there is gone. */
+const UNSURE = 0.2;
 /** Careless positions die of any move: share of the interest per log move. */
-const CARELESS = 0.0002;
+const CARELESS = 0.00014;
 
 /**
  * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
@@ -77,7 +80,7 @@ class Entries {
         const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
         if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
-      floor = Math.min(floor, bottom);
+      floor = Math.min(floor, bottom - UNSURE * (top - bottom));
     }
     return share;
   }
@@ -97,7 +100,7 @@ class Entries {
         const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);
         if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
-      ceiling = Math.max(ceiling, top);
+      ceiling = Math.max(ceiling, top + UNSURE * (top - bottom));
     }
     return share;
   }
@@ -106,6 +109,8 @@ class Entries {
 /** New positions come in lumps: so many minutes have them, and so much more in each than in the others. */
 const LUMP_CHANCE = 0.16;
 const LUMP = 9;
+/** Share of the interest that is liquidated in a minute from which on few open anything in it. */
+const PRESSED = 0.00002;
 
 /** Pressure of the minutes of `path` (whole hours); `hours` begin at least `ENTRY_HOURS` before it and end with it. */
 export function computeMinutePressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
@@ -120,8 +125,8 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
     let calm = 0;
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) {
       const start = Math.log(path.price[i]);
-      const low = Math.log(path.low[i]);
-      const high = Math.log(path.high[i]);
+      const low = Math.log(lowestMark(path, i));
+      const high = Math.log(highestMark(path, i));
       pressure.long[i] = CARELESS * (start - low) + entries.longShare(hour, lowest, low);
       pressure.short[i] = CARELESS * (high - start) + entries.shortShare(hour, highest, high);
       lowest = Math.min(lowest, low);
@@ -129,7 +134,8 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
       const move = Math.abs(Math.log(path.price[i + 1]) - start);
       pressure.shaken[i] = 0.2 * Math.max(0, move - 2 * usualMinute);
       const isLump = uniformOf(mix(seed, path.start / 60 + i)) < LUMP_CHANCE;
-      calm += pressure.calm[i] = (isLump ? LUMP : 1) / (1 + (move / usualMinute) ** 2);
+      const pressed = (pressure.long[i] + pressure.short[i]) / PRESSED;
+      calm += pressure.calm[i] = (isLump ? LUMP : 1) / (1 + (move / usualMinute) ** 2 + pressed ** 2);
     }
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) pressure.calm[i] /= calm;
   }
@@ -148,8 +154,8 @@ export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePat
   for (let at = 0; at < path.length; at++) {
     const start = Math.log(path.price[at]);
     const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * path.activity[at];
-    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(path.low[at]));
-    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(path.high[at]));
+    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(lowestMark(path, at)));
+    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(highestMark(path, at)));
   }
   return pressure;
 }

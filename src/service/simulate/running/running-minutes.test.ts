@@ -28,9 +28,9 @@ function toRows(pieces: readonly SeedRows[], table: string): Row[] {
 }
 
 /** The running minute by market as it stands `seconds` after its start; after more than a minute it is whole. */
-async function minuteAt(kind: RunningKind, table: string, seconds: number): Promise<Map<number, Row>> {
-  const rows = toRows(await world.load(kind, ids, unixSeconds(MINUTE), unixSeconds(MINUTE + seconds)), table);
-  return new Map(rows.filter(({ ts }) => ts === MINUTE).map((row) => [row['market'], row]));
+async function minuteAt(kind: RunningKind, table: string, seconds: number, minute = MINUTE): Promise<Map<number, Row>> {
+  const rows = toRows(await world.load(kind, ids, unixSeconds(minute), unixSeconds(minute + seconds)), table);
+  return new Map(rows.filter(({ ts }) => ts === minute).map((row) => [row['market'], row]));
 }
 
 const STEPS = [0, 1, 7, 20, 31, 45, 59, 60];
@@ -84,9 +84,15 @@ describe('the running minute', () => {
   });
 
   it('liquidates no more than the whole minute does', async () => {
-    const whole = await minuteAt('liquidations', 'liquidation_minute', 60);
+    // Most minutes have none: the first that has.
+    let minute = MINUTE;
+    let whole = await minuteAt('liquidations', 'liquidation_minute', 60, minute);
+    while (whole.size === 0 && minute < MINUTE + 7200) {
+      minute += 60;
+      whole = await minuteAt('liquidations', 'liquidation_minute', 60, minute);
+    }
     expect(whole.size).toBeGreaterThan(0);
-    for (const [market, row] of await minuteAt('liquidations', 'liquidation_minute', 40)) {
+    for (const [market, row] of await minuteAt('liquidations', 'liquidation_minute', 40, minute)) {
       const end = whole.get(market) as Row;
       for (const name of ['longLots', 'longUsd', 'shortLots', 'shortUsd'])
         expect(row[name]).toBeLessThanOrEqual(end[name]);

@@ -131,13 +131,27 @@ function describeMoves(pairs: readonly (readonly [FactBook, FactBook])[], name: 
   };
 }
 
+/** What was added to bids less what was added to asks within 0.1 % of the first middle, over all that changed there. */
+function orderFlow(before: FactBook, after: FactBook): number {
+  let flow = 0;
+  let all = 0;
+  for (let block = before.middle - 20; block < before.middle + 20; block++) {
+    const change = at(after, block) - at(before, block);
+    // What changes sides was bought or sold away, which is pressure the same way as what is placed behind it.
+    flow += block < Math.min(before.middle, after.middle) ? change : -change;
+    all += Math.abs(change);
+  }
+  return all === 0 ? 0 : flow / all;
+}
+
 /** Figures of the books of one market, `step` seconds apart. */
 export function describeBooks(books: readonly FactBook[], step: 1 | 60): Facts {
   const later = (steps: number): [FactBook, FactBook][] =>
     books.slice(0, -steps).map((book, i): [FactBook, FactBook] => [book, books[i + steps]]);
   const minutes = later(60 / step).filter((_, i) => i % (step === 1 ? 7 : 1) === 0);
   const five = later(300 / step).filter((_, i) => i % (step === 1 ? 7 : 1) === 0);
-  const steps = later(step === 1 ? 10 : 1);
+  const stride = step === 1 ? 10 : 1;
+  const steps = later(stride);
   const lean = steps.map(([book]) => {
     const [asks, bids] = [0, 1].map((side) => sum(collect(book, 0, 20).filter((_, i) => i % 2 === side)));
     return (bids - asks) / (bids + asks);
@@ -163,6 +177,10 @@ export function describeBooks(books: readonly FactBook[], step: 1 | 60): Facts {
     'changes in a minute that are of a round size': roundShare(minutes),
     'coins taken away within 0.5 % over coins traded, a minute': median(
       few.map(([a, b]) => takenAway(a, b) / traded(a, b)),
+    ),
+    'correlation of the order flow within 0.1 % and the next return': correlation(
+      steps.slice(0, -stride).map(([a, b]) => orderFlow(a, b)),
+      steps.slice(stride).map(([a, b]) => Math.log(b.mid / a.mid)),
     ),
     'correlation of the imbalance within 0.1 % and the next return': correlation(
       lean,

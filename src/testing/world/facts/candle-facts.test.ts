@@ -33,11 +33,12 @@ describe('candles of the simulated world', () => {
     expect(mean(ofAll('sizes of returns without the fastest, 1 h'))).toBeGreaterThan(0.05);
   });
 
-  it('neither swing back nor run away within a quarter of an hour', () => {
-    for (const name of ['variance ratio of 5 min', 'variance ratio of 15 min']) {
-      expect(median(ofAll(name))).toBeGreaterThan(0.85);
-      expect(median(ofAll(name))).toBeLessThan(1.45);
-    }
+  it('swing back within a quarter of an hour as far as recorded markets do', () => {
+    // Recorded: 0.71 to 1.23 and 0.54 to 0.83.
+    expect(median(ofAll('variance ratio of 5 min'))).toBeGreaterThan(0.71);
+    expect(median(ofAll('variance ratio of 5 min'))).toBeLessThan(1.23);
+    expect(median(ofAll('variance ratio of 15 min'))).toBeGreaterThan(0.54);
+    expect(median(ofAll('variance ratio of 15 min'))).toBeLessThan(0.83);
   });
 
   it('have volume long after a burst', () => {

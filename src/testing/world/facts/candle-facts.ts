@@ -10,6 +10,8 @@ export interface FactCandle {
   readonly volume: number;
 }
 
+const bodyOf = ({ open, close }: FactCandle): number => Math.abs(close - open);
+const wickOf = (candle: FactCandle): number => candle.high - candle.low - bodyOf(candle);
 const log = (value: number): number => Math.log(value);
 
 /** Times the median volume of the half hour before from which on a minute that stands out from an hour is a burst. */
@@ -54,13 +56,15 @@ function describeShape(candles: readonly FactCandle[], returns: readonly number[
   const volumes = candles.map(({ volume }) => volume);
   const logs = volumes.filter((volume) => volume > 0).map(log);
   return {
+    'returns without the fastest, 1 min': autocorrelation(calm, 1),
     'sizes of returns without the fastest, 1 h': autocorrelation(sizes, HOUR),
     'sizes of returns without the fastest, 4 h': autocorrelation(sizes, 4 * HOUR),
+    'mean range over the deviation of returns without the fastest': usual / deviation(calm),
     'variance ratio of 5 min': computeVarianceRatio(calm, 5),
     'variance ratio of 15 min': computeVarianceRatio(calm, 15),
     'minutes that stand still (a tenth of the usual range)': shareOf((_, i) => spans[i] < usual / 10),
     'minutes that end where the one before did': returns.filter((value) => value === 0).length / returns.length,
-    'minutes that are all body': shareOf((c) => c.high > c.low && Math.abs(c.close - c.open) === c.high - c.low),
+    'minutes that are all body': shareOf((candle) => candle.high > candle.low && wickOf(candle) === 0),
     'range of the fastest hundredth over the median': quantile(spans, 0.99) / median(spans),
     'autocorrelation of log volume, 15 min': autocorrelation(logs, 15),
     'autocorrelation of log volume, 1 h': autocorrelation(logs, HOUR),
@@ -75,7 +79,7 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
   const sizes = returns.map(Math.abs);
   const squares = returns.map((value) => value ** 2);
   const open = candles.filter(({ high, low }) => high > low);
-  const bodies = open.map((candle) => Math.abs(candle.close - candle.open) / (candle.high - candle.low));
+  const bodies = open.map((candle) => bodyOf(candle) / (candle.high - candle.low));
   const traded = open.filter(({ volume }) => volume > 0);
   const volumes = traded.map(({ volume }) => log(volume));
   const ranges = traded.map(({ high, low, open: price }) => log((high - low) / price));
@@ -93,6 +97,7 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
     'of their squares, 1 min': autocorrelation(squares, 1),
     'of their squares, 5 min': autocorrelation(squares, 5),
     'wick share of the range, median': 1 - median(bodies),
+    'wicks over bodies, summed': mean(open.map(wickOf)) / mean(open.map(bodyOf)),
     'mean range over the deviation of returns': mean(open.map((c) => (c.high - c.low) / c.open)) / deviation(returns),
     'opens that are not the close before': gaps.length / (candles.length - 1),
     'deviation of log volume': deviation(volumes),

@@ -1,4 +1,5 @@
 import type { FactSource } from './fact';
+import { median } from './statistics';
 
 /** A group of facts: what was recorded and what is simulated. */
 export interface FactGroup {
@@ -22,12 +23,11 @@ const spanOf = (values: readonly number[]): string => {
   return low === high ? low : `${low} … ${high}`;
 };
 
-/** Whether the middle of the simulated values lies within the recorded ones, a tenth of their size added. */
+/** Whether the middle of the simulated values lies within the recorded ones, a tenth of each end added to it. */
 function isWithin(recorded: readonly number[], simulated: readonly number[]): boolean {
   const [low, high] = [Math.min(...recorded), Math.max(...recorded)];
-  const slack = 0.1 * Math.max(Math.abs(low), Math.abs(high));
-  const middle = simulated.toSorted((a, b) => a - b)[simulated.length >> 1];
-  return middle >= low - slack && middle <= high + slack;
+  const middle = median(simulated);
+  return middle >= low - 0.1 * Math.abs(low) && middle <= high + 0.1 * Math.abs(high);
 }
 
 function verdictOf(

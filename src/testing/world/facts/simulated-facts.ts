@@ -3,35 +3,52 @@ import { MarketLeverage } from '@/service/simulate/leverage/market-leverage';
 import { makeSimulatedCandles, makeSimulatedFactBooks, marketOf, paths, WORLD_SEED } from '../simulated-sources';
 import { describeBooks } from './book-facts';
 import { describeCandles } from './candle-facts';
-import type { FactSource } from './fact';
+import type { FactSource, Facts } from './fact';
+import { describeLeverage } from './leverage-facts';
 import { describeRates } from './rate-facts';
-import { mean, quantile } from './statistics';
+import { mean, median, quantile } from './statistics';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** A market for each recorded one, as liquid as it, and how many days before now its day ended. */
-const CANDLE_DAYS = [
-  ['EMBER_SPOT', 'BTC', 0],
-  ['FATHOM_SPOT', 'BTC', 1],
-  ['BOREAL_FUTURES', 'BTC', 2],
-  ['GLACIER_FUTURES', 'BTC', 6],
-  ['CINDER_SWAP', 'BTC', 8],
-  ['ATLAS_FUTURES', 'ADA', 9],
+/** A market for each recorded one, as liquid as it. */
+const CANDLE_MARKETS = [
+  ['EMBER_SPOT', 'BTC'],
+  ['FATHOM_SPOT', 'BTC'],
+  ['BOREAL_FUTURES', 'BTC'],
+  ['GLACIER_FUTURES', 'BTC'],
+  ['CINDER_SWAP', 'BTC'],
+  ['ATLAS_FUTURES', 'ADA'],
 ] as const;
+/** One day says little of figures that hang on its few fastest minutes: so many working days before now are looked at. */
+const CANDLE_DAYS = 15;
+
+const isWorkingDay = (from: number): boolean => new Date(from * 1000).getUTCDay() % 6 !== 0;
+
+/** The median of each fact over several days. */
+function mergeDays(days: readonly Facts[]): Facts {
+  return Object.fromEntries(
+    Object.keys(days[0]).map((name) => [name, median(days.map((day) => day[name]).filter(Number.isFinite))]),
+  );
+}
 
 export function simulatedCandles(): FactSource[] {
-  return CANDLE_DAYS.map(([exchange, coin, daysAgo]) => {
-    const to = NOW - daysAgo * DAY;
-    const candles = makeSimulatedCandles(marketOf(exchange, coin), to - DAY, to);
-    return { name: `${exchange} ${coin}`, facts: describeCandles(candles) };
+  const midnight = NOW - (NOW % DAY);
+  const days = Array.from({ length: 2 * CANDLE_DAYS }, (_, i) => midnight - (i + 1) * DAY)
+    .filter(isWorkingDay)
+    .slice(0, CANDLE_DAYS);
+  return CANDLE_MARKETS.map(([exchange, coin]) => {
+    const market = marketOf(exchange, coin);
+    const facts = days.map((from) => describeCandles(makeSimulatedCandles(market, from, from + DAY)));
+    return { name: `${exchange} ${coin}`, facts: mergeDays(facts) };
   });
 }
 
 const BOOKS = [
   ['ATLAS_FUTURES', 'BTC', 10],
   ['BOREAL_FUTURES', 'BTC', 10],
+  ['CINDER_SWAP', 'BTC', 10],
   ['ATLAS_FUTURES', 'ETH', 10],
 ] as const;
 
@@ -61,19 +78,13 @@ export function simulatedLiquidations(): FactSource[] {
   const leverage = new MarketLeverage(WORLD_SEED, paths);
   return [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('ATLAS_FUTURES', 'DOGE')].map((market) => {
     const path = leverage.getMinutes(market, NOW - 7 * DAY, NOW);
-    const minutes = Array.from(path.longUsd, (usd, i) => usd + path.shortUsd[i]);
-    const bursts = minutes.filter((usd) => usd > 0);
-    const hours = Array.from({ length: 168 }, (_, hour) => mean(minutes.slice(hour * 60, hour * 60 + 60)) * 60);
-    const total = mean(hours) * 168;
-    const top = hours.toSorted((a, b) => b - a).slice(0, 17);
     return {
       name: `${market.exchange} ${market.coin.ticker}`,
-      facts: {
-        'minutes with liquidations': bursts.length / minutes.length,
-        'decades between the smallest and the largest minute': Math.log10(quantile(bursts, 1) / quantile(bursts, 0)),
-        'share of the busiest tenth of the hours': (mean(top) * top.length) / total,
-        'liquidated in a day over open interest, %': (100 * total) / 7 / (path.interestUsd.at(-1) ?? 1),
-      },
+      facts: describeLeverage({
+        liquidatedUsd: Array.from(path.longUsd, (usd, i) => usd + path.shortUsd[i]),
+        interest: [...path.interest],
+        interestUsd: path.interestUsd.at(-1) ?? 1,
+      }),
     };
   });
 }

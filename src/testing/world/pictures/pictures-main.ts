@@ -32,6 +32,8 @@ const SHOWN_BOOKS = [
   'BTCUSDT spot 2024',
   'BTCUSDT spot 2024',
 ] as const;
+/** A judge may have seen the few recorded minutes before: each picture begins at another second, and half are upside down. */
+const STARTS = 12;
 /** As many futures and as large ones. */
 const SIMULATED_BOOKS = [
   ['ATLAS_FUTURES', 'BTC'],
@@ -73,32 +75,38 @@ class Lots {
 
 const timeOf = (ts: number): string => new Date(ts * 1000).toISOString().slice(0, 16);
 
+/** Turned upside down: bids and asks change places. */
+function turn(book: FactBook): FactBook {
+  return { ...book, middle: -book.middle, first: -book.first - book.sizes.length, sizes: book.sizes.toReversed() };
+}
+
+function drawBooks(lots: Lots, books: readonly FactBook[]): Picture {
+  return drawHeatPicture(lots.draw(2) === 0 ? books : books.map(turn));
+}
+
 async function drawRecordedBooks(lots: Lots): Promise<Sheet[]> {
-  const minutes = new Map<string, FactBook[]>();
-  for (const [name, files] of RECORDED_BOOKS)
-    minutes.set(
-      name,
-      (await readRecordedBooks(files)).filter(({ ts }) => ts % MINUTE === 0),
-    );
-  const taken = new Set<string>();
+  const seconds = new Map<string, FactBook[]>();
+  for (const [name, files] of RECORDED_BOOKS) seconds.set(name, await readRecordedBooks(files));
   return SHOWN_BOOKS.map((name) => {
-    const books = ensure(minutes.get(name), name);
-    let from: number;
-    do from = lots.draw(books.length - COLUMNS + 1);
-    while (taken.has(`${name} ${from}`) && books.length > COLUMNS);
-    taken.add(`${name} ${from}`);
+    const second = lots.draw(STARTS) * (MINUTE / STARTS);
+    const books = ensure(seconds.get(name), name).filter(({ ts }) => ts % MINUTE === second);
+    const from = lots.draw(books.length - COLUMNS + 1);
     return {
-      of: `recorded: ${name}, minute ${from} of ${books.length}`,
-      picture: drawHeatPicture(books.slice(from, from + COLUMNS)),
+      of: `recorded: ${name}, minute ${from} of ${books.length}, second ${second}`,
+      picture: drawBooks(lots, books.slice(from, from + COLUMNS)),
     };
   });
 }
 
 function drawSimulatedBooks(lots: Lots): Sheet[] {
+  const shown = new Map<string, number>();
   return SIMULATED_BOOKS.map(([exchange, coin]) => {
-    const from = lots.drawDay(5) + lots.draw(DAY / MINUTE) * MINUTE;
+    // A second picture of a market is of nearly the same minutes, as it is of a recording.
+    const first = shown.get(exchange + coin);
+    const from = first ? first + (1 + lots.draw(3)) * MINUTE : lots.drawDay(5) + lots.draw(DAY / MINUTE) * MINUTE;
+    shown.set(exchange + coin, from);
     const books = makeSimulatedFactBooks(marketOf(exchange, coin), from, from + COLUMNS * MINUTE);
-    return { of: `simulated: ${exchange} ${coin}, ${timeOf(from)}`, picture: drawHeatPicture(books) };
+    return { of: `simulated: ${exchange} ${coin}, ${timeOf(from)}`, picture: drawBooks(lots, books) };
   });
 }
 
