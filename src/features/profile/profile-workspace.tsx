@@ -226,7 +226,6 @@ function Plot(props: PlotProps) {
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
-      {/* Beside both the letters would have no room. */}
       {isInspectorOpen && !takeaway.isBeside && (
         <Inspector
           view={view}

@@ -20,7 +20,7 @@ export interface Takeaway {
   readonly items: readonly PaneMenuItem[];
   onTable(): void;
   onSave(kind: ExportKind): void;
-  /** Something stands beside the plot. */
+  /** Something stands beside the plot: with the inspector as well the letters would have no room. */
   readonly isBeside: boolean;
   /** What was opened. */
   readonly element: ReactNode;
