@@ -182,7 +182,8 @@ test.describe('states', () => {
     await page.route(PROFILES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
     await page.goto(BTC);
     const alert = profile.pane.getByRole('alert');
-    await expect(alert).toContainText('Something broke');
+    // A page that starts, on a busy machine.
+    await expect(alert).toContainText('Something broke', { timeout: 30_000 });
     await page.unroute(PROFILES);
     await alert.getByRole('button', { name: 'Retry, 5 weight', exact: true }).click();
     await profile.waitUntilLoaded();

@@ -9,7 +9,7 @@ const view = { exchange: ['A'], rawSymbol: 'X', interval: 'MINUTE' } as const;
 const TILE = 60 * TILE_BUCKETS;
 
 const write = (change: Partial<AnyViewTiles>): readonly string[] =>
-  writeRequest({ kind, view, reach: { from: 0, to: 1e9 }, tiles: [7, 5, 6], ...change } as unknown as AnyViewTiles);
+  writeRequest({ kind, view, reach: { from: 0, to: 1e9 }, tiles: [7, 5, 6], ...change });
 
 it('one request brings all tiles of a series on screen, of what there is and the key may see', () => {
   const [request = '', ...others] = write({});

@@ -26,6 +26,12 @@ const toUnits = (rate: string): number | undefined => {
   return Math.abs(units) <= MAX_INT32 ? units : undefined;
 };
 
+function foresee(bar: FundingBar, rate: number | undefined): void {
+  if (rate === undefined) return;
+  const { open, high, low } = bar.predicted ?? { open: rate, high: rate, low: rate };
+  bar.predicted = { open, high: Math.max(high, rate), low: Math.min(low, rate), close: rate };
+}
+
 /**
  * Funding of a market, minute by minute. A rate is in force until the venue tells another, as long as the connection lasts: a
  * quiet minute has that of the minute before.
@@ -70,20 +76,16 @@ export class MinuteFunding {
     const bar = this.#bars.get(minute) ?? { every: known, rate: units, predicted: undefined };
     bar.every = known;
     bar.rate = units;
-    const foreseen = predicted === undefined ? undefined : toUnits(predicted);
-    if (foreseen !== undefined) {
-      bar.predicted ??= { open: foreseen, high: foreseen, low: foreseen, close: foreseen };
-      const { high, low } = bar.predicted;
-      Object.assign(bar.predicted, {
-        high: Math.max(high, foreseen),
-        low: Math.min(low, foreseen),
-        close: foreseen,
-      });
-    }
+    if (predicted !== undefined) foresee(bar, toUnits(predicted));
     this.#bars.set(minute, bar);
+    this.#endUnknown(minute);
+    this.#last = { ...bar, predicted: bar.predicted && { ...bar.predicted } };
+  }
+
+  /** A connection tells it again from `minute` on. */
+  #endUnknown(minute: number): void {
     const unknown = this.#unknown.at(-1);
     if (unknown && this.#last === undefined) unknown.to = minute;
-    this.#last = { ...bar, predicted: bar.predicted && { ...bar.predicted } };
   }
 
   /** Those from `from` on, ascending, as far as they have come. */

@@ -53,6 +53,14 @@ export interface MarketChange {
 /** What an import owns of its time. */
 const CLEARED_TABLES = ['book', 'candle_minute', 'volume_at_price', ...Object.keys(LEVERAGE_FIELDS)];
 
+async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
+  const { bookFiles, candleFiles, volumeFiles = [], leverageFiles = [] } = change;
+  await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
+  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, candleFiles);
+  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
+  for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
+}
+
 /** Every market with an import. */
 export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
   return engine.rows<RecordedMarketRow>(
@@ -191,7 +199,7 @@ export async function saveMarketImports(engine: Engine, market: number): Promise
  * first, and the row that makes a new market visible comes last.
  */
 export async function applyMarketChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { row, marker, replaces, keeps = [], volumeFiles = [], leverageFiles = [] } = change;
+  const { row, marker, replaces, keeps = [] } = change;
   const written = marker === undefined ? keeps : [...keeps, marker];
   const touched = marker === undefined ? replaces : [...replaces, marker];
   const clears = change.clears ?? touched.map(ownedRange);
@@ -199,10 +207,7 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
     for (const table of CLEARED_TABLES) await deleteRange(engine, table, row.id, range);
   }
   for (const old of [...replaces, ...written]) await forgetImport(engine, old);
-  await insertCopies(engine, 'book', BOOK_FIELDS, change.bookFiles);
-  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, change.candleFiles);
-  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
-  for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
+  await insertChange(engine, change);
   for (const range of clears) await rollUpHours(engine, row.id, range);
   for (const one of written) await saveImport(engine, one);
   const [first, ...others] = await loadImportsOf(engine, row.id);
