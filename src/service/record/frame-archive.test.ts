@@ -164,7 +164,7 @@ describe('the archive of raw frames', () => {
     for (const line of ['first', 'second', 'third']) archive.open(SOURCE)(line);
     await archive.close();
     const lines = listFiles().map((path) => gunzipSync(readFileSync(path)).toString().trimEnd().split('\n').at(-1));
-    expect(lines.sort()).toEqual(['first', 'second', 'third']);
+    expect(new Set(lines)).toEqual(new Set(['first', 'second', 'third']));
   });
 
   it('says once that it cannot be written, and takes nothing more', async () => {
