@@ -10,8 +10,8 @@ export interface BookKeeperOptions {
   readonly startsEmpty: boolean;
   /** Whether an update is worth keeping until the snapshot that it may belong to. */
   isAwaited(delta: BookDelta): boolean;
-  /** Replaces the book. `early`: the updates that will be offered after it. */
-  load(snapshot: BookSnapshot, early: readonly BookDelta[]): void;
+  /** Replaces the book. Its time is undefined where only the next update can tell it. */
+  load(snapshot: BookSnapshot): void;
   apply(delta: BookDelta, as: AppliedAs): void;
   /** There is no book from here to the next `load`. */
   onGap(gap: Gap, atMs: number | undefined): void;
@@ -61,12 +61,14 @@ export class BookKeeper {
     if (this.#isStale(snapshot)) return;
     const early = this.#early;
     this.#early = [];
-    this.#options.load(snapshot, early);
+    // Without a time of its own it is of the time of its last update, where that has come. Else it is of no time that
+    // could be told before an update follows it.
+    const timeMs = snapshot.timeMs ?? early.find(({ last }) => last !== undefined && last === snapshot.last)?.timeMs;
+    this.#options.load({ ...snapshot, timeMs });
     this.#state = 'loaded';
     this.#lastId = snapshot.last;
-    this.#lastMs = snapshot.timeMs ?? this.#lastMs;
-    if (this.#gap) this.#options.onMended?.({ ...this.#gap, toMs: snapshot.timeMs });
-    this.#gap = undefined;
+    this.#lastMs = timeMs ?? this.#lastMs;
+    if (timeMs !== undefined) this.#mend(timeMs);
     for (const delta of early) this.takeDelta(delta);
   }
 
@@ -74,6 +76,8 @@ export class BookKeeper {
   break(cause: GapCause, atMs: number | undefined): void {
     if (this.#state === 'waiting' || this.#state === 'empty') return;
     this.#state = 'waiting';
+    // A hole that no update has ended goes on.
+    if (this.#gap) return;
     this.#gap = { fromMs: this.#lastMs, toMs: undefined, cause };
     this.#options.onGap(this.#gap, atMs);
   }
@@ -119,8 +123,14 @@ export class BookKeeper {
     if (isEcho) this.#apply(delta, 'echo');
   }
 
+  #mend(toMs: number | undefined): void {
+    if (this.#gap) this.#options.onMended?.({ ...this.#gap, toMs });
+    this.#gap = undefined;
+  }
+
   #apply(delta: BookDelta, as: AppliedAs): void {
     this.#options.apply(delta, as);
+    this.#mend(delta.timeMs);
     this.#state = 'following';
     this.#lastId = delta.last;
     this.#lastMs = delta.timeMs ?? this.#lastMs;

@@ -66,7 +66,7 @@ export class BookRebuilder {
       rule,
       startsEmpty: rule.snapshot === 'answer' && snapshotIds?.length === 0,
       isAwaited: (delta) => this.#isAwaited(delta),
-      load: (snapshot, early) => this.#load(snapshot, early),
+      load: (snapshot) => this.#load(snapshot),
       apply: (delta, as) => this.#apply(delta as TimedDelta, as),
       onGap: (gap, atMs) => onGap(gap, atMs ?? this.#lastTimeMs ?? 0),
       onMended: (gap) => options.onMended?.(gap),
@@ -115,19 +115,20 @@ export class BookRebuilder {
     return nextId !== undefined && last !== undefined && last >= nextId;
   }
 
-  #load(snapshot: BookSnapshot, early: readonly BookDelta[]): void {
+  #load(snapshot: BookSnapshot): void {
     this.#bids.clear();
     this.#asks.clear();
     applyLevels(this.#bids, snapshot.bids, this.#options);
     applyLevels(this.#asks, snapshot.asks, this.#options);
-    // Nothing is known between the last event and the snapshot; one without a time counts from the events around it.
-    const timeMs = snapshot.timeMs ?? early[0]?.timeMs ?? this.#lastTimeMs;
+    // Nothing is known between the last event and the snapshot.
+    const { timeMs } = snapshot;
     this.#isTimeKnown = timeMs !== undefined;
     if (timeMs !== undefined) this.#reportAfter(timeMs);
   }
 
   #apply(delta: TimedDelta, as: AppliedAs): void {
-    if (as === 'first') this.#reportAfter(delta.timeMs);
+    // The last update of a snapshot without a time tells the time of both.
+    if (as === 'first' || (as === 'echo' && !this.#isTimeKnown)) this.#reportAfter(delta.timeMs);
     if (as === 'next') this.#reportUntil(delta.timeMs);
     applyLevels(this.#bids, delta.bids, this.#options);
     applyLevels(this.#asks, delta.asks, this.#options);

@@ -170,6 +170,7 @@ export class Recorder implements LiveSource {
       reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
       isFresh: this.#isFresh(market),
       readCandles: (from) => live.readCandles(from),
+      readLeverage: (from) => live.readLeverage(from),
     };
   }
 

@@ -118,7 +118,8 @@ export class SourceRecorder implements FrameSink {
     this.#rotate(receivedMicros);
     const url = this.#sockets.get(connection);
     this.#sockets.delete(connection);
-    if (connection === this.#bookFrom || connection === EVERY) {
+    // A book that came as an answer belongs to no connection before an update has followed.
+    if (connection === EVERY || connection === (this.#bookFrom ?? connection)) {
       this.#journal.append(formatEnded(receivedMicros, cause));
       this.#end(cause);
     } else if (url !== undefined) this.#journal.append(formatClosed(url, connection, receivedMicros, cause));

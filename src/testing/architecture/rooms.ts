@@ -69,6 +69,8 @@ export const PACKAGE_RULES: readonly PackageRule[] = [
   // The classic build of zod is four times the size of zod/mini.
   { packages: ['zod'], only: ['service', 'testing'] },
   { packages: ['node:'], only: ['service', 'testing'] },
+  // Nothing else reaches a venue.
+  { packages: ['ws', 'https-proxy-agent'], only: ['service/feeds/connection', 'testing'] },
   { packages: ['oxc-parser', 'fast-check', 'vitest', 'playwright', '@playwright/test'], only: ['testing'] },
 ];
 

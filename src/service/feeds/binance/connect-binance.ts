@@ -71,8 +71,10 @@ function judge({ result, id, error, code, msg }: JsonObject, streams: readonly s
   return result === null && typeof id === 'number' ? { accepted: streams.length } : undefined;
 }
 
-function obey({ e }: JsonObject): Order | undefined {
-  return e === 'serverShutdown' ? { renew: 'The venue announces the end of the connection' } : undefined;
+function obey({ data }: JsonObject): Order | undefined {
+  return isObject(data) && data.e === 'serverShutdown'
+    ? { renew: 'The venue announces the end of the connection' }
+    : undefined;
 }
 
 const DEPTH = '@depth@100ms';

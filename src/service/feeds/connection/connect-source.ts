@@ -1,5 +1,5 @@
 import { assert } from '@/base/assert';
-import { isAbort } from '@/base/errors';
+import { isAbort, messageOf } from '@/base/errors';
 import { makeRandom, type Random } from '@/base/random';
 import type { Instrument } from '../instrument';
 import type { FrameSink, ReceivedFrame } from '../received-frame';
@@ -50,7 +50,6 @@ type Delivery =
 const STOPPED = 'Recording was stopped';
 /** A clock that was set back by more than this is believed. */
 const SET_BACK_MICROS = 1e6;
-const LONGEST_SNAPSHOT_WAIT_MS = 60_000;
 
 const describeSleep = (ms: number): string => `This machine slept for ${Math.round(ms / 1000)} s`;
 
@@ -74,11 +73,12 @@ class ConnectedSource implements SourceConnection {
   readonly #timer: ReturnType<typeof setInterval>;
   #queue: Delivery[] = [];
   #draining: Promise<void> | undefined;
+  #isDraining = false;
   #connections = 0;
   #lastMicros = 0;
   #tickedAt: { readonly nowMs: number; readonly wallMs: number };
   #state: Pick<ConnectionHealth, 'state' | 'reason' | 'sinceMs'>;
-  #isClosed = false;
+  #stoppedBy: string | undefined;
   /** Of the snapshot that is asked for. */
   #isAsking = false;
   #askAtMs = 0;
@@ -118,7 +118,8 @@ class ConnectedSource implements SourceConnection {
     this.#tickedAt = { nowMs: clock.monotonic(), wallMs: clock.now() };
     this.#state = { state: 'connecting', reason: `Connecting to ${venue.name}`, sinceMs: clock.now() };
     this.#timer = setInterval(() => this.#tick(), this.#waits.tickMs);
-    this.#tick();
+    // Whoever is told of its health has it by then.
+    queueMicrotask(() => this.#tick());
   }
 
   get health(): ConnectionHealth {
@@ -133,14 +134,17 @@ class ConnectedSource implements SourceConnection {
   }
 
   async close(): Promise<void> {
-    if (!this.#isClosed) {
-      this.#isClosed = true;
-      clearInterval(this.#timer);
-      this.#abort.abort();
-      for (const line of this.#lines) line.close(STOPPED);
-      this.#update();
-    }
+    this.#stop(STOPPED);
     await this.#draining;
+  }
+
+  #stop(why: string): void {
+    if (this.#stoppedBy !== undefined) return;
+    this.#stoppedBy = why;
+    clearInterval(this.#timer);
+    this.#abort.abort();
+    for (const line of this.#lines) line.close(why);
+    this.#update();
   }
 
   #stamp(): number {
@@ -152,31 +156,43 @@ class ConnectedSource implements SourceConnection {
 
   #push(delivery: Delivery): void {
     this.#queue.push(delivery);
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
+    if (!this.#isDraining) this.#draining = this.#drain();
   }
 
   /** Hands on what has come; the sockets rest while the sink is busy. */
   async #drain(): Promise<void> {
-    const { sink } = this.#options;
-    while (this.#queue.length > 0) {
-      const deliveries = this.#queue;
-      this.#queue = [];
-      for (const delivery of deliveries) {
-        if ('ended' in delivery) {
-          sink.ended(delivery.ended, delivery.receivedMicros, delivery.cause);
-          continue;
+    this.#isDraining = true;
+    try {
+      while (this.#queue.length > 0) {
+        const deliveries = this.#queue;
+        this.#queue = [];
+        for (const delivery of deliveries) {
+          const pending = this.#deliver(delivery);
+          if (pending !== undefined) await this.#waitFor(pending);
         }
-        const pending = sink.take(delivery.frame);
-        if (pending !== undefined) {
-          for (const line of this.#lines) line.pause();
-          await pending;
-        }
-        this.#afterFrame();
       }
-      for (const line of this.#lines) line.resume();
+    } catch (error) {
+      this.#stop(`It cannot be recorded: ${messageOf(error)}`);
+    } finally {
+      this.#isDraining = false;
     }
+  }
+
+  #deliver(delivery: Delivery): void | Promise<void> {
+    const { sink } = this.#options;
+    if ('ended' in delivery) {
+      sink.ended(delivery.ended, delivery.receivedMicros, delivery.cause);
+      return undefined;
+    }
+    const pending = sink.take(delivery.frame);
+    this.#afterFrame();
+    return pending;
+  }
+
+  async #waitFor(pending: Promise<void>): Promise<void> {
+    for (const line of this.#lines) line.pause();
+    await pending;
+    for (const line of this.#lines) line.resume();
   }
 
   #afterFrame(): void {
@@ -188,6 +204,7 @@ class ConnectedSource implements SourceConnection {
   }
 
   #tick(): void {
+    if (this.#stoppedBy !== undefined) return;
     const { clock } = this.#options.network;
     const [nowMs, wallMs] = [clock.monotonic(), clock.now()];
     const { nowMs: beforeMs, wallMs: wallBeforeMs } = this.#tickedAt;
@@ -205,7 +222,7 @@ class ConnectedSource implements SourceConnection {
   /** Sees to it that the book comes, or comes again. */
   #mend(): void {
     const line = this.#book;
-    if (line === undefined || this.#isClosed) return;
+    if (line === undefined || this.#stoppedBy !== undefined) return;
     const nowMs = this.#options.network.clock.monotonic();
     if (this.#options.sink.standing.book !== undefined) {
       if (this.#asks > 0 && nowMs - this.#askAtMs > this.#waits.healthyMs) this.#asks = 0;
@@ -241,13 +258,15 @@ class ConnectedSource implements SourceConnection {
     try {
       const { text } = await network.http(venue).get({ url, weight, priority: 'now' }, this.#abort.signal);
       this.#askFailure = undefined;
-      if (!this.#isClosed) this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
+      if (this.#stoppedBy === undefined)
+        this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
     } catch (error) {
       if (this.#abort.signal.aborted || isAbort(error)) return;
       this.#takeAskFailure(error);
     } finally {
       this.#isAsking = false;
-      const waitMs = Math.min(LONGEST_SNAPSHOT_WAIT_MS, this.#waits.snapshotMs * 2 ** Math.min(this.#asks++, 16));
+      const { snapshotMs, longestSnapshotMs } = this.#waits;
+      const waitMs = Math.min(longestSnapshotMs, snapshotMs * 2 ** Math.min(this.#asks++, 16));
       this.#askAtMs = Math.max(this.#askAtMs, network.clock.monotonic() + waitMs * (0.5 + this.#random() / 2));
       this.#update();
     }
@@ -272,7 +291,8 @@ class ConnectedSource implements SourceConnection {
       const { text } = await network.http(venue).get({ url, weight, priority: 'now' }, this.#abort.signal);
       poll.failures = 0;
       const connection = this.#connections;
-      if (!this.#isClosed) this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
+      if (this.#stoppedBy === undefined)
+        this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
     } catch {
       // What is asked for besides the stream is missing; the next time may do.
       poll.failures++;
@@ -285,7 +305,7 @@ class ConnectedSource implements SourceConnection {
 
   #findState(): Pick<ConnectionHealth, 'state' | 'reason'> {
     const { venue, sink } = this.#options;
-    if (this.#isClosed) return { state: 'stopped', reason: STOPPED };
+    if (this.#stoppedBy !== undefined) return { state: 'stopped', reason: this.#stoppedBy };
     const halt = this.#lines.map((line) => line.halt).find((found) => found !== undefined);
     if (halt) return halt;
     if (this.#book === undefined || sink.standing.book !== undefined) return { state: 'live', reason: undefined };

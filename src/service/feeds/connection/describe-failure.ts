@@ -26,7 +26,7 @@ export function quoteWords(text: string): string {
 
 /** Why a host could not be reached, as a sentence without its point. */
 export function describeFailure(error: unknown, host: string): string {
-  const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? '') : '';
+  const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : '';
   if (Object.hasOwn(CODES, code)) return CODES[code](host);
   if (TLS_CODE.test(code)) return `The certificate of ${host} cannot be verified (${code})`;
   if (isAbort(error)) return `The request to ${host} was given up`;

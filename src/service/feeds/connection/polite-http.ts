@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Clock } from '@/base/clock';
 import { isAbort, messageOf } from '@/base/errors';
 import { isObject, type JsonObject } from '../read-fields';
-import type { VenueWire } from '../venue-wire';
+import type { RestRefusal, VenueWire } from '../venue-wire';
 import { describeFailure, quoteWords, readRetryAfter } from './describe-failure';
 import { type LimitUse, RateBudget } from './rate-budget';
 import { type VenueAnswer, VenueError, type VenueHttp, type VenueRequest } from './venue-http';
@@ -78,6 +78,18 @@ function parseJson(text: string): JsonObject | undefined {
 }
 
 const isList = (text: string): boolean => text.trimStart().startsWith('[');
+
+const wordsOfRefusal = (refusal: RestRefusal | undefined): string =>
+  refusal ? `: ${quoteWords(refusal.message)}` : '';
+
+/** What a status says by itself. */
+function describeStatus(name: string, host: string, status: number): VenueError | undefined {
+  if (status === 403 || status === 451) {
+    return new VenueError('unavailable', `${name} does not serve this place (${host} answers ${status})`);
+  }
+  if (status < 500) return undefined;
+  return new VenueError('failed', `${name} is out of order or in maintenance (${host} answers ${status})`);
+}
 
 /** The REST interface of one venue, for whoever asks: within its limits, and silent while it is banned. */
 export class PoliteHttp implements VenueHttp {
@@ -160,30 +172,32 @@ export class PoliteHttp implements VenueHttp {
   }
 
   /** @throws VenueError unless the answer is data. */
-  #check(host: string, { status, headers, text }: Received): JsonObject | undefined {
-    const { name, wire, clock } = this.#options;
+  #check(host: string, received: Received): JsonObject | undefined {
+    const { name, wire } = this.#options;
+    const { status, text } = received;
     const json = isList(text) ? undefined : parseJson(text);
     const refusal = json && wire.readRefusal(status, json);
-    const words = refusal ? `: ${quoteWords(refusal.message)}` : '';
-    const asksToWait = status === 418 || status === 429 || refusal?.waitMs !== undefined;
-    if (asksToWait) {
-      const nowMs = clock.now();
-      const untilMs =
-        readRetryAfter(headers['retry-after'], nowMs) ?? nowMs + (refusal?.waitMs ?? BAN_MS[status] ?? BAN_MS[429]);
-      const why = `${name} asks to be left alone for a while (${status})${words}`;
-      this.#ban = { untilMs, why };
-      throw new VenueError('banned', why, { retryAtMs: untilMs });
+    if (status in BAN_MS || refusal?.waitMs !== undefined) throw this.#startBan(received, refusal);
+    const failure = describeStatus(name, host, status);
+    if (failure) throw failure;
+    if (status !== 200 || refusal) {
+      throw new VenueError('failed', `${name} refuses the request (${status})${wordsOfRefusal(refusal)}`);
     }
-    if (status === 403 || status === 451) {
-      throw new VenueError('unavailable', `${name} does not serve this place (${host} answers ${status})`);
-    }
-    if (status >= 500)
-      throw new VenueError('failed', `${name} is out of order or in maintenance (${host} answers ${status})`);
-    if (status !== 200 || refusal) throw new VenueError('failed', `${name} refuses the request (${status})${words}`);
     if (json === undefined && !isList(text)) {
       throw new VenueError('failed', `${host} answers with something other than data: it may be in maintenance`);
     }
     return json;
+  }
+
+  /** Nobody asks before it is over. */
+  #startBan({ status, headers }: Received, refusal: RestRefusal | undefined): VenueError {
+    const { name, clock } = this.#options;
+    const nowMs = clock.now();
+    const leastMs = refusal?.waitMs ?? BAN_MS[status];
+    const untilMs = readRetryAfter(headers['retry-after'], nowMs) ?? nowMs + leastMs;
+    const why = `${name} asks to be left alone for a while (${status})${wordsOfRefusal(refusal)}`;
+    this.#ban = { untilMs, why };
+    return new VenueError('banned', why, { retryAtMs: untilMs });
   }
 }
 

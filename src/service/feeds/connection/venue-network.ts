@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { HttpsProxyAgent } from 'https-proxy-agent';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Clock } from '@/base/clock';
 import type { MarketKind } from '../market-kind';
 import type { Venue } from '../venue';

@@ -18,8 +18,10 @@ export interface Waits {
   readonly beforeCutMs: number;
   /** A tick that is so late means that the machine slept. */
   readonly sleepMs: number;
-  /** Before a snapshot is asked for again; doubled each time. */
+  /** Before a snapshot is asked for again; doubled each time … */
   readonly snapshotMs: number;
+  /** … up to this. */
+  readonly longestSnapshotMs: number;
   /** For a stream to bring its book, before it is asked for anew. */
   readonly bookMs: number;
   /** After a subscription was refused. */
@@ -39,6 +41,7 @@ export const WAITS: Waits = {
   beforeCutMs: 20 * 60_000,
   sleepMs: 30_000,
   snapshotMs: 1000,
+  longestSnapshotMs: 60_000,
   bookMs: 10_000,
   refusedMs: 5 * 60_000,
   unavailableMs: 30 * 60_000,

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** What the venue answers to a request. `hang`: nothing, ever. */
+export type ServedAnswer =
+  | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | 'hang';
+
+/** Somebody who is connected. */
+export interface Client {
+  readonly path: string;
+  readonly streams: Set<string>;
+  /** Counts the frames that were sent to it. */
+  sent: number;
+  /** What was sent to it and waits here. */
+  readonly backlogBytes: number;
+  /** It takes what comes and sends nothing, not even the answer to a ping. */
+  isSilent: boolean;
+  send(text: string): void;
+  /** Bytes as they are, past the protocol. */
+  sendRaw(bytes: Buffer): void;
+  close(code: number, reason: string): void;
+  cut(): void;
+}
+
+export interface ServerHooks {
+  answer(url: URL): ServedAnswer | Promise<ServedAnswer>;
+  /** Refuses a connection with a status; undefined accepts it. */
+  refuse?(path: string): { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | undefined;
+  onOpen?(client: Client): void;
+  onMessage(client: Client, text: string): void;
+}
+
+export interface VenueServer {
+  readonly port: number;
+  /** `http://127.0.0.1:N` */
+  readonly base: string;
+  readonly clients: ReadonlySet<Client>;
+  close(): Promise<void>;
+}
+
+function refuseUpgrade(socket: Duplex, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\n${lines.join('')}\r\n`,
+  );
+}
+
+function makeClient(socket: WebSocket, raw: Duplex, path: string): Client {
+  return {
+    path,
+    streams: new Set(),
+    sent: 0,
+    isSilent: false,
+    get backlogBytes() {
+      return socket.bufferedAmount;
+    },
+    send(text) {
+      if (this.isSilent) return;
+      this.sent++;
+      socket.send(text);
+    },
+    sendRaw: (bytes) => void raw.write(bytes),
+    close: (code, reason) => socket.close(code, reason),
+    cut: () => socket.terminate(),
+  };
+}
+
+/** A venue's machine on loopback: real HTTP and real WebSockets, and what it says comes from `hooks`. */
+export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<VenueServer> {
+  const clients = new Set<Client>();
+  const http: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://venue');
+    void Promise.resolve(hooks.answer(url)).then((answer) => {
+      if (answer === 'hang') return;
+      response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
+      response.end(answer.body);
+    });
+  });
+  const sockets = new WebSocketServer({ noServer: true, autoPong: false });
+  http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    const path = request.url ?? '/';
+    const refusal = hooks.refuse?.(path);
+    if (refusal) {
+      refuseUpgrade(raw, refusal.status, refusal.headers);
+      return;
+    }
+    sockets.handleUpgrade(request, raw, head, (socket) => {
+      const client = makeClient(socket, raw, path);
+      clients.add(client);
+      socket.on('ping', (data) => {
+        if (!client.isSilent) socket.pong(data);
+      });
+      socket.on('message', (data) => hooks.onMessage(client, (data as Buffer).toString('utf8')));
+      socket.on('close', () => clients.delete(client));
+      socket.on('error', () => socket.terminate());
+      hooks.onOpen?.(client);
+    });
+  });
+  http.listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  const { port: bound } = http.address() as AddressInfo;
+  return {
+    port: bound,
+    base: `http://127.0.0.1:${bound}`,
+    clients,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
