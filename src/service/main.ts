@@ -29,6 +29,9 @@ const BUFFER_BYTES = 262_144;
 /** Answers still being sent when the service is asked to stop get this long. */
 const GRACE_MS = 3000;
 
+const EMPTY =
+  'No market is recorded yet: add one in Settings → Sources, or with npm run sources -- add binance-futures:BTCUSDT';
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -150,7 +153,7 @@ async function main(): Promise<void> {
   answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const { close, answer, ready } = await openService(launch, { ...asked, port });
+  const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port });
   running.close = close;
   open(answer);
   try {
@@ -161,12 +164,15 @@ async function main(): Promise<void> {
     throw error;
   }
   print(`Depthscape is ready at http://127.0.0.1:${port}`);
+  if (!launch.recording.isSimulated && (await isEmpty())) print(EMPTY);
 }
 
 interface Opened {
   readonly answer: Answer;
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
+  /** Whether there is neither a market nor a source of one. */
+  readonly isEmpty: () => Promise<boolean>;
 }
 
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
@@ -179,7 +185,7 @@ async function openService(
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) =>
       sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
-    return { answer, ready: Promise.resolve(), close: () => Promise.resolve() };
+    return { answer, ready: Promise.resolve(), close: () => Promise.resolve(), isEmpty: () => Promise.resolve(false) };
   }
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
@@ -199,7 +205,8 @@ async function openService(
     await forgetRunning(dataDirectory);
     await service.close();
   };
-  return { answer, ready: service.ready, close };
+  const isEmpty = async (): Promise<boolean> => (await service.sources?.list())?.sources.length === 0;
+  return { answer, ready: service.ready, close, isEmpty };
 }
 
 main().catch((error: unknown) => {

@@ -75,7 +75,7 @@ const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, {
 describe('a service without a simulated world', () => {
   it('has no market until one is recorded, and then that one, live', async () => {
     expect(await listMarkets()).toEqual([]);
-    const startMs = Math.floor(Date.now() / 60_000) * 60_000 - 180_000;
+    const startMs = Math.floor(systemClock.now() / 60_000) * 60_000 - 180_000;
     const shell = await findService(port, await findStoreId(folder));
     await expect(shell?.command({ action: 'add', id: 'binance-futures:ABCUSD' })).rejects.toThrow(
       'Binance lists no market binance-futures:ABCUSD: the nearest is binance-futures:ABCUSDT',
@@ -103,7 +103,7 @@ describe('a service without a simulated world', () => {
     await stop();
     await start({ record: [XYZ] });
     await soon(() => expect([...venue.connected()].sort()).toEqual([ABC, XYZ]));
-    const startMs = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
+    const startMs = Math.floor(systemClock.now() / 60_000) * 60_000 - 60_000;
     await venue.play(
       XYZ,
       futuresEvents(1, 20, startMs).map((line) =>

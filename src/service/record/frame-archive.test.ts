@@ -159,6 +159,14 @@ describe('the archive of raw frames', () => {
     expect(listFiles()).toHaveLength(2);
   });
 
+  it('keeps what had come of a source that ends and begins again', async () => {
+    const archive = new FrameArchive(folder, makeManualClock(CAPTURE_START_MS), (error) => errors.push(error));
+    for (const line of ['first', 'second', 'third']) archive.open(SOURCE)(line);
+    await archive.close();
+    const lines = listFiles().map((path) => gunzipSync(readFileSync(path)).toString().trimEnd().split('\n').at(-1));
+    expect(new Set(lines)).toEqual(new Set(['first', 'second', 'third']));
+  });
+
   it('says once that it cannot be written, and takes nothing more', async () => {
     const path = join(folder, 'taken');
     writeFileSync(path, '');

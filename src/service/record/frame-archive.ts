@@ -53,12 +53,13 @@ class SourceArchive {
   #file = '';
   #isEnded = false;
 
-  constructor(folder: string, clock: Clock, onFailure: (error: unknown) => void) {
+  /** `before`: what has to be written first. */
+  constructor(folder: string, clock: Clock, before: Promise<void>, onFailure: (error: unknown) => void) {
     this.#folder = folder;
     this.#clock = clock;
     this.#onFailure = onFailure;
     this.#hour = hourOf(clock.now());
-    this.#writing = this.#guard(() => this.#open(this.#hour));
+    this.#writing = before.then(() => this.#guard(() => this.#open(this.#hour)));
     // What came before is not in this file: there is no book until the next snapshot.
     this.append(formatEnded(Math.round(clock.now() * 1000), BEGINS));
   }
@@ -144,7 +145,9 @@ export class FrameArchive {
   /** Where the lines of a source's journal go. */
   open(source: string): (line: string) => void {
     const folder = join(this.#directory, folderNameOf(source));
-    const archive = new SourceArchive(folder, this.#clock, (cause) => {
+    // A source that was paused has lines of before that are not written yet.
+    const before = this.#sources.get(source)?.write() ?? Promise.resolve();
+    const archive = new SourceArchive(folder, this.#clock, before, (cause) => {
       const sentence = `The raw frames of ${source} are not kept any more: ${folder} cannot be written (${messageOf(cause)})`;
       this.#onError(new ArchiveError(sentence, { cause }));
     });

@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemClock } from '@/base/clock';
+import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { type DemoVenue, openDemoVenue } from '@/testing/venue/demo-venue';
+import { EXCERPT, readStretch } from '@/testing/venue/load-excerpt';
+import { marketIdOf } from '../record/recorder';
+import { type OpenSources, openSources } from './open-sources';
+import { DEFAULT_RETENTION } from './retention';
+import { parseSourceId } from './source-id';
+import { makeVenueWays } from './venue-ways';
+
+const EXCERPT_FILE = fileURLToPath(new URL(`../../testing/venue/excerpt/${EXCERPT}`, import.meta.url));
+const BTC = 'binance-futures:BTCUSDT';
+
+let folder: string;
+let test: TestEngine;
+let venue: DemoVenue;
+let sources: OpenSources;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'depthscape-real-'));
+  test = await openTestEngine();
+  venue = await openDemoVenue({ stretch: readStretch([EXCERPT_FILE]), clock: systemClock, speed: 1, delayMs: 50 });
+  const { engine, directory: dataDirectory } = test;
+  sources = openSources({
+    engine,
+    dataDirectory,
+    clock: systemClock,
+    ways: makeVenueWays({ FEED_HOSTS: `binance-futures=${venue.base}` }, systemClock, engine),
+    retention: DEFAULT_RETENTION,
+    archive: folder,
+    onMarkets: () => {},
+    onError: (error) => errors.push(error),
+  });
+  await sources.manager.start();
+});
+afterAll(async () => {
+  await sources.close();
+  await venue.close();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(errors).toEqual([]);
+});
+
+/** The machine that runs this may be busy. */
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 25_000, interval: 100 });
+
+it('records a market over real sockets, fills its past, pauses, resumes and forgets it', {
+  timeout: 120_000,
+}, async () => {
+  const id = marketIdOf(parseSourceId(BTC));
+  const change = (action: 'add' | 'pause' | 'resume' | 'remove'): Promise<void> =>
+    sources.manager.command({ action, id: BTC });
+  await expect(sources.manager.command({ action: 'add', id: 'binance-futures:BTCUSD' })).rejects.toThrow(
+    'the nearest is binance-futures:BTCUSDT',
+  );
+  await change('add');
+  await soon(async () => {
+    const [source] = (await sources.local.list()).sources;
+    expect(source).toMatchObject({ id: BTC, state: 'live', gapsToday: 0 });
+    expect(source.filling?.reaches?.s ?? Number.POSITIVE_INFINITY).toBeLessThan(systemClock.now() / 1000 - 3600);
+  });
+  await soon(async () => {
+    await sources.recorder.tick();
+    expect(sources.recorder.sources[0].sink.market.position).toBeDefined();
+    expect(sources.recorder.readLive(id)?.isFresh).toBe(true);
+  });
+  await change('pause');
+  expect((await sources.local.list()).sources[0].state).toBe('paused');
+  expect(sources.recorder.sources).toEqual([]);
+  await change('resume');
+  await soon(async () => expect((await sources.local.list()).sources[0].state).toBe('live'));
+  await soon(() => expect(readdirSync(join(folder, BTC.replace(':', '~'))).length).toBeGreaterThan(0));
+  await change('remove');
+  expect(await test.engine.rows('SELECT id FROM market')).toEqual([]);
+  expect(await test.engine.rows('SELECT market FROM filled_span')).toEqual([]);
+  expect((await sources.local.list()).sources).toEqual([]);
+});
