@@ -26,6 +26,7 @@ const SERVICE_ENTRIES = {
   main: 'src/service/main.ts',
   'import-main': 'src/service/import-main.ts',
   'keys-main': 'src/service/keys-main.ts',
+  'sources-main': 'src/service/sources-main.ts',
 };
 
 /** Files that a finished build has left behind. */

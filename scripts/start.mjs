@@ -41,6 +41,8 @@ export async function runBuilt(entry) {
 }
 
 async function start() {
+  // What is built runs in the package's folder; the person meant theirs.
+  process.env.INIT_CWD ??= process.cwd();
   const isToBeOpened = process.argv.includes('--open');
   // A browser can only be sent to a port that is known before.
   if (isToBeOpened) process.env.PORT = await choosePort(process.env.PORT);

@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { areComparable } from '@/domain/recording';
 import type { View } from '@/panes/views';
 
 /** Views that show several venues together. */
@@ -30,8 +31,7 @@ export function addVenue(other: Market, { path, market, venues, tier }: SumFacts
     market.normalizedSymbol !== undefined &&
     market.normalizedSymbol === other.normalizedSymbol &&
     market.category === other.category &&
-    market.recorded === undefined &&
-    other.recorded === undefined;
+    areComparable(market, other);
   if (!isSame) return refuse(`Only other venues of ${getMarketSymbol(market)} can be added.`);
   if (!canSumVenues(tier)) return refuse(`Sums over venues need the ${listTiersFrom(SUM_TIER)} tier.`);
   const now = venues ?? [market.exchange];

@@ -1,6 +1,6 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
-import { type DataOrigin, describeDataOrigin, tellOrigin } from '@/panes/data-origin';
+import { type DataOrigin, describeDataOrigin, holdsSimulated, tellOrigin } from '@/panes/data-origin';
 import { useConnectionState } from '@/panes/service-context';
 import { useClockSkew } from '@/panes/use-clock-skew';
 import { useDataOrigin } from '@/panes/use-data-origin';
@@ -50,7 +50,7 @@ function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
   const { name, text, short } = tellOrigin(origin);
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
-  return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
+  return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
 }
 
 /** Earlier data may still be on screen, so the badge keeps naming what kind it is. */
@@ -79,9 +79,9 @@ function getTierWord(state: ConnectionState): string | undefined {
 
 /** What stands in the header all the time in two words, in full: no bar over the view says it, which would move it. */
 function explain(text: string, origin: DataOrigin | undefined): string {
-  if (origin !== 'Simulated' && origin !== 'Mixed') return text;
+  if (origin === undefined || !holdsSimulated(origin)) return text;
   const more = text === tellOrigin(origin).text ? '' : ` ${text}.`;
-  return `${describeDataOrigin(origin)}.${more} Connect a service in settings for real data.`;
+  return `${describeDataOrigin(origin)}.${more} Add a live source, or connect a service in settings, for real data.`;
 }
 
 export interface ConnectionBadgeProps {

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/current-market';
+import { WorldTag } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
@@ -66,7 +67,7 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
       <b className="truncate font-semibold tracking-[-0.01em] lg:max-w-48 lg:flex-none">{getMarketSymbol(market)}</b>
       {/* What has no room beside the symbol wraps out of sight whole. */}
       <span className="-ml-2.25 flex h-5 min-w-0 shrink-[1000] grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
-        {market.recorded !== undefined && <span className="tag bg-info-tint! text-info!">Recorded</span>}
+        <WorldTag market={market} />
         {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
         {isWide && <VenueCount market={market} />}
       </span>

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
+import { tellWorld, WorldTag } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
@@ -132,7 +133,9 @@ function getVenueWords(market: Market, counts: VenueCounts | undefined): string 
 
 /** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
 function getOptionName(market: Market, rest: readonly string[]): string {
-  return [getMarketSymbol(market), getMarketTitle(market), ...rest].filter((part) => part !== '').join(', ');
+  return [getMarketSymbol(market), getMarketTitle(market), tellWorld(market), ...rest]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 interface MarketCellsProps extends Pick<MarketRowProps, 'market' | 'query' | 'lack'> {
@@ -156,7 +159,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
           )}
         </b>{' '}
         <span className="text-fg-3">{getMarketTitle(market)}</span>
-        {market.recorded !== undefined && <span className="tag ml-1.5 bg-info-tint! text-info!">Recorded</span>}
+        <WorldTag market={market} className="ml-1.5" />
         {lack !== undefined && (
           <span className="ml-2 text-[12px] text-fg-3">
             <Icon name={BARRIER_ICONS.absent} size={12} className="mr-1 inline align-[-2px]" />

@@ -8,6 +8,7 @@ import { rankMarkets } from '@/data/queries/rank-markets';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
+import { areComparable } from '@/domain/recording';
 import { HD_FACTOR } from '@/features/heatmap/depth-request';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import type { Service } from '@/panes/service-context';
@@ -76,7 +77,7 @@ async function findMarket(
   const market = id === undefined ? undefined : ((await client.fetchQuery(marketQuery(service, id))) ?? undefined);
   if (market === undefined || category === undefined || market.category === category) return market;
   const others = await client.fetchQuery(siblingsQuery(service, market));
-  return others.find((other) => other.category === category && other.recorded === undefined) ?? market;
+  return others.find((other) => other.category === category && areComparable(other, market)) ?? market;
 }
 
 interface FoundVenues {
@@ -89,7 +90,7 @@ interface FoundVenues {
 async function findVenues(base: Market, { venues }: Phrase, { service, client }: ResolveFacts): Promise<FoundVenues> {
   if (venues.length === 0) return { market: base, venues: [], notes: [] };
   const all = base.normalizedSymbol === undefined ? [base] : await client.fetchQuery(siblingsQuery(service, base));
-  const same = all.filter(({ category, recorded }) => category === base.category && recorded === undefined);
+  const same = all.filter((one) => one.category === base.category && areComparable(one, base));
   const named = venues.flatMap((venue) => same.find(({ exchange }) => exchange === venue) ?? []);
   const missing = venues.filter((venue) => !named.some(({ exchange }) => exchange === venue));
   const notes = missing.map((venue) => `${venue} has no ${base.normalizedSymbol ?? base.rawSymbol} of this class.`);

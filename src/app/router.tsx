@@ -4,6 +4,7 @@ import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { parseProfileSearch } from '@/state/profile-search';
+import { parseSourcesSearch } from '@/state/sources-search';
 import { parseSupplySearch } from '@/state/supply-search';
 import {
   formatSearchText,
@@ -85,6 +86,16 @@ const predictionsRoute = createRoute({
   ),
 });
 
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sources',
+  validateSearch: (raw) => parseSourcesSearch(raw as RawSearch),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/sources/sources-screen')),
+    'SourcesScreen',
+  ),
+});
+
 export function makeRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
@@ -96,6 +107,7 @@ export function makeRouter() {
       optionsRoute,
       supplyRoute,
       predictionsRoute,
+      sourcesRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,

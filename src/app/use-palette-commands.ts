@@ -1,10 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { saveFile } from '@/panes/export/save-file';
 import { showToast } from '@/panes/toasts';
 import { VIEWS } from '@/panes/views';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import { formatPhraseFile, parsePhraseFile, useSavedPhrases } from '@/state/saved-phrases';
-import { parseSearchText } from '@/state/url-state';
+import type { SourcesSearch } from '@/state/sources-search';
+import { getShared, parseSearchText } from '@/state/url-state';
 import type { Command } from './palette-items';
 import { useCommandsHere } from './use-commands-here';
 
@@ -29,6 +30,7 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
             showToast(saved === undefined ? describeUnsaved(onScreen) : `Phrase saved as ${saved.name}`);
           },
         };
+  const sources = useSourceCommands(query);
   const exporting: Command = {
     label: 'Export phrases',
     detail: `${phrases.length} saved`,
@@ -42,7 +44,22 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
   const removing = phrases.map(
     ({ name: saved, text }): Command => ({ label: `Delete phrase ${saved}`, detail: text, run: () => remove(saved) }),
   );
-  return [...commands, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing, ...here];
+  return [...commands, ...sources, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing, ...here];
+}
+
+const ADD_WORDS = '> Add source ';
+
+/** To the live sources, and to what may be added: `add source btc` searches the venues for it. */
+function useSourceCommands(query: string): readonly Command[] {
+  const navigate = useNavigate();
+  const open = (search: Pick<SourcesSearch, 'add'>) => () =>
+    void navigate({ to: '/sources', search: (before) => ({ ...getShared(before), ...search }) });
+  const wanted = /^>?\s*add source\s+(\S.*)$/i.exec(query)?.[1]?.trim();
+  const adding: Command =
+    wanted === undefined
+      ? { label: 'Add source…', fills: ADD_WORDS, detail: 'Search the venues' }
+      : { label: `Add source ${wanted}`, fills: ADD_WORDS, run: open({ add: wanted }) };
+  return [{ label: 'Open sources', detail: 'Live markets', run: open({}) }, adding];
 }
 
 const describeUnsaved = (text: string): string =>

@@ -4,6 +4,7 @@ import { mayHideCoin, namesakesQuery } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { searchQuery, siblingsQuery } from '@/data/queries/market-lists';
 import { marketQuery } from '@/data/queries/markets';
+import { areComparable } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useSelection } from '@/state/selection';
@@ -71,7 +72,7 @@ function useVenuesOnScreen(query: string): readonly Market[] {
   return data.filter(
     (other) =>
       other.category === market.category &&
-      other.recorded === undefined &&
+      areComparable(other, market) &&
       getMarketKey(other) !== getMarketKey(market) &&
       (isOwn || other.exchange.toLowerCase().startsWith(wanted)),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDataOrigin, getListOrigin, getMarketsOrigin, tellOrigin } from './data-origin';
+import { getDataOrigin, getListOrigin, getMarketsOrigin, holdsSimulated, tellOrigin } from './data-origin';
 
 describe('the origin of what is on screen', () => {
   it.each([
@@ -13,19 +13,29 @@ describe('the origin of what is on screen', () => {
   });
 
   it.each([
-    [9, 0, 'embedded', 'Simulated'],
-    [9, 2, 'embedded', 'Mixed'],
-    [2, 2, 'embedded', 'Recorded'],
-    [9, 2, 'remote', 'Remote'],
-    [0, 0, 'remote', 'Remote'],
-  ] as const)('of a list of %d with %d recordings (%s) is %s', (count, recorded, source, origin) => {
-    expect(getListOrigin(count, recorded, source)).toBe(origin);
+    [9, 0, 0, 'embedded', 'Simulated'],
+    [9, 0, 2, 'embedded', 'Simulated, recorded'],
+    [9, 2, 0, 'embedded', 'Simulated, live'],
+    [9, 2, 2, 'embedded', 'Simulated, live, recorded'],
+    [2, 0, 2, 'embedded', 'Recorded'],
+    [2, 2, 0, 'embedded', 'Live'],
+    [4, 2, 2, 'embedded', 'Live, recorded'],
+    [0, 0, 0, 'embedded', 'Simulated'],
+    [2, 2, 0, 'remote', 'Live'],
+    [9, 0, 2, 'remote', 'Remote'],
+    [9, 2, 0, 'remote', 'Remote'],
+    [0, 0, 0, 'remote', 'Remote'],
+  ] as const)('of a list of %d, %d live, %d recorded (%s) is %s', (all, live, recorded, source, origin) => {
+    expect(getListOrigin({ all, live, recorded }, source)).toBe(origin);
   });
 
   it('of a recording beside a simulated market is both, of either alone its own', () => {
     const recording = { recorded: { from: { s: 1 }, to: { s: 2 } } };
     const simulated = {};
-    expect(getMarketsOrigin([recording, simulated], 'embedded')).toBe('Mixed');
+    expect(getMarketsOrigin([recording, simulated], 'embedded')).toBe('Simulated, recorded');
+    expect(getMarketsOrigin([{ recorded: { ...recording.recorded, live: true } }, simulated], 'embedded')).toBe(
+      'Simulated, live',
+    );
     expect(getMarketsOrigin([recording, recording], 'embedded')).toBe('Recorded');
     expect(getMarketsOrigin([simulated, undefined], 'embedded')).toBe('Simulated');
     expect(getMarketsOrigin([], 'embedded')).toBe('Simulated');
@@ -33,7 +43,10 @@ describe('the origin of what is on screen', () => {
   });
 
   it('is called simulated in words only where something is', () => {
-    expect(Object.values(tellOrigin('Recorded')).join(' ')).not.toMatch(/simulated/i);
+    for (const origin of ['Recorded', 'Live', 'Live, recorded'] as const) {
+      expect(Object.values(tellOrigin(origin)).join(' ')).not.toMatch(/simulated/i);
+      expect(holdsSimulated(origin)).toBe(false);
+    }
     expect(Object.values(tellOrigin('Remote')).join(' ')).not.toMatch(/simulated|recorded/i);
   });
 });

@@ -1,17 +1,35 @@
 import type { Market } from '@/contract/payloads';
 import { getCategoryTag } from '@/data/queries/market-key';
+import { worldOf } from '@/domain/recording';
 
-/** PERP, SPOT … and whether the market is a recording. */
+const WORLD_TAGS = {
+  simulated: undefined,
+  live: { text: 'Live', look: 'bg-ok-tint! text-ok!', title: 'A real market, recorded as it trades' },
+  recorded: { text: 'Recorded', look: 'bg-info-tint! text-info!', title: 'Recording of a real market' },
+} as const;
+
+/** "Live" or "Recorded"; nothing of a simulated market. */
+export function WorldTag({ market, className = '' }: { readonly market: Market; readonly className?: string }) {
+  const tag = WORLD_TAGS[worldOf(market)];
+  return (
+    tag && (
+      <span className={`tag ${tag.look} ${className}`} title={tag.title}>
+        {tag.text}
+      </span>
+    )
+  );
+}
+
+/** The same after the name of a market in words. */
+export const tellWorld = (market: Market): string => WORLD_TAGS[worldOf(market)]?.text ?? '';
+
+/** PERP, SPOT … and whether the market is live or a recording. */
 export function MarketTags({ market }: { readonly market: Market }) {
   const category = getCategoryTag(market);
   return (
     <>
       {category !== undefined && <span className="tag max-w-28 truncate">{category}</span>}
-      {market.recorded !== undefined && (
-        <span className="tag bg-info-tint! text-info!" title="Imported recording of a real market">
-          Recorded
-        </span>
-      )}
+      <WorldTag market={market} />
     </>
   );
 }

@@ -7,8 +7,12 @@ type Recorded = NonNullable<Market['recorded']>;
 /** More recordings than this are counted. */
 const MOST_TOLD = 3;
 
-/** "4 Apr 2023 – 5 Apr 2023; 9 Aug 2024": the days of each recording, the newest first; of many how many there are. */
+/**
+ * "4 Apr 2023 – 5 Apr 2023; 9 Aug 2024": the days of each recording, the newest first; of many how many there are. A live
+ * market has the day that it has been recorded since.
+ */
 export function describeRecordings(recorded: Recorded, zone: Zone): string {
+  if (recorded.live === true) return `since ${formatDate(recorded.from.s, zone)}`;
   const spans = listRecordings(recorded).toReversed();
   if (spans.length > MOST_TOLD) return `${spans.length} recordings, the newest ${tellDays(spans[0], zone)}`;
   return spans.map((span) => tellDays(span, zone)).join('; ');
@@ -19,7 +23,10 @@ function tellDays({ from, to }: TimeSpan, zone: Zone): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** "4 Apr 2023 23:58:20 UTC to 5 Apr 2023 00:06:54 UTC" of each recording, ascending. */
+/** "4 Apr 2023 23:58:20 UTC to 5 Apr 2023 00:06:54 UTC" of each recording, ascending; the one that goes on ends "now". */
 export function listRecordingTimes(recorded: Recorded, zone: Zone): readonly string[] {
-  return listRecordings(recorded).map(({ from, to }) => `${formatFullTime(from, zone)} to ${formatFullTime(to, zone)}`);
+  return listRecordings(recorded).map(({ from, to }, at, all) => {
+    const goesOn = recorded.live === true && at === all.length - 1;
+    return `${formatFullTime(from, zone)} to ${goesOn ? 'now' : formatFullTime(to, zone)}`;
+  });
 }

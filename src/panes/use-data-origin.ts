@@ -2,12 +2,21 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from './current-market';
-import { type DataOrigin, getListOrigin, getMarketsOrigin } from './data-origin';
+import { type DataOrigin, getListOrigin, getMarketsOrigin, type WorldCounts } from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
 import { VIEWS } from './views';
 
 /** Names of the address: one stands alone, several in a list. */
 const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
+
+/** The screen of what is recorded as it trades. */
+const SOURCES_PATH = '/sources';
+
+/** Of what belongs to no market: simulated, unless nothing here is. */
+function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
+  const { all, live, recorded } = worlds;
+  return all > live + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
+}
 
 /** Where what the view on screen shows comes from; `undefined` before a connection says it. */
 export function useDataOrigin(): DataOrigin | undefined {
@@ -19,19 +28,20 @@ export function useDataOrigin(): DataOrigin | undefined {
   const service = useService();
   const isList = path === '/markets';
   const isConnected = useIsConnected();
-  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && isList });
+  const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && !isOfMarket });
   const others = useQueries({
     queries: listNames(compared).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
   });
   // What is on screen stays what it is while nothing answers.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
   if (source === undefined) return undefined;
-  if (isList && counts !== undefined) {
-    const { all, recordings } = counts;
-    return getListOrigin(isRecordedOnly ? recordings : all, recordings, source);
+  const worlds = counts && { all: counts.all, live: counts.live, recorded: counts.recordings };
+  if (isList && worlds !== undefined) {
+    return getListOrigin(isRecordedOnly ? { ...worlds, all: worlds.live + worlds.recorded } : worlds, source);
   }
+  if (path === SOURCES_PATH) return 'Live';
   // Supplies, options and questions are not the market's own: a recording of it holds none of them.
-  const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
-  if (!isOfMarket) return getMarketsOrigin([], source);
+  if (!isOfMarket) return worlds === undefined ? getMarketsOrigin([], source) : getOthersOrigin(worlds, source);
   return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
 }

@@ -22,6 +22,7 @@ import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
 import { answerSession, type SessionFacts } from './http/local-session';
+import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
 import { makeDocuments } from './openapi/answer-documents';
@@ -41,6 +42,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly readiness: () => Readiness;
   /** Awaited before the figures of the catalogue are listed. */
   readonly freshen?: () => Promise<void>;
+  /** The markets that this service records; none in a service that cannot. */
+  readonly sources?: LocalSources;
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
@@ -163,6 +166,10 @@ export function makeApp(deps: ServiceDeps): Hono {
     '/local/session',
     plain((request) => answerSession(request, deps, hosts)),
   );
+  const { sources, keys } = deps;
+  if (sources) {
+    for (const path of SOURCE_PATHS) app.all(path, ({ req }) => answerSources(req.raw, sources, keys, hosts));
+  }
   for (const [path, answer] of Object.entries(makeDocuments(deps.port))) app.all(path, plain(answer));
   app.all(
     '*',

@@ -9,9 +9,10 @@ import { allowedHosts } from './http/guard';
 import { READER_LIMITS, SlowClientError, watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { makeFailurePrinter } from './print-failures';
-import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
+import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
+import { forgetRunning, saveRunning } from './running-file';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -120,9 +121,13 @@ function makeOpening(hosts: () => ReadonlySet<string>): {
 
 async function main(): Promise<void> {
   checkNode();
+  const launch = await loadLaunchOptions(process.argv.slice(2), process.env.INIT_CWD);
+  if (launch.isHelp) {
+    print(HELP);
+    return;
+  }
   const asked = readConfig(process.env);
   let { port } = asked;
-  const launch = await loadLaunchOptions(process.argv.slice(2));
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));
   const listener = getRequestListener((request, { outgoing }) => opened(request, outgoing as ServerResponse), {
@@ -159,7 +164,10 @@ interface Opened {
 }
 
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
-async function openService({ upstream, remote }: LaunchOptions, { port, webRoot }: ServiceConfig): Promise<Opened> {
+async function openService(
+  { upstream, remote, recording }: LaunchOptions,
+  { port, webRoot, dataDirectory }: ServiceConfig,
+): Promise<Opened> {
   const onFailure = makeFailurePrinter(systemClock, printError);
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
@@ -170,7 +178,9 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onFailure },
+    recording,
   );
+  await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, READER_LIMITS, () => {
@@ -179,7 +189,11 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
     });
     return app.fetch(request);
   };
-  return { answer, ready: service.ready, close: service.close };
+  const close = async (): Promise<void> => {
+    await forgetRunning(dataDirectory);
+    await service.close();
+  };
+  return { answer, ready: service.ready, close };
 }
 
 main().catch((error: unknown) => {

@@ -12,7 +12,8 @@ const DAY = 86_400;
 /** The session in whose past every kind of session begins: a Monday that begins a month. */
 const SESSION_START = Date.UTC(2024, 0, 1) / 1000;
 const LONGEST_BUCKETS = 300;
-const EXCHANGES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'EMBER_SPOT', 'REC'];
+const RECORDED_VENUE = 'REC';
+const EXCHANGES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'EMBER_SPOT', RECORDED_VENUE];
 
 const one = (value: fc.Arbitrary<unknown>): fc.Arbitrary<readonly string[]> => value.map((item) => [String(item)]);
 const oneOf = (values: readonly string[]): fc.Arbitrary<readonly string[]> => one(fc.constantFrom(...values));
@@ -73,6 +74,12 @@ function venuesOf(type: DatasetType): fc.Arbitrary<readonly string[]> {
   });
 }
 
+/** Of venues to be summed those of one world: recorded and simulated ones are not summed. None stands for all that are simulated. */
+function chooseWorld(venues: readonly string[]): readonly string[] {
+  if (venues.length === 0) return EXCHANGES.filter((venue) => venue !== RECORDED_VENUE);
+  return venues[0] === RECORDED_VENUE ? [RECORDED_VENUE] : venues.filter((venue) => venue !== RECORDED_VENUE);
+}
+
 const SYMBOLS: readonly PointsParam[] = ['coin', 'rawSymbol', 'normalizedSymbol'];
 
 /** A query that the registry accepts for `type`, ignored parameters among them with anything at all. */
@@ -95,7 +102,8 @@ export function validQueries(type: DatasetType): fc.Arbitrary<WireQuery> {
       const hasSymbol = SYMBOLS.some((name) => params[name] === 'symbol');
       const named: WireQuery = isFree && hasSymbol ? { ...query, coin: ['BTC'] } : query;
       const mayGroup = named.coin !== undefined || named.normalizedSymbol !== undefined;
-      return isGrouped && mayGroup && groupBy.length > 0 ? { ...named, 'transform.groupBy.type': [groupBy[0]] } : named;
+      if (!isGrouped || !mayGroup || groupBy.length === 0) return named;
+      return { ...named, exchange: chooseWorld(exchange), 'transform.groupBy.type': [groupBy[0]] };
     });
 }
 

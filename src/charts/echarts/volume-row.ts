@@ -13,6 +13,7 @@ import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visibl
 const BUY_ALPHA = 0.66;
 const SELL_ALPHA = 0.42;
 const SELL_EDGE_ALPHA = 0.9;
+const UNSIDED_ALPHA = 0.55;
 /** Narrower bars have no room for an outline. */
 const MIN_HOLLOW_CSS_PX = 5;
 /** Shares of the row's height: the line of no volume, and that of no delta below it. */
@@ -30,7 +31,7 @@ interface Bars extends BarEdges {
 }
 
 /**
- * Buys from the line of no volume up, sells upon them; the delta below around a zero of its own. `undefined` where no
+ * Buys from the line of no volume up, sells upon them, and what has no known side upon both; the delta below around a zero of its own. `undefined` where no
  * volume in view is known.
  */
 export function buildVolumeRow(
@@ -57,6 +58,7 @@ export function buildVolumeRow(
       drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
       fillBars(layer, seconds, (begin) => {
         fillStack(begin, layer, bars, scale);
+        fillUnsided(begin, layer, bars, scale);
         if (hasDelta) fillDelta(begin, layer, bars, delta);
       });
       if (!hasDelta) return;
@@ -84,11 +86,11 @@ interface Most {
 }
 
 /** `undefined` where none is known. */
-function findMost({ sides: { buys, sells, deltas }, from, to }: Bars): Most {
+function findMost({ sides: { buys, sells, deltas, unsided }, from, to }: Bars): Most {
   let [mostVolume, mostDelta] = [-1, -1];
   for (let i = from; i < to; i++) {
-    const isKnown = !Number.isNaN(buys[i]) || !Number.isNaN(sells[i]);
-    const volume = known(buys[i]) + known(sells[i]);
+    const isKnown = !Number.isNaN(buys[i]) || !Number.isNaN(sells[i]) || (unsided?.[i] ?? 0) > 0;
+    const volume = known(buys[i]) + known(sells[i]) + known(unsided?.[i] ?? 0);
     const delta = Math.abs(deltas[i]);
     if (isKnown && volume > mostVolume) mostVolume = volume;
     if (delta > mostDelta) mostDelta = delta;
@@ -119,6 +121,20 @@ function fillStack(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scal
   const takeEdge = begin(withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA));
   for (let i = 0; i < tops.length; i++) {
     if (widths[i] >= MIN_HOLLOW_CSS_PX) outline(takeEdge, lefts[i], tops[i], widths[i], buyTops[i] - tops[i]);
+  }
+}
+
+/** What has no side that anybody knows stands on the rest, in the colour of neither. */
+function fillUnsided(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
+  const { sides, from, to, lefts, widths } = bars;
+  const { unsided } = sides;
+  if (unsided === undefined) return;
+  const take = begin(withAlpha(theme.text3, UNSIDED_ALPHA));
+  for (let i = from; i < to; i++) {
+    if (!(unsided[i] > 0)) continue;
+    const below = known(sides.buys[i]) + known(sides.sells[i]);
+    const [foot, top] = [snap(scale.yOf(below), size), snap(scale.yOf(below + unsided[i]), size)];
+    if (top < foot) take(lefts[i - from], top, widths[i - from], foot - top);
   }
 }
 

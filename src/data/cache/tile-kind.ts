@@ -18,7 +18,7 @@ export interface HeldTile<Tile = unknown> {
   /** `asked` for; `derived` from tiles that were held; `kept` on this device since an earlier visit. */
   readonly origin: 'asked' | 'derived' | 'kept';
   readonly byteLength: number;
-  /** Begins before what the key could see: another key may see more of it. */
+  /** Begins before what could be seen: another key may see more of it, and the past of a live market may be filled. */
   readonly isCut?: boolean;
 }
 

@@ -36,8 +36,11 @@ export interface SeriesAsk<View, Tile> {
   readonly reach: Reach;
 }
 
-/** `isClipped`: there is more before, which this key may not see; a tile that it cuts is not kept for other keys. */
-export type Reach = TimeSpan & { readonly isClipped?: boolean };
+/**
+ * `isClipped`: there is more before, which this key may not see; a tile that it cuts is not kept for other keys.
+ * `isLive`: there may be more before, once the past of a live market has been filled; the tile is asked for again then.
+ */
+export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean };
 
 export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
   readonly tileIndex: number;
@@ -308,7 +311,7 @@ class QueuedTileLoader implements TileLoader {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const isWhole = (tileIndex: number): boolean =>
-      reach.isClipped !== true || tileStartOf(scale, tileIndex) >= reach.from;
+      (reach.isClipped !== true && reach.isLive !== true) || tileStartOf(scale, tileIndex) >= reach.from;
     const running = new Map(
       members.flatMap(({ tileIndex }) => {
         const held = this.shelf.find(kind, view, tileIndex);

@@ -188,6 +188,17 @@ export class TileShelf {
     }
   }
 
+  /** Asks again for what began before the known past of a market, which reaches further back now. */
+  reopenCut(): void {
+    const { client } = this.#options;
+    const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
+    for (const { queryKey, state } of held) {
+      if (state.data?.isCut !== true) continue;
+      client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+
   /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
   show<View, Tile>(
     kind: TileKind<View, Tile>,

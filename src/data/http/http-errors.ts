@@ -2,13 +2,13 @@ import type { ErrorCode } from '@/contract/errors';
 import type { RelayFault } from '@/contract/relay-faults';
 
 export interface RequestFacts {
-  readonly method: 'GET';
+  readonly method: 'GET' | 'POST';
   /** Path without search and without key. */
   readonly path: string;
 }
 
 abstract class RequestError extends Error {
-  readonly method: 'GET';
+  readonly method: RequestFacts['method'];
   readonly path: string;
 
   constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {

@@ -96,6 +96,8 @@ export interface Http {
   ): Promise<T>;
   /** An answer with its body unread, for streaming decoders; the status is a success. */
   openBody(path: string, search: Search, signal?: AbortSignal): Promise<OpenedBody>;
+  /** Sends `body` as JSON; what is answered to a success is not read. The key goes in its header, as with every request. */
+  send(path: string, body: unknown, signal?: AbortSignal): Promise<void>;
 }
 
 export interface OpenedBody {
@@ -118,7 +120,11 @@ interface RequestSpec {
   readonly search: string;
   readonly signal: AbortSignal | undefined;
   readonly alsoAccept: readonly number[];
+  /** Makes it a POST. */
+  readonly body?: string;
 }
+
+const methodOf = ({ body }: Pick<RequestSpec, 'body'>): RequestFacts['method'] => (body === undefined ? 'GET' : 'POST');
 
 export function makeHttp(options: HttpOptions): Http {
   return {
@@ -143,6 +149,11 @@ export function makeHttp(options: HttpOptions): Http {
         response: answered.value,
         confirm: () => observeTime(options, answered),
       })),
+    send: (path, body, signal) =>
+      run(options, { path, search: '', signal, alsoAccept: [], body: JSON.stringify(body) }, ({ value }) => {
+        value.body?.cancel().catch(() => undefined);
+        return Promise.resolve();
+      }),
   };
 }
 
@@ -158,7 +169,7 @@ async function run<T>(
   read: (answered: Answered<Response>) => Promise<T>,
 ): Promise<T> {
   const { timeoutMs = TIMEOUT_MS } = options;
-  const facts: RequestFacts = { method: 'GET', path: spec.path };
+  const facts: RequestFacts = { method: methodOf(spec), path: spec.path };
   spec.signal?.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
@@ -202,10 +213,15 @@ async function sendOnce(
   key: string,
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch, translator } = options;
-  const facts: RequestFacts = { method: 'GET', path: spec.path };
+  const facts: RequestFacts = { method: methodOf(spec), path: spec.path };
   const startedAt = clock.monotonic();
+  const { body } = spec;
   const response = await fetcher(addressOf(options, spec), {
-    headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    headers: {
+      ...(key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     // Not followed, as with `error`, but told apart from no answer at all.
     redirect: 'manual',
     credentials: 'omit',

@@ -10,11 +10,15 @@ export interface TimeSpan {
 
 export type MarketSpanFacts = Pick<Market, 'availableSince' | 'recorded'>;
 
-/** Where a market's data lie: `to` moves with the clock unless it was recorded. Unix seconds. */
+/** Where a market's data lie: `to` moves with the clock unless the market is a recording. Unix seconds. */
 export interface DataSpan {
   readonly from: number;
   readonly to: number;
   readonly isRecorded: boolean;
+  /** Recorded as it trades: it has a book of every second, as a recording has, and goes on as a simulated market does. */
+  readonly isLive?: boolean;
+  /** Where its book of every second begins, if not with the rest. */
+  readonly secondsFrom?: number;
   /** There is more before `from`, which the key's tier does not reach. */
   readonly isClipped?: boolean;
   /** Of a market that was recorded several times: each recording, ascending, with nothing between them. */
@@ -46,8 +50,15 @@ export function getNewestRecording(span: DataSpan): TimeSpan {
 /** Ten hours: what a view of a living market opens with. */
 const LIVE_RANGE_DEFAULT_SECONDS = 36_000;
 
-/** Seconds that a view opens with: the newest recording opens whole. */
+/** What a live market opens with that has only begun to be recorded. */
+const LIVE_RANGE_LEAST_SECONDS = 300;
+
+/** Seconds that a view opens with: the newest recording whole, of a live market what there is of ten hours. */
 export function getDefaultRange(span: DataSpan): number {
+  if (span.isLive === true) {
+    const known = Math.ceil((span.to - span.from) / LIVE_RANGE_LEAST_SECONDS) * LIVE_RANGE_LEAST_SECONDS;
+    return Math.min(LIVE_RANGE_DEFAULT_SECONDS, Math.max(LIVE_RANGE_LEAST_SECONDS, known));
+  }
   if (!span.isRecorded) return LIVE_RANGE_DEFAULT_SECONDS;
   const { from, to } = getNewestRecording(span);
   return to - from;
@@ -68,9 +79,16 @@ export const DEPTH_INTERVALS: readonly Interval[] = [
 /** Most columns across a view: with the tiles' edges still one request of one started 1,000 points. */
 const MAX_VIEW_COLUMNS = 14 * TILE_COLUMNS;
 
-/** The finest interval that shows `seconds` in at most `MAX_VIEW_COLUMNS` columns; seconds exist for recordings only. */
-export function chooseDepthInterval(seconds: number, isRecorded: boolean): Interval {
-  const offered = isRecorded ? DEPTH_INTERVALS : DEPTH_INTERVALS.slice(1);
+/** Whether there is a book of every second from `from` on: simulated markets have one of every minute. */
+export function hasSeconds({ isRecorded, isLive, secondsFrom }: SecondsFacts, from: number): boolean {
+  return (isRecorded || isLive === true) && from >= (secondsFrom ?? Number.NEGATIVE_INFINITY);
+}
+
+type SecondsFacts = Pick<DataSpan, 'isRecorded' | 'isLive' | 'secondsFrom'>;
+
+/** The finest interval that shows `seconds` in at most `MAX_VIEW_COLUMNS` columns; `areSecondsKept`: see `hasSeconds`. */
+export function chooseDepthInterval(seconds: number, areSecondsKept: boolean): Interval {
+  const offered = areSecondsKept ? DEPTH_INTERVALS : DEPTH_INTERVALS.slice(1);
   return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS) ?? 'WEEK';
 }
 
@@ -94,15 +112,20 @@ export function computeNeededSpan(view: TimeSpan, columnSeconds: number, span: D
 const HISTORY_MARGIN_SECONDS = 300;
 
 /**
- * Where a market's data lie at `nowSeconds`; of a living market up to the running minute. A tier that reaches back
- * `historySeconds` clips them at a whole hour, where a tile of minutes begins. Recordings are open to every tier.
+ * Where a market's data lie at `nowSeconds`; of one that goes on up to the running minute. A tier that reaches back
+ * `historySeconds` clips them at a whole hour, where a tile of minutes begins. What was recorded is open to every tier.
+ * Candles of a live market may have been filled from before its recording: books have not, see `getBookSpan`.
  */
 export function getDataSpan(
   { availableSince, recorded }: MarketSpanFacts,
   nowSeconds: number,
   historySeconds?: number,
 ): DataSpan {
-  if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded));
+  if (recorded?.live === true) {
+    const from = Math.min(recorded.from.s, recorded.filled?.s ?? Number.POSITIVE_INFINITY);
+    return makeLiveSpan(from, nowSeconds, recorded.seconds?.s);
+  }
+  if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded), recorded.seconds?.s);
   const since = availableSince?.s ?? 0;
   const to = alignDown(nowSeconds, 'MINUTE');
   const reached = historySeconds === undefined ? since : nowSeconds - historySeconds + HISTORY_MARGIN_SECONDS;
@@ -110,7 +133,27 @@ export function getDataSpan(
   return { from: alignUp(reached, 'HOUR'), to, isRecorded: false, isClipped: true };
 }
 
-function getRecordedSpan(recordings: readonly TimeSpan[]): DataSpan {
+/** Where a market's books and profiles lie: nothing of them can be filled from the past. */
+export function getBookSpan(market: MarketSpanFacts, nowSeconds: number, historySeconds?: number): DataSpan {
+  const span = getDataSpan(market, nowSeconds, historySeconds);
+  return span.isLive === true ? { ...span, from: market.recorded?.from.s ?? span.from } : span;
+}
+
+/** The span of a live market as columns of `columnSeconds` show it: those of a second end with the running second. */
+export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds: number): DataSpan {
+  return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;
+}
+
+function makeLiveSpan(from: number, nowSeconds: number, secondsFrom: number | undefined): DataSpan {
+  const to = Math.max(from, alignDown(nowSeconds, 'MINUTE'));
+  return { from, to, isRecorded: false, isLive: true, ...(secondsFrom === undefined ? {} : { secondsFrom }) };
+}
+
+function getRecordedSpan(recordings: readonly TimeSpan[], secondsFrom: number | undefined): DataSpan {
   const whole = { from: recordings[0].from, to: recordings[recordings.length - 1].to, isRecorded: true };
-  return recordings.length === 1 ? whole : { ...whole, recordings };
+  return {
+    ...whole,
+    ...(recordings.length === 1 ? {} : { recordings }),
+    ...(secondsFrom === undefined ? {} : { secondsFrom }),
+  };
 }

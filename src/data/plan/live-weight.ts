@@ -7,5 +7,5 @@ export type LiveSeries = Omit<WeightFacts, 'points'>;
 /** Weight per minute of following the live edge when the newest point of each series is asked for once in `everySeconds`. */
 export function computeLiveWeight(everySeconds: number, series: readonly LiveSeries[]): Weight {
   const once = series.reduce((sum, facts) => sum + computeWeight({ ...facts, points: 1 }), 0);
-  return weight(Math.ceil(once * Math.min(1, 60 / everySeconds)));
+  return weight(Math.ceil((once * 60) / everySeconds));
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
+import { areComparable, worldOf } from '@/domain/recording';
 import { StatusError } from '../http/http-errors';
 import { loadList } from './discovery';
 import type { Source } from './markets';
@@ -10,7 +11,7 @@ const STALE_MS = 300_000;
 /** The venue of the leverage maps, as the contract names it. */
 export const MAP_VENUE = 'DEXPERP_FUTURES';
 
-type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category'>;
+type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category' | 'recorded'>;
 
 /** The markets whose books can be shown or summed with this one, see `typeVenuesQuery`. */
 export function bookVenuesQuery(source: Source, market: SymbolFacts) {
@@ -19,16 +20,14 @@ export function bookVenuesQuery(source: Source, market: SymbolFacts) {
 
 /**
  * The markets that can be shown or summed with this one: of the same cross-exchange symbol and class, served with
- * `type` by a venue that the service lists for it, no recordings; the largest volume first; none without such a symbol.
+ * `type` by a venue that the service lists for it, simulated or live as this one is, no recordings; the largest volume
+ * first; none without such a symbol.
  * Discovery: costs no weight.
  */
-export function typeVenuesQuery(
-  { http, clock }: Source,
-  { coin, normalizedSymbol, category }: SymbolFacts,
-  type: DatasetType,
-) {
+export function typeVenuesQuery({ http, clock }: Source, market: SymbolFacts, type: DatasetType) {
+  const { coin, normalizedSymbol, category } = market;
   return queryOptions({
-    queryKey: ['markets', 'venues', type, coin, normalizedSymbol, category],
+    queryKey: ['markets', 'venues', type, coin, normalizedSymbol, category, worldOf(market)],
     queryFn: async ({ signal }): Promise<readonly Market[]> => {
       if (normalizedSymbol === undefined) return [];
       const narrowing = coin === undefined ? { search: normalizedSymbol } : { coins: [coin] };
@@ -44,7 +43,7 @@ export function typeVenuesQuery(
           (listed.size === 0 || listed.has(one.exchange)) &&
           one.normalizedSymbol === normalizedSymbol &&
           one.category === category &&
-          one.recorded === undefined,
+          areComparable(one, market),
       );
     },
     staleTime: STALE_MS,

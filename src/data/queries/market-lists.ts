@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { parseMarketId } from '@/domain/market-id';
+import { isLive } from '@/domain/recording';
 import { getMarketKey } from './market-key';
 import { REFRESH_MS, type Source, toClassKey } from './markets';
 import { ALL_MARKETS, loadAllMarkets, loadMarketsPage, type MarketsFilter } from './markets-page';
@@ -38,7 +39,7 @@ export function watchedQuery({ http, clock }: Source, filter: MarketsFilter, wat
   });
 }
 
-/** The imported recordings that fit the filter: few, and hidden behind larger venues where each symbol has one row. */
+/** Live markets and recordings that fit the filter: few, and hidden behind larger venues where each symbol has one row. */
 export function recordingsQuery({ http, clock }: Source, filter: MarketsFilter) {
   return queryOptions({
     queryKey: ['markets', 'recordings', filter],
@@ -47,6 +48,8 @@ export function recordingsQuery({ http, clock }: Source, filter: MarketsFilter) 
       return { markets: all.filter((market) => market.recorded !== undefined), fetchedAt: clock.now() };
     },
     staleTime: REFRESH_MS,
+    // A recording stays as it is.
+    refetchInterval: ({ state }) => (!clock.frozen && state.data?.markets.some(isLive) === true ? REFRESH_MS : false),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
+import { isLive, isRecording } from '@/domain/recording';
 import type { Http } from '../http/http';
 import { StatusError } from '../http/http-errors';
 import { isPrediction } from './market-key';
@@ -35,8 +36,16 @@ export function marketQuery({ http, clock }: Source, id: string) {
       }
     },
     staleTime: REFRESH_MS,
-    refetchInterval: () => (clock.frozen ? false : REFRESH_MS),
+    refetchInterval: ({ state }) => (clock.frozen ? false : getMarketRefresh(state.data, clock.now())),
   });
+}
+
+/** The past of a market that has just been added grows while it is looked at. */
+const [YOUNG_MS, YOUNG_REFRESH_MS] = [600_000, 5000];
+
+function getMarketRefresh(market: Market | null | undefined, now: number): number {
+  const { live, from } = market?.recorded ?? {};
+  return live === true && now - (from?.s ?? 0) * 1000 < YOUNG_MS ? YOUNG_REFRESH_MS : REFRESH_MS;
 }
 
 /** Among so many there is one that is no event. */
@@ -61,8 +70,9 @@ export interface VenueCounts {
   readonly byClass: ReadonlyMap<string, number>;
   /** Cross-exchange symbols. */
   readonly symbols: ReadonlySet<string>;
-  /** Markets in all, and imported recordings among them. */
+  /** Markets in all; live ones, and recordings that are over, among them. */
   readonly all: number;
+  readonly live: number;
   readonly recordings: number;
 }
 
@@ -77,7 +87,8 @@ export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts
     byClass: countVenues(named),
     symbols: new Set(named.map(({ normalizedSymbol }) => normalizedSymbol ?? '')),
     all: markets.length,
-    recordings: markets.filter((market) => market.recorded !== undefined).length,
+    live: markets.filter(isLive).length,
+    recordings: markets.filter(isRecording).length,
   };
 }
 

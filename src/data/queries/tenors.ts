@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Market, tenorsAnswer } from '@/contract/payloads';
 import { TENORS, type Tenor } from '@/contract/values';
+import { isLive } from '@/domain/recording';
 import type { Source } from './markets';
 import { ALL_MARKETS, loadAllMarkets } from './markets-page';
 
@@ -76,14 +77,17 @@ export function listSummaries(
     .sort((a, b) => TENORS.indexOf(a.tenor) - TENORS.indexOf(b.tenor));
 }
 
-/** The coin's market with the largest volume that has candles: spot or perpetual; `null` where there is none. */
+/**
+ * The coin's market with the largest volume that has candles: spot or perpetual, a simulated one before a live one, as
+ * the supplies are; `null` where there is none.
+ */
 export function coinMarketQuery({ http, clock }: Source, coin: string) {
   return queryOptions({
     queryKey: ['markets', 'of-coin', coin],
     queryFn: async ({ signal }): Promise<Market | null> => {
       const filter = { ...ALL_MARKETS, coins: [coin], types: ['TRADE_SIDE_AGNOSTIC_AGG'] };
       const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
-      return all.find((market) => market.recorded === undefined) ?? null;
+      return all.find((market) => market.recorded === undefined) ?? all.find(isLive) ?? null;
     },
     staleTime: STALE_MS,
   });

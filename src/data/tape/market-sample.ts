@@ -36,7 +36,13 @@ function toFacts(market: Market): MarketFacts {
     question,
     orderPriceMinTickSize,
   }));
-  return { ...texts, availableSince, recorded, predictionMarkets: questions };
+  return { ...texts, availableSince, recorded: recorded && keepRecorded(recorded), predictionMarkets: questions };
+}
+
+/** What of a recording holds for longer than a sample: the end of a live one moves with the clock. */
+function keepRecorded(recorded: NonNullable<Market['recorded']>): NonNullable<Market['recorded']> {
+  const { live, from } = recorded;
+  return live === true ? { from, to: from, live } : recorded;
 }
 
 /** One entry of the list as it was. */

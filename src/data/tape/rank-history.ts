@@ -1,3 +1,4 @@
+import { isRecording } from '@/domain/recording';
 import { TAPE_FIELDS, type TapeColumns, type TapeField } from '@/domain/tape/tape-sample';
 import { makeBreathe } from '../cache/breathe';
 import { getMarketKey } from '../queries/market-key';
@@ -18,7 +19,7 @@ export interface RankedMoment {
 
 /** The sample without recordings of another time, which do not move. */
 export function keepLiving(sample: MarketSample): MarketSample {
-  return keepRows(sample, (row) => sample.facts[row].recorded === undefined);
+  return keepRows(sample, (row) => !isRecording(sample.facts[row]));
 }
 
 /** The market in every sample of the tape that is held and whole, the latest first. */
@@ -47,7 +48,7 @@ interface MomentReader {
 /** Ranks one market where its samples lie: thousands of entries are not taken out for each of them. */
 function makeReader(block: TapeBlock, key: string, field: TapeField): MomentReader {
   const { times, entries, members, columns } = block;
-  const living = Uint8Array.from(entries, ({ recorded }) => (recorded === undefined ? 1 : 0));
+  const living = Uint8Array.from(entries, (one) => (isRecording(one) ? 0 : 1));
   // An entry for each time that its facts changed; at most one of them is in a sample.
   const own = entries.flatMap((facts, place) => (living[place] === 1 && getMarketKey(facts) === key ? [place] : []));
   return {

@@ -92,6 +92,7 @@ export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVol
     sells: sumRuns(volumes.sells, runs),
     deltas: sumRuns(volumes.deltas, runs),
     cumulativeDeltas: Float64Array.from(runs.subarray(1), (end) => volumes.cumulativeDeltas[end - 1]),
+    ...(volumes.unsided === undefined ? {} : { unsided: sumRuns(volumes.unsided, runs) }),
   };
 }
 

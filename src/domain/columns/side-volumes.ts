@@ -11,6 +11,8 @@ export interface SideVolumes {
   readonly deltas: Float64Array;
   /** Running sum of buys − sells from the first bucket on. */
   readonly cumulativeDeltas: Float64Array;
+  /** Traded by nobody knows which side, as in a past that the venue tells without sides; absent: none. */
+  readonly unsided?: Float64Array;
 }
 
 /** Joins the buckets of the two sides by time; either may lack some. */
@@ -46,6 +48,37 @@ export function forgetSides(volumes: SideVolumes, lacking: Float64Array): SideVo
   const [buys, sells] = [forget(volumes.buys), forget(volumes.sells)];
   return { ...volumes, buys, sells, deltas: subtractSides(buys, sells) };
 }
+
+/** The same with buckets of which the volume is known and the sides are not: they have no delta. */
+export function addUnsided(volumes: SideVolumes, unsided: Amounts): SideVolumes {
+  if (unsided.times.length === 0) return volumes;
+  const times = Float64Array.from(new Set([...volumes.times, ...unsided.times])).sort();
+  const amountOf = new Map(Array.from(unsided.times, (time, at) => [time, unsided.volumes[at]]));
+  const placeOf = new Map(Array.from(volumes.times, (time, at) => [time, at]));
+  const place = (values: Float64Array): Float64Array =>
+    times.map((time) => values[placeOf.get(time) ?? -1] ?? Number.NaN);
+  let sum = 0;
+  const cumulativeDeltas = place(volumes.cumulativeDeltas).map((known) => (sum = Number.isNaN(known) ? sum : known));
+  return {
+    length: times.length,
+    times,
+    buys: place(volumes.buys),
+    sells: place(volumes.sells),
+    deltas: place(volumes.deltas),
+    cumulativeDeltas,
+    unsided: times.map((time) => amountOf.get(time) ?? 0),
+  };
+}
+
+/** What both sides traded together, known or not; NaN where a side is missing. */
+export function getTraded({ buys, sells, unsided }: SideVolumes, at: number): number {
+  const rest = unsided?.[at] ?? 0;
+  const sides = buys[at] + sells[at];
+  return rest > 0 && Number.isNaN(sides) ? rest : sides + rest;
+}
+
+/** Some of what was traded has no side that anybody knows: there is no delta. */
+export const lacksSides = ({ unsided }: SideVolumes, at: number): boolean => (unsided?.[at] ?? 0) > 0;
 
 function subtractSides(buys: Float64Array, sells: Float64Array): Float64Array {
   return buys.map((buy, at) => buy - sells[at]);

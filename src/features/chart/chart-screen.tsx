@@ -4,6 +4,7 @@ import { getDataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
+import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
 import { NearestMarket } from '@/panes/nearest-market';
@@ -69,7 +70,7 @@ function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
       market={market}
       span={getDataSpan(market, nowSeconds, historySeconds)}
       nowSeconds={nowSeconds}
-      isPolling={market.recorded === undefined && !clock.frozen}
+      isPolling={!isRecording(market) && !clock.frozen}
       search={search}
       onSearch={change}
     />

@@ -2,6 +2,7 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown, alignUp } from '@/domain/interval';
+import { AgeFact } from '@/panes/plot/age-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
@@ -47,7 +48,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
             onShow={(recording) => chart.model.showRecording(recording)}
           />
         ) : (
-          <StatusFact label="Age">{tellAge(findAge(chart, nowSeconds))}</StatusFact>
+          <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
         ))}
       <span>
         {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}

@@ -1,4 +1,5 @@
 import { computeRangeFigures, type RangeFigures } from '@/domain/columns/range-figures';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatProbability } from '@/domain/format/format-percent';
@@ -7,7 +8,7 @@ import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/for
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import type { ChartView, RowId } from './chart-view';
-import { formatRate, formatSigned } from './figure-words';
+import { formatRate, formatSigned, SIDES_UNKNOWN } from './figure-words';
 import { findBucket } from './pane-buckets';
 import { getPaneSeries } from './pane-tables';
 import { summariseProfile } from './profile-words';
@@ -35,8 +36,10 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
     ...(volume === undefined || volumeAt < 0
       ? []
       : [
-          `volume ${formatSize(volume.buys[volumeAt] + volume.sells[volumeAt])} ${chart.units.volume}`,
-          `delta ${formatSigned(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
+          `volume ${formatSize(getTraded(volume, volumeAt))} ${chart.units.volume}`,
+          lacksSides(volume, volumeAt)
+            ? SIDES_UNKNOWN
+            : `delta ${formatSigned(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
         ]),
     ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSigned(cvd.values[cvdAt])}`]),
     ...speakInterest(chart, time),

@@ -1,4 +1,5 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatProbability, formatShare, getTone } from '@/domain/format/format-percent';
@@ -12,7 +13,7 @@ import { repeatsSymbol } from './chart-sources';
 import { type ChartView, tellBucket } from './chart-view';
 import { computeComparedChange } from './compared-columns';
 import { DIFFERENCE_NAMES, formatDifference } from './difference-words';
-import { formatRate, formatSigned, withUnit } from './figure-words';
+import { formatRate, formatSigned, SIDES_UNKNOWN, withUnit } from './figure-words';
 import { findBucket } from './pane-buckets';
 import { tellCvd } from './pane-figures';
 import { isFilled } from './price-columns';
@@ -145,11 +146,12 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
   },
   volume: ({ buckets: { volume }, units }, time) => {
     const at = findBucket(volume, time);
-    const sum = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] + volume.sells[at];
+    const sum = volume === undefined || at < 0 ? Number.NaN : getTraded(volume, at);
     return [{ label: 'Volume', value: withUnit(formatSize(sum), units.volume) }];
   },
   delta: ({ buckets: { volume }, units }, time) => {
     const at = findBucket(volume, time);
+    if (volume !== undefined && at >= 0 && lacksSides(volume, at)) return [{ label: 'Delta', value: SIDES_UNKNOWN }];
     const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
     return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
   },

@@ -2,6 +2,7 @@ import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { Market, PredictionMarket } from '@/contract/payloads';
 import type { Prediction, PredictionEvent } from '@/data/queries/predictions';
 import { type LensGroup, listLensGroups } from '@/domain/event-lens/lens-groups';
+import { isLive } from '@/domain/recording';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { MAX_SECONDS } from '@/state/url-state';
 
@@ -38,6 +39,7 @@ export interface EventLens {
 
 /** Why a market has no questions beside its prices; `undefined` where it may have. */
 export function findLensAbsence({ coin, recorded }: Pick<Market, 'coin' | 'recorded'>): string | undefined {
+  if (isLive({ recorded })) return 'not for live markets';
   if (recorded !== undefined) return 'not in recordings';
   return coin === undefined ? 'coin unknown' : undefined;
 }

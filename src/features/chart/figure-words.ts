@@ -5,6 +5,9 @@ import type { FundingPeriod } from '@/state/url-state';
 
 export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
+/** Of a past that the venue tells without the side of its trades. */
+export const SIDES_UNKNOWN = 'sides unknown';
+
 /** `+1,559`, `−57.4`: amounts with a sign. */
 export function formatSigned(value: number): string {
   if (Number.isNaN(value)) return MISSING;

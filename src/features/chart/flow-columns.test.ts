@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeSeriesKind } from '@/data/queries/series';
+import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { readDelta, readVolumes } from './flow-columns';
 import type { KeptSeries } from './use-kept-series';
 
@@ -45,6 +47,41 @@ describe('volumes of hours of which one side is missing', () => {
     const whole = readVolumes(sides, keep({ '': [9, 7, 12] }), 'USDT').both;
     expect([...whole.sells]).toEqual([4, 0, 3]);
     expect([...whole.deltas]).toEqual([1, 7, 6]);
+  });
+});
+
+describe('hours of which neither side is told, as in a past that the venue tells without sides', () => {
+  const sides = keep({ BUY: [undefined, undefined, 9, 2], SELL: [undefined, undefined, 3, 1] });
+  const read = readVolumes(sides, keep({ '': [9, 20, 12, 3] }), 'USDT');
+
+  it('keep their volume, and have neither sides nor a delta', () => {
+    const { both, broken } = read;
+    // The first hour lies before what the market reaches back to.
+    expect([...both.times]).toEqual([HOUR, 2 * HOUR, 3 * HOUR]);
+    expect([...broken]).toEqual([HOUR]);
+    expect([0, 1, 2].map((at) => getTraded(both, at))).toEqual([20, 12, 3]);
+    expect([0, 1, 2].map((at) => lacksSides(both, at))).toEqual([true, false, false]);
+    expect([...both.deltas]).toEqual([Number.NaN, 6, 1]);
+    expect([...both.buys]).toEqual([Number.NaN, 9, 2]);
+  });
+
+  it('are no zero of the running sum, which begins where sides are known', () => {
+    const { from, values } = readDelta(sides, read, HOUR);
+    expect(from).toBe(2 * HOUR);
+    expect([...values]).toEqual([Number.NaN, 6, 7]);
+  });
+
+  it('keep their volume when buckets are merged', () => {
+    const merged = mergeSideVolumes(read.both, 4 * HOUR);
+    expect(merged.length).toBe(1);
+    expect(getTraded(merged, 0)).toBe(35);
+    expect(lacksSides(merged, 0)).toBe(true);
+    expect([...merged.deltas]).toEqual([7]);
+  });
+
+  it('are none while the sides have not come', () => {
+    const waiting = { ...sides, tiles: [undefined] } as unknown as KeptSeries;
+    expect(readVolumes(waiting, keep({ '': [9, 20, 12, 3] }), 'USDT').both.length).toBe(0);
   });
 });
 

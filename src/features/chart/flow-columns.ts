@@ -1,7 +1,7 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import { buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
+import { addUnsided, buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
 import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
 import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { alignUp } from '@/domain/interval';
@@ -14,7 +14,7 @@ export interface ChartVolumes {
   readonly sell: ShapeColumns<'candle'>;
   /** The side that a bucket lacks is NaN. */
   readonly both: SideVolumes;
-  /** Starts of the buckets that lack a side, ascending. */
+  /** Starts of the buckets that lack a side, or both, ascending. */
   readonly broken: Float64Array;
 }
 
@@ -27,8 +27,31 @@ export function readVolumes(
   const buy = joinKept('TRADE_AGG', sides, 'BUY');
   const sell = joinKept('TRADE_AGG', sides, 'SELL');
   const [bought, sold] = [toAmounts(buy), toAmounts(sell)];
-  const broken = listBrokenBuckets(bought, sold, listLeast(sides, price, quote));
-  return { buy, sell, both: forgetSides(buildSideVolumes(bought, sold), broken), broken };
+  const least = listLeast(sides, price, quote);
+  const broken = listBrokenBuckets(bought, sold, least);
+  const both = forgetSides(buildSideVolumes(bought, sold), broken);
+  const unsided = listUnsided(both.times, least, sides === undefined ? [] : listKnown(sides));
+  if (unsided.times.length === 0) return { buy, sell, both, broken };
+  return {
+    buy,
+    sell,
+    both: addUnsided(both, unsided),
+    broken: Float64Array.from([...broken, ...unsided.times]).sort(),
+  };
+}
+
+/** What was traded in the closed buckets of `known` of which neither side is told. */
+function listUnsided(sided: Float64Array, traded: Amounts | undefined, known: readonly Stretch[]): Amounts {
+  const isSided = new Set(sided);
+  const at = [...(traded?.times.keys() ?? [])].filter((i) => {
+    const time = traded?.times[i] ?? Number.NaN;
+    return (
+      !isSided.has(time) && (traded?.volumes[i] ?? 0) > 0 && known.some(({ from, to }) => from <= time && time < to)
+    );
+  });
+  const pick = (values: Float64Array | undefined): Float64Array =>
+    Float64Array.from(at, (i) => values?.[i] ?? Number.NaN);
+  return { times: pick(traded?.times), volumes: pick(traded?.volumes) };
 }
 
 function toAmounts({ times, values }: ShapeColumns<'candle'>): Amounts {

@@ -1,4 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
+import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
@@ -7,7 +8,7 @@ import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartView } from './chart-view';
-import { formatRate, formatSigned, TONES, toYearly, withUnit } from './figure-words';
+import { formatRate, formatSigned, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import type { FundingColumns } from './leverage-columns';
 import { findBucket } from './pane-buckets';
@@ -33,10 +34,19 @@ export function VolumeFigures({ chart }: FiguresProps) {
   if (volume === undefined || volume.length === 0) return null;
   if (at < 0) return <Unknown />;
   const [buy, sell] = [volume.buys[at], volume.sells[at]];
+  const traded = withUnit(formatSize(getTraded(volume, at)), chart.units.volume);
+  if (lacksSides(volume, at)) {
+    return (
+      <>
+        <span className="text-fg-2">{traded}</span>
+        <span title="The venue publishes this past without the side of its trades">{SIDES_UNKNOWN}</span>
+      </>
+    );
+  }
   return (
     <>
       <Scope chart={chart} sum="Sum" />
-      <span className="text-fg-2">{withUnit(formatSize(buy + sell), chart.units.volume)}</span>
+      <span className="text-fg-2">{traded}</span>
       <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
           {formatSize(buy)}

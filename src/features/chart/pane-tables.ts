@@ -1,4 +1,5 @@
 import type { LineValues } from '@/domain/columns/line-columns';
+import { getTraded } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatProbability, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -117,10 +118,14 @@ function describeVolumes(chart: ChartView): PaneSeries {
   const valueOf = (at: number, take: (buy: number, sell: number) => number): number =>
     volume === undefined ? Number.NaN : take(volume.buys[at], volume.sells[at]);
   return {
-    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.units.volume}, by taker side.`,
+    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.units.volume}, by taker side where it is known.`,
     times: volume?.times ?? NO_TIMES,
     figures: [
-      { name: 'Volume', valueAt: (at) => valueOf(at, (buy, sell) => buy + sell), format: formatSize },
+      {
+        name: 'Volume',
+        valueAt: (at) => (volume === undefined ? Number.NaN : getTraded(volume, at)),
+        format: formatSize,
+      },
       { name: 'Buy', tone: 'buy', valueAt: (at) => valueOf(at, (buy) => buy), format: formatSize },
       { name: 'Sell', tone: 'sell', valueAt: (at) => valueOf(at, (_, sell) => sell), format: formatSize },
       { name: 'Delta', valueAt: (at) => volume?.deltas[at] ?? Number.NaN, format: formatSigned },

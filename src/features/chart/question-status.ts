@@ -1,4 +1,5 @@
 import { formatDay } from '@/domain/format/format-time';
+import { isLive } from '@/domain/recording';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -42,6 +43,10 @@ export function describeQuestions(chart: ChartView, facts: QuestionFacts, contex
 }
 
 function describeAbsent({ market }: ChartView): PaneStatus {
+  if (isLive(market)) {
+    const body = 'The questions here are simulated; this market is real.';
+    return { kind: 'empty', isAbsent: true, title: 'No questions for a live market', body };
+  }
   if (market.recorded !== undefined) {
     const body = 'Questions are current; a recording is from its own time.';
     return { kind: 'empty', isAbsent: true, title: 'No questions in a recording', body };

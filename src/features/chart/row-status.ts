@@ -1,5 +1,6 @@
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Difference } from '@/domain/columns/compare-lines';
+import { lacksSides } from '@/domain/columns/side-volumes';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
@@ -202,6 +203,16 @@ function tellNone({ markets }: ChartView, row: RowId): string {
 function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
   const { choice, settled, zone, buckets } = chart;
   const { timeFrom, timeTo } = settled.view;
+  const { volume } = buckets;
+  const isSideless = (time: number, at: number): boolean =>
+    volume !== undefined && time >= timeFrom - volume.seconds && time < timeTo && lacksSides(volume, at);
+  if (row === 'cvd' && volume?.times.some(isSideless) === true) {
+    return {
+      kind: 'empty',
+      title: 'Sides unknown',
+      body: 'The venue publishes this past without the side of its trades: CVD begins where the recording does.',
+    };
+  }
   // It starts with the first whole candle after its anchor.
   const start = choice.anchor && alignUp(choice.anchor, chart.interval);
   if (row === 'cvd' && start !== undefined && start >= timeTo) {

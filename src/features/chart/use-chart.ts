@@ -11,6 +11,7 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useChartPanes } from '@/panes/plot/use-chart-panes';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
+import { useGrowingPast } from '@/panes/plot/use-growing-past';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -70,6 +71,7 @@ export function useChart(
   const panes = useChartPanes(market, search.panes);
   const facts: ChartFacts = { desk, market, span, offered: sources.offered, canSum };
   const lens = useEventLens(market, panes.includes('questions'), search.question);
+  useGrowingPast(desk, span);
   const interval = useCandles(settled, span, search, onSearch);
   const choice = readChoice(settled, panes, search, { interval, lens });
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getBookSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
 import { formatMarketId } from '@/domain/market-id';
+import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
 import { NearestMarket } from '@/panes/nearest-market';
@@ -62,9 +63,9 @@ function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'marke
     <HeatmapWorkspace
       market={market}
       finestBlock={finestBlock}
-      span={getDataSpan(market, nowSeconds, historySeconds)}
+      span={getBookSpan(market, nowSeconds, historySeconds)}
       nowSeconds={nowSeconds}
-      isPolling={market.recorded === undefined && !clock.frozen}
+      isPolling={!isRecording(market) && !clock.frozen}
       search={search}
       onSearch={change}
     />

@@ -11,6 +11,7 @@ import {
 } from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { AgeFact } from '@/panes/plot/age-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
@@ -50,7 +51,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
             onShow={(recording) => model.showRecording(recording)}
           />
         ) : (
-          <StatusFact label="Age">{tellAge(nowSeconds - at)}</StatusFact>
+          <AgeFact span={span} age={nowSeconds - at} tellAge={tellAge} />
         ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}

@@ -63,7 +63,7 @@ export interface HeatmapWorkspaceProps {
 /** The depth heatmap of one market. */
 export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
-  const heatmap = useHeatmap(market, finestBlock, span, search);
+  const heatmap = useHeatmap(market, finestBlock, { span, nowSeconds }, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);

@@ -20,7 +20,14 @@ export function listLiveAsks(
 
 /** What is refreshed at the live edge, and when the reader asks. */
 export function getLiveView(heatmap: Heatmap): RefreshedView {
-  const { desk, needed, base, settled } = heatmap;
+  const { desk, needed, base, settled, span } = heatmap;
   const { columnSeconds } = base.view.spec;
-  return { desk, needed, columnSeconds, isLive: settled.isLive, asks: listLiveAsks(heatmap) };
+  return {
+    desk,
+    needed,
+    columnSeconds,
+    isLive: settled.isLive,
+    isLiveMarket: span.isLive,
+    asks: listLiveAsks(heatmap),
+  };
 }

@@ -4,6 +4,7 @@ import { MAP_VENUE } from '@/data/queries/book-venues';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
+import { isLive } from '@/domain/recording';
 import { LOCKED_TITLE } from '@/panes/failure-words';
 import type { LayerId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';
@@ -131,6 +132,9 @@ function findGap(
   verb: string,
 ): LayerLock | undefined {
   const title = `No ${what} for this market`;
+  if (isLive({ recorded })) {
+    return { kind: 'unserved', reason: 'not published', title, body: `This market is live; no venue publishes this.` };
+  }
   if (recorded !== undefined) {
     const body = `This market is a recording; ${MAP_VENUE} has no data for its time.`;
     return { kind: 'unserved', reason: 'not recorded', title, body };

@@ -3,7 +3,7 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { isSpotMarket } from '@/panes/plot/leverage-series';
+import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
@@ -45,10 +45,10 @@ const STALE_BUCKETS = 3;
 export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
   const { states, times, what, wait, weight } = facts;
-  if (market.recorded !== undefined)
-    return absent(`No ${what} in a recording`, 'A recording has the order book and trades only.');
   if (isSpotMarket(market))
     return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
+  if (!hasLeverageSeries(market))
+    return absent(`No ${what} in a recording`, 'An imported recording has the order book and trades only.');
   const hasData = times.some(({ length }) => length > 0);
   if (question !== undefined && !hasData) return empty('Not loaded yet', `Loads with the heatmap: ${what}.`);
   const dataAt = findNewest(times);

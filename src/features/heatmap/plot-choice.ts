@@ -1,5 +1,11 @@
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { chooseDepthInterval, computeNeededSpan } from '@/data/plan/heatmap-span';
+import {
+  chooseDepthInterval,
+  computeNeededSpan,
+  type DataSpan,
+  hasSeconds,
+  type TimeSpan,
+} from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { makeCandleAsks } from './depth-request';
@@ -7,9 +13,9 @@ import { LAYER_RULES } from './layer-rules';
 import { listLinkedTiles, makeLinkedAsks } from './linked-asks';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
-/** Columns as fine as a range of `seconds` allows, but at least as long as `least`. */
-export function choosePlotInterval(seconds: number, isRecorded: boolean, least?: string): Interval {
-  const finest = chooseDepthInterval(seconds, isRecorded);
+/** Columns as fine as a range allows, but at least as long as `least`. */
+export function choosePlotInterval({ from, to }: TimeSpan, span: DataSpan, least?: string): Interval {
+  const finest = chooseDepthInterval(to - from, hasSeconds(span, from));
   return least !== undefined && isInterval(least) && INTERVAL_SECONDS[least] > INTERVAL_SECONDS[finest]
     ? least
     : finest;
@@ -17,7 +23,7 @@ export function choosePlotInterval(seconds: number, isRecorded: boolean, least?:
 
 /** Interval of the plot's columns. */
 export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, interval }: PlotChoice): Interval {
-  return choosePlotInterval(range.to - range.from, span.isRecorded, interval);
+  return choosePlotInterval(range, span, interval);
 }
 
 /** Every tile that the plot needs for a choice: its layers, candles, candles by side. */

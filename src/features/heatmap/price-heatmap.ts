@@ -1,5 +1,5 @@
 import type { Market } from '@/contract/payloads';
-import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getBookSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
@@ -27,7 +27,7 @@ export async function priceHeatmap(
   const search = parseHeatmapSearch(raw);
   const { desk, tier, limit, nowSeconds } = around;
   const sources = await findSources(market, search, around);
-  const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
+  const span = getBookSpan(market, nowSeconds, getTierHistory(tier));
   const facts = { desk, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
   const settled = readPlace(search, span, market.lastPrice ?? 1);
   const panes = choosePanes(search.panes, { width: getWidth(), limit, hasLeverage: hasLeverageSeries(market) });

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { commonBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
+import { isRecording } from '@/domain/recording';
 import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
 import { type BookFault, type BookSources, chooseBooks, getLookUp, hasSharedSymbol, listUnknown } from './book-sources';
 
@@ -27,7 +28,7 @@ function useBooks(market: Market, finestBlock: number | undefined, venues: reado
   const offered = useOfferedBooks(market);
   const books = chooseBooks(market, offered.known, venues);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
-  const common = useCommonBlock(books, market.recorded === undefined && !isOwn);
+  const common = useCommonBlock(books, !isRecording(market) && !isOwn);
   const others = venues.filter((venue) => venue !== market.exchange);
   const fault = findFault();
   return {

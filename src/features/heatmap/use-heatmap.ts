@@ -6,9 +6,9 @@ import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import {
-  chooseDepthInterval,
   computeNeededSpan,
   type DataSpan,
+  followSeconds,
   listOffMarket,
   type TimeSpan,
 } from '@/data/plan/heatmap-span';
@@ -38,7 +38,7 @@ import { makeHeatFit } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
 import { listLinked } from './linked-asks';
 import { usePaneChoice } from './pane-choice';
-import { getPlotInterval, listPlotTiles } from './plot-choice';
+import { choosePlotInterval, getPlotInterval, listPlotTiles } from './plot-choice';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
@@ -107,15 +107,14 @@ export interface Heatmap {
 export function useHeatmap(
   market: Market,
   finestBlock: number | undefined,
-  span: DataSpan,
+  time: PlotTime,
   search: HeatmapSearch,
 ): Heatmap {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
-  const [model] = useState(() => makeModel(market, finestBlock ?? getMapRowStep(market.lastPrice), span, search));
-  const settled = useSettled(model);
+  const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const tier = useTier();
   const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
@@ -164,6 +163,21 @@ export function useHeatmap(
     price: viewPrice,
     question: consent.question,
   };
+}
+
+/** Where data lie, and the service's time. */
+export interface PlotTime {
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+}
+
+/** What is looked at, and the span as its columns show it: those of a second end with the running second. */
+function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
+  const [model] = useState(() => makeModel(market, rowStep, span, search));
+  const settled = useSettled(model);
+  const { timeFrom, timeTo } = settled.view;
+  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span, search.interval);
+  return { model, settled, span: followSeconds(span, INTERVAL_SECONDS[interval], nowSeconds) };
 }
 
 /** Whether the reader has not yet chosen anything that changes what is loaded. */
@@ -235,7 +249,8 @@ export function readChoice(
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): PlotModel {
   const initial = readPlace(search, span, market.lastPrice ?? 1);
-  const interval = chooseDepthInterval(timeSpanOf(initial.view), span.isRecorded);
+  const { timeFrom, timeTo } = initial.view;
+  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span);
   return new PlotModel({
     initial,
     span,

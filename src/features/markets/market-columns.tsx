@@ -4,6 +4,7 @@ import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/mar
 import type { VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
+import { isLive } from '@/domain/recording';
 import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
@@ -275,7 +276,7 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
         <MarketTags market={market} />
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
-      {market.recorded === undefined ? (
+      {market.recorded === undefined || isLive(market) ? (
         <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
       ) : (
         <RecordedTimes recorded={market.recorded} zone={facts.zone} />

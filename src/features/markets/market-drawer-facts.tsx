@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatDate, formatFullTime } from '@/domain/format/format-time';
+import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { copyText } from '@/panes/explain/copy-text';
 import { showToast } from '@/panes/toasts';
@@ -28,15 +28,7 @@ export function MarketDrawerFacts({ market }: { readonly market: Market }) {
       </span>,
     ],
     ['Available since', formatDate(market.availableSince?.s, zone)],
-    ...(market.recorded === undefined
-      ? []
-      : listRecordings(market.recorded).flatMap(({ from, to }, at, all) => {
-          const nth = all.length === 1 ? '' : ` ${at + 1}`;
-          return [
-            [`Recorded${nth} from`, formatFullTime(from, zone)],
-            [`Recorded${nth} to`, formatFullTime(to, zone)],
-          ] as const;
-        })),
+    ...(market.recorded === undefined ? [] : listRecorded(market.recorded, zone)),
   ];
   return (
     <div>
@@ -48,6 +40,21 @@ export function MarketDrawerFacts({ market }: { readonly market: Market }) {
       <AllFields market={market} />
     </div>
   );
+}
+
+type Recorded = NonNullable<Market['recorded']>;
+
+/** When each recording began and ended; of a live market also how far back its candles have been filled. */
+function listRecorded(recorded: Recorded, zone: Zone): readonly (readonly [string, string])[] {
+  const times = listRecordings(recorded).flatMap(({ from, to }, at, all) => {
+    const nth = all.length === 1 ? '' : ` ${at + 1}`;
+    const goesOn = recorded.live === true && at === all.length - 1;
+    return [
+      [`Recorded${nth} from`, formatFullTime(from, zone)],
+      [`Recorded${nth} to`, goesOn ? 'now' : formatFullTime(to, zone)],
+    ] as const;
+  });
+  return recorded.filled === undefined ? times : [...times, ['Candles from', formatFullTime(recorded.filled.s, zone)]];
 }
 
 const LIST = 'grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5';

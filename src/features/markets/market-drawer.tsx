@@ -13,7 +13,7 @@ import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
-import { MarketTags } from '@/panes/market-title';
+import { MarketTags, WorldTag } from '@/panes/market-title';
 import { getPriceDecimals } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
@@ -131,7 +131,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
                 <span className={`relative truncate ${market.exchange === current.exchange ? 'font-[550]' : ''}`}>
                   {market.exchange}
                   {market.category !== current.category && <span className="tag ml-1.5">{getCategoryTag(market)}</span>}
-                  {market.recorded !== undefined && <span className="ml-1.5 text-info">Recorded</span>}
+                  <WorldTag market={market} className="ml-1.5" />
                 </span>
                 <span className="relative text-right text-fg-2">
                   {formatPrice(market.lastPrice, getPriceDecimals(market))}

@@ -34,7 +34,8 @@ export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const hasRecordings = (counts?.recordings ?? 0) > 0 || search.recorded === true;
+  const { live = 0, recordings = 0 } = counts ?? {};
+  const hasRecordings = live + recordings > 0 || search.recorded === true;
   return (
     <>
       <Segmented<Shown>
@@ -60,7 +61,7 @@ export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
         />
         {hasRecordings && (
           <Chip
-            label="Recorded"
+            label={nameRecorded(live, recordings)}
             pressed={search.recorded === true}
             onToggle={() => onChange({ recorded: search.recorded === true ? undefined : true })}
           />
@@ -68,6 +69,12 @@ export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
       </ToolbarGroup>
     </>
   );
+}
+
+/** What the filter of all that was recorded leaves. */
+function nameRecorded(live: number, recordings: number): string {
+  if (live === 0) return 'Recorded';
+  return recordings === 0 ? 'Live' : 'Live, recorded';
 }
 
 type ListField = 'venue' | 'coin' | 'symbol' | 'data';

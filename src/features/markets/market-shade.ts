@@ -9,6 +9,7 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
+import { isRecording, type World, worldOf } from '@/domain/recording';
 import type { TapeField } from '@/domain/tape/tape-sample';
 import type { Shade } from '@/state/markets-search';
 
@@ -70,7 +71,7 @@ function makeSinceBand({ keys, columns }: MarketSample): BandOf {
   return (id, market) => {
     const since = RULES[id]?.since;
     const row = rowOf.get(getMarketKey(market));
-    if (since === undefined || row === undefined || market.recorded !== undefined) return 0;
+    if (since === undefined || row === undefined || isRecording(market)) return 0;
     const [kind, field] = since;
     const [then, now] = [columns[field][row], market[field]];
     return now === undefined || !(then > 0) ? 0 : getChangeBand((now / then - 1) * 100, kind);
@@ -78,18 +79,19 @@ function makeSinceBand({ keys, columns }: MarketSample): BandOf {
 }
 
 function makeRankBand(rows: readonly Market[]): BandOf {
-  // The figures of a recording are of another time.
-  const living = rows.filter(({ recorded }) => recorded === undefined);
   const columns = new Map<string, Float64Array | undefined>();
-  const getColumn = (id: string, rank: Figure): Float64Array | undefined => {
-    if (!columns.has(id)) columns.set(id, sortColumn(living.map(rank)));
-    return columns.get(id);
+  // Live and simulated markets are ranked each among their own.
+  const getColumn = (id: string, rank: Figure, world: World): Float64Array | undefined => {
+    const key = `${world} ${id}`;
+    if (!columns.has(key)) columns.set(key, sortColumn(rows.filter((row) => worldOf(row) === world).map(rank)));
+    return columns.get(key);
   };
   return (id, market) => {
     const rank = RULES[id]?.rank;
     const value = rank?.(market);
-    if (rank === undefined || value === undefined || market.recorded !== undefined) return 0;
-    const sorted = getColumn(id, rank);
+    // The figures of a recording are of another time.
+    if (rank === undefined || value === undefined || isRecording(market)) return 0;
+    const sorted = getColumn(id, rank, worldOf(market));
     return sorted === undefined ? 0 : getRankBand(computeMidrank(sorted, value));
   };
 }

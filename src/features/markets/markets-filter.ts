@@ -3,6 +3,7 @@ import type { MarketsFilter } from '@/data/queries/markets-page';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
+import { isLive } from '@/domain/recording';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
@@ -32,11 +33,12 @@ export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
   return sort === undefined && dir === undefined && q === undefined;
 }
 
-/** The recordings first, the latest before the others, then the rest in its order. */
+/** Live markets first, then the recordings, the latest before the others, then the rest in its order. */
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
   const recordings = markets.filter(({ recorded }) => recorded !== undefined);
   if (recordings.length === 0) return markets;
-  const endOf = ({ recorded }: Market): number => recorded?.to.s ?? 0;
+  // Live ones all end now: sorted by their seconds they would change places all the time.
+  const endOf = (market: Market): number => (isLive(market) ? Number.MAX_SAFE_INTEGER : (market.recorded?.to.s ?? 0));
   const rest = markets.filter(({ recorded }) => recorded === undefined);
   return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
 }

@@ -38,7 +38,7 @@ export function TapeHistory({ tape, listed, row, rankedBy, onClose }: TapeHistor
   const decimals = getPriceDecimals(market);
   const content: TableContent = {
     title: `Rank history of ${symbol}`,
-    caption: `${market.exchange}. Rank by ${FIELD_WORDS[rankedBy]} among all markets of each sample, except recordings; equal figures share a rank. Gaps between samples are not filled.`,
+    caption: `${market.exchange}. Rank by ${FIELD_WORDS[rankedBy]} among all markets of each sample, live and simulated alike, except recordings; equal figures share a rank. Gaps between samples are not filled.`,
     columns: [
       { name: 'Time', isFigure: false },
       { name: 'Rank', isFigure: true },

@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
 import { formatNumber } from '@/domain/format/format-number';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
-import { describeDataOrigin, getListOrigin } from '@/panes/data-origin';
+import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { lazyPart } from '@/panes/lazy-part';
@@ -75,9 +75,9 @@ export function TapeMovers(props: TapeMoversProps) {
         )}
       </div>
       <p className="text-[11px] leading-3.5 text-fg-3">
-        Ranks are among all markets of a sample, except recordings. OI shift is the 24 h change in open interest, now
-        minus then, in percentage points: the list does not give open interest itself, so this is not the change between
-        the two samples. Enter shows the ranks of all samples.
+        Ranks are among all markets of a sample, live and simulated alike, except recordings. OI shift is the 24 h
+        change in open interest, now minus then, in percentage points: the list does not give open interest itself, so
+        this is not the change between the two samples. Enter shows the ranks of all samples.
         {unapplied.length > 0 && ` Not applied here: ${unapplied.join(', ')}.`}
       </p>
       <SaveButtons {...props} />
@@ -101,8 +101,7 @@ function SaveButtons({ tape, listed, rankedBy, passes, search }: TapeMoversProps
   const { clock } = useService();
   const source = 'source' in state ? state.source : undefined;
   const { earlier, later } = listed;
-  const recordings = later.facts.filter(({ recorded }) => recorded !== undefined);
-  const origin = describeDataOrigin(getListOrigin(later.facts.length, recordings.length, source));
+  const origin = describeDataOrigin(getMarketsOrigin(later.facts, source));
   const facts = [
     ['Data', origin],
     ['Filters', describeFilters(search)],

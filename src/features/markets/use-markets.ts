@@ -118,14 +118,14 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   };
 }
 
-/** The pages with the recordings, which larger venues would hide or leave for the last page. */
+/** The pages with the live markets and the recordings, which larger venues would hide or leave for the last page. */
 function useWithRecordings(paged: FoundRows, search: MarketsSearch, isAsked: boolean): FoundRows {
   const service = useService();
   const isOn = useIsConnected() && isAsked && isByDefault(search);
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isOn });
   const { data, isPlaceholderData } = useQuery({
     ...recordingsQuery(service, computeFilter(search)),
-    enabled: isOn && (counts?.recordings ?? 0) > 0,
+    enabled: isOn && (counts?.live ?? 0) + (counts?.recordings ?? 0) > 0,
   });
   const { rows } = paged;
   const recordings = isOn && !isPlaceholderData ? data?.markets : undefined;

@@ -1,5 +1,6 @@
 import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { OptionSummary } from '@/data/queries/tenors';
+import { isLive } from '@/domain/recording';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { OptionRange } from '@/state/options-search';
 
@@ -23,12 +24,17 @@ export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
 /** Days that ranks, percentiles and bands are of. */
 export const YEAR_DAYS = 365;
 
-/** Where the series of the summaries lie: those of a recording where each of them was recorded. */
+/** Where the series of the summaries lie: those of a recording where each of them was recorded, live where one is. */
 export function getSummariesSpan(
   summaries: readonly Pick<OptionSummary, 'since' | 'recorded'>[],
   nowSeconds: number,
   historySeconds: number | undefined,
 ): DataSpan {
+  const live = summaries.filter(isLive);
+  if (live.length > 0 && live.length === summaries.filter((one) => one.recorded !== undefined).length) {
+    const [first] = live.toSorted((a, b) => getDataSpan(a, nowSeconds).from - getDataSpan(b, nowSeconds).from);
+    return getDataSpan(first, nowSeconds);
+  }
   const records = summaries.flatMap(({ recorded }) => recorded ?? []);
   if (records.length > 0 && records.length === summaries.length) {
     const from = Math.min(...records.map((record) => record.from.s));

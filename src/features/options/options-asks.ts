@@ -5,6 +5,7 @@ import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-s
 import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { isLive, isRecording } from '@/domain/recording';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { OptionRange } from '@/state/options-search';
 import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
@@ -78,9 +79,10 @@ export function findLock(kind: SummaryKind, tier: Tier | undefined): string | un
   return tier === undefined ? undefined : getLock(SUMMARY_TYPES[kind], tier);
 }
 
-/** Candles of another year say nothing of today's options, and summaries of options have none. */
+/** Candles of another year or another world say nothing of these options, and summaries of options have none. */
 export function hasRealised({ market, span }: Pick<OptionsFacts, 'market' | 'span'>): boolean {
-  return market.recorded === undefined && market.tenor === undefined && !span.isRecorded;
+  const isOfSameWorld = !isRecording(market) && !span.isRecorded && isLive(market) === (span.isLive === true);
+  return isOfSameWorld && market.tenor === undefined;
 }
 
 function makeSeries(

@@ -1,4 +1,4 @@
-import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getBookSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { profileRowQuery } from '@/data/queries/block-sizes';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
@@ -26,7 +26,7 @@ export async function priceProfile(
   if (!types.includes('TPO_AGG')) return { kind: 'absent', lack: 'no profile' };
   const search = parseProfileSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TPO_AGG'), market, search.venue, around);
-  const span = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));
+  const span = getBookSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));
   const count = countSessions({
     isRoomy: matchMedia(ROOMY).matches,
     isDocked: matchMedia(DOCKED).matches,

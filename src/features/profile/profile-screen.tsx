@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { getDataSpan } from '@/data/plan/heatmap-span';
+import { getBookSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
 import { NearestMarket } from '@/panes/nearest-market';
@@ -60,9 +61,9 @@ function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   return (
     <ProfileWorkspace
       market={market}
-      span={getDataSpan(market, minute, historySeconds)}
+      span={getBookSpan(market, minute, historySeconds)}
       nowSeconds={nowSeconds}
-      isPolling={market.recorded === undefined && !clock.frozen}
+      isPolling={!isRecording(market) && !clock.frozen}
       search={search}
       onSearch={change}
     />

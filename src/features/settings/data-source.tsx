@@ -99,7 +99,10 @@ function OwnData() {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const origin = getListOrigin(counts?.all ?? 0, counts?.recordings ?? 0, 'embedded');
+  const origin = getListOrigin(
+    { all: counts?.all ?? 0, live: counts?.live ?? 0, recorded: counts?.recordings ?? 0 },
+    'embedded',
+  );
   return <FieldNote>{describeDataOrigin(origin)}.</FieldNote>;
 }
 

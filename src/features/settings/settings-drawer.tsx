@@ -7,6 +7,7 @@ import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
 import { KeptData } from './kept-data';
+import { LiveSources } from './live-sources';
 import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
 import { ZoneField } from './zone-field';
 
@@ -57,6 +58,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           <IconButton icon="close" label="Close settings" small onClick={onClose} />
         </div>
         <DataSource />
+        <Rule />
+        <LiveSources onLeave={onClose} />
         <Rule />
         <KeptData />
         <Rule />

@@ -1,4 +1,5 @@
 import type { Market } from '@/contract/payloads';
+import { isLive } from '@/domain/recording';
 
 /** A spot market has neither open interest nor funding nor liquidations. */
 export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
@@ -11,7 +12,9 @@ export function findLeverageAbsence(market: Pick<Market, 'category' | 'recorded'
   return isSpotMarket(market) ? 'not on spot markets' : 'not in recordings';
 }
 
-/** Whether there may be open interest, funding and liquidations: recordings hold books and trades alone. */
+/** Whether there may be open interest, funding and liquidations: imported recordings hold books and trades alone. */
 export function hasLeverageSeries(market: Pick<Market, 'category' | 'recorded'>): boolean {
-  return !isSpotMarket(market) && market.recorded === undefined;
+  const { recorded } = market;
+  const isImported = recorded !== undefined && !isLive(market) && recorded.filled === undefined;
+  return !isSpotMarket(market) && !isImported;
 }

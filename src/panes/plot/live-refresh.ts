@@ -2,12 +2,16 @@ import { computeLiveWeight, type LiveSeries } from '@/data/plan/live-weight';
 import { formatWeight } from '@/domain/format/format-weight';
 
 const PERIODS = [60, 300] as const;
+/** A live market has news every second; nobody looks faster than this. */
+const LIVE_PERIODS = [2, 10, ...PERIODS] as const;
 
 export interface LiveFacts {
   /** Length of a column: nothing new comes more often. */
   readonly columnSeconds: number;
   /** What is asked for with each look. */
   readonly series: readonly LiveSeries[];
+  /** The market is recorded as it trades: the running column itself is asked for again, however long it is. */
+  readonly isLiveMarket?: boolean | undefined;
 }
 
 export interface LiveOption {
@@ -15,19 +19,33 @@ export interface LiveOption {
   readonly seconds: number;
   /** "Every minute, 12 weight", "Every 5 minutes, 3 weight per minute". */
   readonly label: string;
-  /** `1 min · 12`, `5 min · 3/min` */
+  /** `2 s · 360/min`, `1 min · 12`, `5 min · 3/min` */
   readonly short: string;
 }
 
 /** How often the live edge may be looked at, each with its weight per minute. */
-export function listLiveOptions({ columnSeconds, series }: LiveFacts): LiveOption[] {
-  const periods = [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
+export function listLiveOptions(facts: LiveFacts): LiveOption[] {
+  const periods = listPeriods(facts);
+  const { series } = facts;
   return [{ seconds: 0, label: 'Off', short: 'Off' }, ...periods.map((seconds) => describeOption(seconds, series))];
+}
+
+/** From the shortest. */
+function listPeriods({ columnSeconds, isLiveMarket }: LiveFacts): readonly number[] {
+  if (isLiveMarket === true) return LIVE_PERIODS;
+  return [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
 }
 
 function describeOption(seconds: number, series: readonly LiveSeries[]): LiveOption {
   const weight = formatWeight(computeLiveWeight(seconds, series));
   if (seconds === 60) return { seconds, label: `Every minute, ${weight} weight`, short: `1 min · ${weight}` };
+  if (seconds < 60) {
+    return {
+      seconds,
+      label: `Every ${seconds} seconds, ${weight} weight per minute`,
+      short: `${seconds} s · ${weight}/min`,
+    };
+  }
   const minutes = seconds / 60;
   return {
     seconds,
@@ -39,9 +57,14 @@ function describeOption(seconds: number, series: readonly LiveSeries[]): LiveOpt
 /** Share of the refill that following the edge may take unasked. */
 const FREE_SHARE = 0.5;
 
-/** Seconds between two looks, 0 for none: as chosen, else each column where the refill bears it. */
-export function getLivePeriod({ columnSeconds, series }: LiveFacts, chosen: number | undefined, limit: number): number {
-  const period = Math.max(PERIODS[0], columnSeconds);
-  if (chosen !== undefined) return chosen === 0 ? 0 : Math.max(chosen, columnSeconds);
-  return computeLiveWeight(period, series) > limit * FREE_SHARE ? 0 : period;
+/**
+ * Seconds between two looks, 0 for none: as chosen, else each column where the refill bears it; of a live market as often
+ * as it does, but at least once a minute.
+ */
+export function getLivePeriod(facts: LiveFacts, chosen: number | undefined, limit: number): number {
+  const { columnSeconds, series, isLiveMarket } = facts;
+  const [first, ...others] = listPeriods(facts);
+  if (chosen !== undefined) return chosen === 0 ? 0 : Math.max(chosen, isLiveMarket === true ? first : columnSeconds);
+  const offered = isLiveMarket === true ? [first, ...others].filter((seconds) => seconds <= PERIODS[0]) : [first];
+  return offered.find((seconds) => computeLiveWeight(seconds, series) <= limit * FREE_SHARE) ?? 0;
 }

@@ -13,32 +13,34 @@ export interface LiveView {
   readonly columnSeconds: number;
   /** The view is at the live edge. */
   readonly isLive: boolean;
+  /** The market is recorded as it trades: its running column changes with each trade. */
+  readonly isLiveMarket?: boolean | undefined;
 }
 
 /** The service writes a bucket shortly after it has closed. */
 const WRITE_DELAY_SECONDS = 3;
 
 /**
- * Asks every `periodSeconds`, once per closed bucket at most, for what is new while the view follows the live edge: of
- * the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks and where the reader
- * does not want it.
+ * Asks every `periodSeconds` for what is new while the view follows the live edge, once per closed bucket at most unless
+ * the market is live: of the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks
+ * and where the reader does not want it. Of a live market nothing is asked while nobody sees the page.
  */
 export function useLiveEdge(
-  { desk, asks, columnSeconds, isLive }: LiveView,
+  { desk, asks, columnSeconds, isLive, isLiveMarket = false }: LiveView,
   nowSeconds: number,
   periodSeconds: number,
 ): void {
   const client = useQueryClient();
-  const stepSeconds = Math.max(periodSeconds, columnSeconds);
+  const stepSeconds = isLiveMarket && periodSeconds > 0 ? periodSeconds : Math.max(periodSeconds, columnSeconds);
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / stepSeconds);
   const asked = useRef(bucket);
   useEffect(() => {
     if (asked.current === bucket) return;
     asked.current = bucket;
-    if (periodSeconds === 0 || !isLive) return;
+    if (periodSeconds === 0 || !isLive || (isLiveMarket && document.hidden)) return;
     for (const ask of asks) {
       const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds);
       refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
     }
-  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, isLive, desk, asks]);
+  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks]);
 }

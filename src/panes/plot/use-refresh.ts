@@ -45,6 +45,7 @@ function useLiveRefresh(view: RefreshedView, { isPolling, search, onSearch }: Re
   if (!isPolling) return undefined;
   const facts = {
     columnSeconds: view.columnSeconds,
+    isLiveMarket: view.isLiveMarket,
     series: view.asks.map(({ kind, view: series }) => kind.factsOf(series)),
   };
   return {

@@ -1,4 +1,5 @@
 import type { Market } from '@/contract/payloads';
+import { isRecording } from '@/domain/recording';
 
 /** How far a look-up has come; `failed`: it was refused, or nobody is there to answer. */
 export type LookUp = 'pending' | 'failed' | 'done';
@@ -13,8 +14,8 @@ export function getLookUp(
 }
 
 /** Other venues may have the same market: a recording and a market without a symbol that venues share have none. */
-export const hasSharedSymbol = ({ recorded, normalizedSymbol }: Market): boolean =>
-  recorded === undefined && normalizedSymbol !== undefined;
+export const hasSharedSymbol = (market: Market): boolean =>
+  !isRecording(market) && market.normalizedSymbol !== undefined;
 
 /** The venues of `venues` that have no such market; none while that is not known. */
 export function listUnknown(venues: readonly string[], known: readonly Market[], lookUp: LookUp): readonly string[] {

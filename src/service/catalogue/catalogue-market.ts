@@ -41,20 +41,28 @@ interface Priced {
   readonly statistics: MarketStatistics | undefined;
 }
 
-/** True when `a` prices its coin better than `b`: a living market before a recorded one, then the larger volume. */
+/** Of the present, whoever tells it. */
+const isOfNow = ({ stored }: Priced): boolean => stored.recordedTo === 0 || stored.isFresh === true;
+
+/** True when `a` prices its coin better than `b`: one of the present before one of the past, then the larger volume. */
 function isBetterReference(a: Priced, b: Priced): boolean {
-  const [aLives, bLives] = [a.stored.recordedTo === 0, b.stored.recordedTo === 0];
+  const [aLives, bLives] = [isOfNow(a), isOfNow(b)];
   if (aLives !== bLives) return aLives;
   return (a.statistics?.quoteVolume ?? 0) > (b.statistics?.quoteVolume ?? 0);
 }
+
+/** What prices a coin: an invented price says nothing of a recorded market, nor the other way round. */
+const referenceKey = (coin: string, { recordedTo }: Pick<StoredMarket, 'recordedTo'>): string =>
+  recordedTo > 0 ? `recorded ${coin}` : coin;
 
 /** The market that prices each coin, among those in dollars. */
 function findReferences(priced: readonly Priced[]): Map<string, Priced> {
   const references = new Map<string, Priced>();
   for (const candidate of priced) {
     if (!candidate.statistics || !isUsdQuoted(candidate.stored)) continue;
-    const best = references.get(candidate.stored.coin);
-    if (!best || isBetterReference(candidate, best)) references.set(candidate.stored.coin, candidate);
+    const key = referenceKey(candidate.stored.coin, candidate.stored);
+    const best = references.get(key);
+    if (!best || isBetterReference(candidate, best)) references.set(key, candidate);
   }
   return references;
 }
@@ -65,7 +73,8 @@ function multiply(a: number | undefined, b: number | undefined): number | undefi
 
 /** USD per unit of the quote asset and of the coin. */
 function priceMarket({ stored, statistics }: Priced, references: ReadonlyMap<string, Priced>) {
-  const priceOf = (coin: string): number | undefined => references.get(coin)?.statistics?.lastPrice;
+  const priceOf = (coin: string): number | undefined =>
+    references.get(referenceKey(coin, stored))?.statistics?.lastPrice;
   if (!isUsdQuoted(stored)) return { quote: priceOf(quoteOf(stored)), coin: priceOf(stored.coin) };
   // A recorded market's day is another day: its own price, not today's.
   return { quote: 1, coin: stored.recordedTo > 0 ? statistics?.lastPrice : priceOf(stored.coin) };
@@ -122,13 +131,14 @@ function stampOf(ms: number): Timestamp {
 }
 
 /** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
-function describeRecord({ recordedFrom, recordedTo, recording }: StoredMarket): Market['recorded'] {
-  const ends = { from: { s: recordedFrom }, to: { s: recordedTo } };
+function describeRecord({ recordedFrom, recordedTo, recording, isFresh }: StoredMarket): Market['recorded'] {
+  const ends = { from: { s: recordedFrom }, to: { s: recordedTo }, ...(isFresh && { live: true }) };
   if (recording === undefined) return ends;
-  const { spans, offMarket } = recording;
+  const { spans, offMarket, filledFrom } = recording;
   const prints = offMarket?.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));
   return {
     ...ends,
+    ...(filledFrom === undefined ? {} : { filled: { s: filledFrom } }),
     spans: spans.map(({ from, to }) => ({ from: { s: from }, to: { s: to - 1 } })),
     ...(offMarket && prints && { offMarket: { count: offMarket.count, prints } }),
   };
@@ -168,7 +178,8 @@ function present<K extends string>(key: K, value: number | undefined): { [P in K
 
 interface DescribedMarkets {
   readonly markets: CatalogueMarket[];
-  readonly references: ReadonlyMap<string, StoredMarket>;
+  /** The market that prices `coin` for `market`. */
+  referenceMarket(coin: string, market: StoredMarket): StoredMarket | undefined;
 }
 
 /** Entries of all markets in USD, and the market that prices each coin. */
@@ -184,6 +195,6 @@ export function describeMarkets(facts: CatalogueFacts & Pick<Surroundings, 'toke
   };
   return {
     markets: priced.map((market) => describe(market, surroundings)),
-    references: new Map([...references].map(([coin, market]) => [coin, market.stored])),
+    referenceMarket: (coin, market) => references.get(referenceKey(coin, market))?.stored,
   };
 }

@@ -10,8 +10,8 @@ export interface Catalogue {
   /** What series are asked of: the same, with a prediction event replaced by its markets. */
   readonly sources: readonly StoredMarket[];
   readonly exchanges: ReadonlySet<string>;
-  /** The USD market that prices `coin` best: the one with the largest volume. */
-  referenceMarket(coin: string): StoredMarket | undefined;
+  /** The USD market that prices `coin` best for `market`: recorded as that is or simulated, with the largest volume. */
+  referenceMarket(coin: string, market: StoredMarket): StoredMarket | undefined;
   /** The tokens that report their supply under the ticker `coin`. */
   tokensOf(coin: string): readonly StoredToken[];
 }
@@ -39,12 +39,12 @@ export function makeCatalogue(facts: CatalogueFacts): Catalogue {
   const { stored, tokens = [] } = facts;
   const byCoin = groupByCoin(stored, tokens);
   const tokensOf = (coin: string): readonly StoredToken[] => byCoin.get(coin) ?? [];
-  const { markets, references } = describeMarkets({ ...facts, tokensOf });
+  const { markets, referenceMarket } = describeMarkets({ ...facts, tokensOf });
   return {
     markets,
     sources: toSources(stored),
     exchanges: new Set([...CONTRACT_EXCHANGES, ...markets.map((market) => market.stored.exchange)]),
-    referenceMarket: (coin) => references.get(coin),
+    referenceMarket,
     tokensOf,
   };
 }

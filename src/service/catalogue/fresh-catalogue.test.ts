@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeFrozenClock, makeManualClock } from '@/base/clock';
 import { FreshCatalogue, type FreshCatalogueOptions } from './fresh-catalogue';
 
@@ -87,6 +87,30 @@ describe('FreshCatalogue', () => {
     clock.advance(1);
     await fresh.freshen();
     expect(made).toEqual([0, 16]);
+  });
+
+  it('is made once more when there are other markets while it is being made', async () => {
+    const clock = makeManualClock(START);
+    let finish = (): void => {};
+    open({
+      clock,
+      load: async (now) => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        made.push(now - START / 1000);
+      },
+    });
+    const first = fresh.refresh();
+    clock.advance(1000);
+    const later = Promise.all([fresh.renew(), fresh.renew()]);
+    finish();
+    await first;
+    await vi.waitFor(() => {
+      finish();
+      expect(made).toEqual([0, 1]);
+    });
+    await later;
   });
 
   it('does not hold an answer up for long', async () => {

@@ -41,6 +41,12 @@ export class FreshCatalogue implements Disposer {
     return this.#loading;
   }
 
+  /** There are other markets now: the one that is being made may have missed them, and another follows it. */
+  async renew(): Promise<void> {
+    await this.#loading?.catch(() => undefined);
+    await this.refresh();
+  }
+
   /** To be awaited before a list is answered: makes a new one when it is too old. Never fails. */
   async freshen(): Promise<void> {
     const { clock } = this.#options;

@@ -144,6 +144,15 @@ describe('/v1/points, parameters of the registry', () => {
     expect(body).toEqual({ error: 'INVALID_PARAMS', message: 'blockSize must be a whole multiple of 5' });
   });
 
+  it('refuses to sum recorded and simulated markets', async () => {
+    const query = { ...validQuery('TRADE_SIDE_AGNOSTIC_AGG'), 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' };
+    const body = await readJson<ErrorAnswer>(service.get(pointsPath(query, '&exchange=REC')));
+    expect(body).toEqual({
+      error: 'INVALID_PARAMS',
+      message: 'exchange must name recorded venues (REC) or simulated ones, not both: they are not summed',
+    });
+  });
+
   it.each([
     ['TPO_SESSION_DAILY', NOW],
     ['TPO_SESSION_WEEKLY', Math.floor(NOW / 86_400) * 86_400],

@@ -47,6 +47,18 @@ function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarke
   return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;
 }
 
+/** What is invented and what was recorded never becomes one figure. @throws ServiceError */
+function checkOneWorld({ groupBy }: PointsRequest, markets: readonly StoredMarket[]): void {
+  if (groupBy === undefined) return;
+  const recorded = markets.filter(({ recordedFrom }) => recordedFrom > 0);
+  if (recorded.length === 0 || recorded.length === markets.length) return;
+  const names = [...new Set(recorded.map(({ exchange }) => exchange))].sort().join(', ');
+  throw invalidParam(
+    'exchange',
+    `must name recorded venues (${names}) or simulated ones, not both: they are not summed`,
+  );
+}
+
 function checkBlockSize(request: PointsRequest, markets: readonly StoredMarket[]): void {
   const { blockSize } = request;
   const blocks = [...new Set(markets.map((market) => market.block))].filter((block) => block > 0);
@@ -120,6 +132,7 @@ function checkTier(plan: Omit<PointsPlan, 'weight'>, points: number, venues: num
 export function planPoints(request: PointsRequest, catalogue: Catalogue, caller: Caller): PointsPlan {
   checkExchanges(request, catalogue);
   const markets = matchMarkets(request, catalogue);
+  checkOneWorld(request, markets);
   checkBlockSize(request, markets);
   const range = resolveRange(request, markets, caller.now);
   const points = countPoints(request, range);

@@ -48,7 +48,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal, 
       usd: request.usd || markets.every(isPrediction),
       gapfill,
       sum: request.groupBy !== undefined,
-      quoteMarket: request.usd && foreign ? catalogue.referenceMarket(quoteOf(foreign)) : undefined,
+      quoteMarket: request.usd && foreign ? catalogue.referenceMarket(quoteOf(foreign), foreign) : undefined,
     };
   };
   const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {

@@ -22,8 +22,9 @@ interface SummedPoint {
   readonly Point: {
     readonly volume: number;
     readonly timestamp: Moment;
-    readonly firstTimestamp: Moment;
-    readonly lastTimestamp: Moment;
+    /** Unknown where a candle is the venue's own. */
+    readonly firstTimestamp?: Moment;
+    readonly lastTimestamp?: Moment;
   };
 }
 
@@ -53,13 +54,15 @@ async function* readPoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<re
   yield parse(text);
 }
 
-/** Volume and trade times per bucket; `first` and `last` in Unix ms, 0 in a bucket without trades. */
+/** Volume and trade times per bucket; `first` and `last` in Unix ms, 0 where they are unknown. */
 class BucketSums {
   readonly #low: number;
   readonly #length: number;
   readonly #volume: Float64Array;
   readonly #first: Float64Array;
   readonly #last: Float64Array;
+  /** 1 where there were trades, 2 where the times of some are unknown. */
+  readonly #traded: Uint8Array;
 
   constructor({ from, to, interval }: SumRange) {
     this.#low = alignUp(from, interval);
@@ -68,19 +71,25 @@ class BucketSums {
     this.#volume = new Float64Array(count);
     this.#first = new Float64Array(count);
     this.#last = new Float64Array(count);
+    this.#traded = new Uint8Array(count);
   }
 
   add({ Point: { volume, timestamp, firstTimestamp, lastTimestamp } }: SummedPoint): void {
     const index = (timestamp.s - this.#low) / this.#length;
-    const first = toMs(firstTimestamp);
     this.#volume[index] += volume;
+    if (firstTimestamp === undefined || lastTimestamp === undefined) {
+      this.#traded[index] = 2;
+      return;
+    }
+    const first = toMs(firstTimestamp);
+    this.#traded[index] = Math.max(this.#traded[index], 1);
     this.#first[index] = this.#first[index] === 0 ? first : Math.min(this.#first[index], first);
     this.#last[index] = Math.max(this.#last[index], toMs(lastTimestamp));
   }
 
   /** Indices to write, ascending. */
   select(gapfill: boolean): number[] {
-    const traded = [...this.#first.keys()].filter((index) => this.#first[index] > 0);
+    const traded = [...this.#traded.keys()].filter((index) => this.#traded[index] > 0);
     if (!gapfill || traded.length === 0) return traded;
     const first = traded[0];
     return Array.from({ length: traded[traded.length - 1] - first + 1 }, (_, place) => first + place);
@@ -93,7 +102,7 @@ class BucketSums {
     };
     const timestamp = { s: this.#low + index * this.#length };
     const prices = { open: 0, high: 0, low: 0, close: 0 };
-    const point = { ...prices, volume: this.#volume[index], timestamp, ...(this.#first[index] > 0 ? times : {}) };
+    const point = { ...prices, volume: this.#volume[index], timestamp, ...(this.#traded[index] === 1 ? times : {}) };
     return `,${JSON.stringify({ Point: point })}`;
   }
 }

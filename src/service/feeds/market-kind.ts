@@ -1,5 +1,6 @@
 import type { Category } from '@/contract/values';
 import type { SequenceRuleId } from './sequence-rules';
+import type { KindHistory } from './venue-history';
 
 /** What a venue says about a market without being paid or told who asks. What is not listed has no row: never a zero. */
 export type PublishedData = 'book' | 'trades' | 'mark' | 'funding' | 'openInterest' | 'liquidations' | 'options';
@@ -16,6 +17,8 @@ export interface MarketKind {
   readonly sizes: 'coins' | 'contracts';
   readonly sequence: SequenceRuleId;
   readonly publishes: readonly PublishedData[];
+  /** What of its past the venue gives; absent where we read nothing of it. */
+  readonly history?: KindHistory;
 }
 
 /** What most venues publish of a spot market, and of a perpetual or future. */

@@ -13,6 +13,8 @@ export interface KeyRing {
   find(key: string | null): KeyHolder | undefined;
   /** The dashboard's own keys, one of each tier to act as, made at start and never stored. */
   readonly dashboardKeys: Readonly<Record<TierId, string>>;
+  /** Whether it is one of those. The time it takes says nothing of them. */
+  isDashboardKey(key: string | null): boolean;
 }
 
 /** `LOCAL_KEYS` is not a list of `tier:key`. The message names tiers, never a key. */
@@ -82,8 +84,10 @@ export function makeKeyRing(localKeys: string, stored: () => readonly StoredKey[
     all.map(({ tier, key }, index) => [seal(hashKey(key)), { id: `key-${index}`, tier }]),
   );
   const storedHolders = makeStoredHolders(stored, seal);
+  const ownSeals = new Set(Object.values(dashboardKeys).map((key) => seal(hashKey(key))));
   return {
     dashboardKeys,
+    isDashboardKey: (key) => ownSeals.has(seal(hashKey(key ?? ''))),
     find(key) {
       const sealed = seal(hashKey(key ?? ''));
       return storedHolders().get(sealed) ?? holders.get(sealed);

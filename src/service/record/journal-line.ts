@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../feeds/read-fields';
 import type { ReceivedFrame } from '../feeds/received-frame';
-import { parseCaptureLine, readSocketNote } from '../ingest/exchange-capture/capture-line';
+import { parseCaptureLine, readEnded, readSocketNote } from '../ingest/exchange-capture/capture-line';
 import type { LiveState } from './live-market';
 
 /** What a line of the journal says. */
@@ -10,7 +10,6 @@ export type JournalLine =
   | { readonly type: 'ended'; readonly cause: string }
   | { readonly type: 'state'; readonly state: LiveState };
 
-const ENDED = /^ended \d+: (.*)$/;
 const STATE = 'configuration: ';
 /** Which connection the frames are of that follow. */
 const CONNECTION = / #(\d+)$/;
@@ -45,11 +44,14 @@ export function formatState(state: LiveState): string {
   return `${STATE}${JSON.stringify(state)}`;
 }
 
+/** Whether the line is what the lines after it go on from, and nothing that was received. */
+export const isState = (line: string): boolean => line.startsWith(STATE);
+
 /** @throws FrameError for a line that is none of these. */
 export function parseJournalLine(line: string): JournalLine | undefined {
-  if (line.startsWith(STATE)) return { type: 'state', state: JSON.parse(line.slice(STATE.length)) as LiveState };
-  const ended = ENDED.exec(line);
-  if (ended) return { type: 'ended', cause: ended[1] };
+  if (isState(line)) return { type: 'state', state: JSON.parse(line.slice(STATE.length)) as LiveState };
+  const ended = readEnded(line);
+  if (ended) return { type: 'ended', cause: ended.cause };
   if (CLOSED.test(line)) return undefined;
   const note = readSocketNote(line);
   if (note !== undefined) return { type: 'opened', url: note, connection: Number(CONNECTION.exec(line)?.[1] ?? 0) };

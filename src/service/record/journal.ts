@@ -15,6 +15,7 @@ interface Pending {
  */
 export class Journal {
   readonly #folder: string;
+  readonly #onLine: ((line: string) => void) | undefined;
   #pending: Pending[] = [];
   #pendingBytes = 0;
   #file: number | undefined;
@@ -22,8 +23,9 @@ export class Journal {
   #opened: number | undefined;
   #syncing: Promise<void> | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, onLine?: (line: string) => void) {
     this.#folder = folder;
+    this.#onLine = onLine;
   }
 
   /** Bytes that wait to be written. */
@@ -45,6 +47,7 @@ export class Journal {
     if (this.#file === undefined) return;
     this.#pending.push({ file: this.#file, line });
     this.#pendingBytes += line.length;
+    this.#onLine?.(line);
   }
 
   /** Writes what waits and waits until the disk has it. */

@@ -184,6 +184,18 @@ export class LiveMarket {
     return this.#listMinutes(to).map((minute) => this.#closeMinute(minute));
   }
 
+  /** Nothing more comes: the minute that runs is closed as it is, and what follows is not recorded. */
+  finish(): MinuteBlock[] {
+    const to = floorMinute(this.#reachedMs) + MINUTE;
+    const blocks: MinuteBlock[] = [];
+    if (this.#reachedMs > 0 && to > this.#closedTo) {
+      this.#rows.settle(to * 1000 + LATENESS_MS);
+      blocks.push(...this.#listMinutes(to).map((minute) => this.#closeMinute(minute)));
+    }
+    this.#open = undefined;
+    return blocks;
+  }
+
   /** Candles of the minutes from `from` (Unix seconds) on, the running one as far as it has come. */
   readCandles(from: number): SeedRows {
     const candles = [...this.#kept, ...this.#rows.candles.entries()].filter(([minute]) => minute >= from);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
@@ -5,16 +6,21 @@ import type { Instrument } from '../feeds/instrument';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import { DiskFullError } from '../store/data-directory';
-import type { Engine } from '../store/engine';
+import { type Engine, explainWriteFailure } from '../store/engine';
 import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } from '../store/ingest';
 import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '../store/recorded-minutes';
 import type { LiveReading, LiveSource } from '../store/running-rows';
 import { unitOf } from './decimal';
 import { describeMarket } from './describe-market';
+import { folderNameOf } from './frame-archive';
 import { LiveMarket } from './live-market';
 import { unitsOf } from './lot-reader';
 import { SourceRecorder } from './source-recorder';
 
+/** A market of which nothing has come for so long is not live. */
+const FRESH_MS = 15_000;
+/** A hole up to here is recorded as one, minute by minute; after a longer one the record has another stretch. */
+const LONGEST_HOLE_MS = 86_400_000;
 /** How often minutes are closed and the journal reaches the disk. */
 const TICK_MS = 1000;
 
@@ -30,6 +36,10 @@ export interface RecorderOptions {
   readonly onError: (error: unknown) => void;
   /** The list of markets is another now. */
   readonly onMarkets?: () => void;
+  /** Nothing is recorded any more: see `stoppedBy`. */
+  readonly onStopped?: () => void;
+  /** Where raw frames are kept besides, line by line; none by default. */
+  readonly archive?: { open(source: string): (line: string) => void } | undefined;
 }
 
 /** A market that is recorded. */
@@ -40,10 +50,26 @@ export interface RecordedSource {
 }
 
 /** `binance-futures:BTCUSDT` */
-export const nameOf = ({ kind, symbol }: Instrument): string => `${kind.id}:${symbol}`;
+export const nameOf = ({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): string => `${kind.id}:${symbol}`;
+
+/** The id under which a market is stored. */
+export function marketIdOf({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): number {
+  return describeMarket({ exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) }).id;
+}
+
+/** The folder of a source's journal. */
+export function journalFolderOf(dataDirectory: string, source: string): string {
+  return join(dataDirectory, 'journal', folderNameOf(source));
+}
+
+/** How far the events of a market had come at the last tick, and when that was another moment. */
+interface Progress {
+  readonly reachedMs: number;
+  readonly atMs: number;
+}
 
 /** The row of a market as it is before anything of it is recorded. @throws RecordError where its units have changed. */
-function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined): RecordedMarketRow {
+export function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined): RecordedMarketRow {
   const { kind, symbol } = instrument;
   const market = { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) };
   const { priceDecimals, sizeDecimals } = unitsOf(instrument);
@@ -60,6 +86,7 @@ export class Recorder implements LiveSource {
   readonly #options: RecorderOptions;
   readonly #sources = new Map<number, RecordedSource>();
   readonly #saved = new Map<number, string>();
+  readonly #progress = new Map<number, Progress>();
   #ticking: Promise<void> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #stoppedBy: string | undefined;
@@ -82,25 +109,47 @@ export class Recorder implements LiveSource {
    * @returns where its frames go. @throws RecordError
    */
   async add(venue: Venue, instrument: Instrument): Promise<FrameSink> {
-    const { engine, dataDirectory } = this.#options;
-    const { id } = describeMarket({
-      exchange: instrument.kind.exchange,
-      symbol: instrument.symbol,
-      category: instrument.kind.categoryOf(instrument.symbol),
-    });
-    if (this.#sources.has(id)) throw new RecordError(`${nameOf(instrument)} is being recorded already`);
+    const { engine, dataDirectory, clock, archive } = this.#options;
+    const [id, name] = [marketIdOf(instrument), nameOf(instrument)];
+    if (this.#sources.has(id)) throw new RecordError(`${name} is being recorded already`);
     const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
     const row = makeRow(instrument, stored);
     const storedTo = (await loadRecordedSpans(engine)).get(id)?.at(-1)?.to ?? 0;
     await finishHours(engine, id, storedTo);
     const rowTicks = row.tpoBlock > 0 ? Math.round(row.tpoBlock / row.tick) : undefined;
     const market = new LiveMarket({ market: id, instrument, rowTicks, storedTo });
-    const folder = join(dataDirectory, 'journal', nameOf(instrument).replace(':', '~'));
-    const sink = new SourceRecorder({ venue, market, folder });
+    const folder = journalFolderOf(dataDirectory, name);
+    const sink = new SourceRecorder({ venue, market, folder, onLine: archive?.open(name) });
     await sink.recover();
-    this.#sources.set(id, { name: nameOf(instrument), sink, row });
+    if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
+    // What the journal had is not of now.
+    this.#progress.set(id, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
+    this.#sources.set(id, { name, sink, row });
     this.#timer ??= setInterval(() => void this.tick(), TICK_MS).unref();
     return sink;
+  }
+
+  /** Ends a market: what there is of it is stored. Its journal stays only where that failed. */
+  async remove(id: number): Promise<void> {
+    const source = this.#sources.get(id);
+    if (source === undefined) return;
+    await this.#ticking;
+    source.sink.finish();
+    await this.tick();
+    await source.sink.dispose();
+    this.#sources.delete(id);
+    this.#saved.delete(id);
+    this.#progress.delete(id);
+    if (source.sink.closed.length === 0) {
+      await rm(journalFolderOf(this.#options.dataDirectory, source.name), { recursive: true, force: true });
+    }
+    this.#options.onMarkets?.();
+  }
+
+  /** Tries again after it stopped. */
+  async restart(): Promise<void> {
+    this.#stoppedBy = undefined;
+    await this.tick();
   }
 
   /** Closes what is over, and brings it to the disk and into the store. Never fails: see `onError`. */
@@ -117,6 +166,7 @@ export class Recorder implements LiveSource {
     return {
       storedTo: unixSeconds(live.storedTo),
       reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
+      isFresh: this.#isFresh(market),
       readCandles: (from) => live.readCandles(from),
     };
   }
@@ -135,6 +185,7 @@ export class Recorder implements LiveSource {
       const now = this.#options.clock.now();
       const closed: [RecordedSource, readonly MinuteBlock[]][] = [];
       for (const source of this.sources) {
+        this.#note(source, now);
         source.sink.close(now);
         await source.sink.sync();
         closed.push([source, [...source.sink.closed]]);
@@ -147,10 +198,26 @@ export class Recorder implements LiveSource {
         await source.sink.markStored(blocks);
         await this.#saveRow(source);
       }
-    } catch (error) {
-      if (error instanceof DiskFullError) this.#stoppedBy = error.message;
+    } catch (cause) {
+      const error = await explainWriteFailure(cause, this.#options.dataDirectory);
       this.#options.onError(error);
+      if (!(error instanceof DiskFullError)) return;
+      this.#stoppedBy = error.message;
+      this.#options.onStopped?.();
     }
+  }
+
+  #note({ row: { id }, sink: { market } }: RecordedSource, nowMs: number): void {
+    const { reachedMs } = market;
+    if (reachedMs === (this.#progress.get(id)?.reachedMs ?? 0)) return;
+    const isFirst = !this.#isFresh(id);
+    this.#progress.set(id, { reachedMs, atMs: nowMs });
+    if (isFirst) this.#options.onMarkets?.();
+  }
+
+  #isFresh(id: number): boolean {
+    const progress = this.#progress.get(id);
+    return progress !== undefined && this.#options.clock.now() - progress.atMs <= FRESH_MS;
   }
 
   /** The market is listed as soon as there is something of it, and with what there is. */

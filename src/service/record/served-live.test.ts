@@ -89,7 +89,12 @@ describe('a market that is being recorded', () => {
         exchange: 'BINANCE_FUTURES',
         rawSymbol: 'ABCUSDT',
         coin: 'ABC',
-        recorded: { from: { s: START }, to: { s: START + 80 }, spans: [{ from: { s: START }, to: { s: START + 80 } }] },
+        recorded: {
+          from: { s: START },
+          to: { s: START + 80 },
+          spans: [{ from: { s: START }, to: { s: START + 80 } }],
+          live: true,
+        },
       }),
     ]);
     expect(JSON.stringify(await (await service.get('/v1/exchanges?type=TRADE_AGG')).json())).toContain(

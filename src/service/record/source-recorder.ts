@@ -33,6 +33,8 @@ export interface SourceRecorderOptions {
   readonly venue: Venue;
   readonly market: LiveMarket;
   readonly folder: string;
+  /** Told of every line of the journal as it is appended. */
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 /** What happened to the frames of a source. */
@@ -68,10 +70,10 @@ export class SourceRecorder implements FrameSink {
   #closed: MinuteBlock[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor({ venue, market, folder }: SourceRecorderOptions) {
+  constructor({ venue, market, folder, onLine }: SourceRecorderOptions) {
     this.#venue = venue;
     this.market = market;
-    this.#journal = new Journal(folder);
+    this.#journal = new Journal(folder, onLine);
   }
 
   get counts(): SourceCounts {
@@ -126,6 +128,11 @@ export class SourceRecorder implements FrameSink {
   /** Closes the minutes that are over; `receivedMs`: the receive clock now. */
   close(receivedMs: number): void {
     this.#closed.push(...this.market.close(receivedMs));
+  }
+
+  /** Nothing more comes: the minute that runs is closed as it is. */
+  finish(): void {
+    this.#closed.push(...this.market.finish());
   }
 
   /** Minutes that are closed and not stored. */

@@ -26,13 +26,30 @@ afterAll(async () => {
 
 describe('the command line', () => {
   it('without a word means the embedded service alone', async () => {
-    expect(await loadLaunchOptions([])).toEqual({ upstream: undefined, remote: undefined });
-    expect(await loadLaunchOptions(['--open'])).toEqual({ upstream: undefined, remote: undefined });
+    const alone = {
+      upstream: undefined,
+      remote: undefined,
+      recording: { record: [], isSimulated: true },
+      isHelp: false,
+    };
+    expect(await loadLaunchOptions([])).toEqual(alone);
+    expect(await loadLaunchOptions(['--open'])).toEqual(alone);
+    expect(await loadLaunchOptions(['-h'])).toEqual({ ...alone, isHelp: true });
+  });
+
+  it('names what is recorded, each market once, and where its frames are kept', async () => {
+    const args = ['--record', 'binance-futures:BTCUSDT,okx-swap:ETH-USDT-SWAP', '--record=okx-swap:ETH-USDT-SWAP'];
+    const { recording } = await loadLaunchOptions([...args, '--no-simulation', '--archive', 'frames'], '/home/me');
+    expect(recording).toEqual({
+      record: ['binance-futures:BTCUSDT', 'okx-swap:ETH-USDT-SWAP'],
+      isSimulated: false,
+      archive: '/home/me/frames',
+    });
   });
 
   it('names the one remote origin that the page may ask', async () => {
     const dialect = await write('dialect.json', '{"keyHeader":"X-Acme-Key","identifiers":{"DEXPERP":"ACME"}}', 0o644);
-    expect(await loadLaunchOptions(['--api-origin', 'https://data.example/api/', '--dialect', dialect])).toEqual({
+    expect(await loadLaunchOptions(['--api-origin', 'https://data.example/api/', '--dialect', dialect])).toMatchObject({
       upstream: undefined,
       remote: {
         apiOrigin: 'https://data.example/api',
@@ -42,7 +59,7 @@ describe('the command line', () => {
   });
 
   it('names a service to relay and the file of its key', async () => {
-    expect(await loadLaunchOptions(['--upstream=https://data.example', `--key-file=${keyFile}`])).toEqual({
+    expect(await loadLaunchOptions(['--upstream=https://data.example', `--key-file=${keyFile}`])).toMatchObject({
       upstream: { apiOrigin: 'https://data.example', dialect: NEUTRAL_DIALECT, key: KEY },
       remote: undefined,
     });
@@ -59,6 +76,13 @@ describe('the command line', () => {
     [['--api-origin'], /Usage/],
     [['--apiorigin', 'x'], /Usage/],
     [['serve'], /Usage/],
+    [['--record', ''], /--record: it must name markets/],
+    [['--record', 'binance-future:BTCUSDT'], /--record: .*the nearest is binance-futures:BTCUSDT$/],
+    [['--record', 'BTCUSDT'], /--record: "BTCUSDT" does not name a source/],
+    [['--record', 'okx-swap:../../x y'], /does not name a source/],
+    [['--archive', ''], /--archive must name a folder/],
+    [['--upstream', 'https://a.example', '--key-file', 'x', '--record', 'okx-swap:A-B-SWAP'], /do not go with it/],
+    [['--upstream', 'https://a.example', '--key-file', 'x', '--no-simulation'], /do not go with it/],
     [['--api-origin', 'https://a.example', '--dialect', '/missing'], /cannot be read/],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const loading = loadLaunchOptions(args);

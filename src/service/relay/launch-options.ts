@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '@/base/errors';
 import { BaseAddressError, parseBaseAddress } from '@/contract/base-address';
 import { type Dialect, DialectError, NEUTRAL_DIALECT, parseDialect } from '@/contract/dialect';
+import { VENUES } from '../feeds/venues';
 import type { RemoteOffer } from '../http/local-session';
+import { parseSourceIds, SourceError } from '../sources/source-id';
 
 /** The command line cannot be followed; the message is a sentence for a person and names no key. */
 export class LaunchError extends Error {
@@ -19,10 +22,31 @@ export interface Upstream extends RemoteOffer {
 export interface LaunchOptions {
   readonly upstream: Upstream | undefined;
   readonly remote: RemoteOffer | undefined;
+  /** Of the embedded service. */
+  readonly recording: { readonly record: readonly string[]; readonly isSimulated: boolean; readonly archive?: string };
+  /** Only what can be asked is to be shown. */
+  readonly isHelp: boolean;
 }
 
 export const USAGE =
-  'Usage: npm start -- [--open] [--api-origin https://host [--dialect FILE] | --upstream https://host --key-file FILE [--dialect FILE]]';
+  'Usage: npm start -- [--open] [--record KIND:SYMBOL,…] [--no-simulation] [--archive DIR] [--api-origin https://host [--dialect FILE] | --upstream https://host --key-file FILE [--dialect FILE]]; --help says more';
+
+const KINDS = VENUES.flatMap(({ kinds }) => kinds.map(({ id }) => id)).join(', ');
+
+export const HELP = `Starts the service and the dashboard on http://127.0.0.1:4400 (PORT, DATA_DIR).
+
+  npm start -- --open                opens the browser
+  npm start -- --record KIND:SYMBOL,…
+                                     records markets as they trade, such as binance-futures:BTCUSDT,okx-swap:ETH-USDT-SWAP;
+                                     npm run sources and Settings → Sources list and change what is recorded
+  npm start -- --no-simulation       no invented markets; needs a DATA_DIR that never had any
+  npm start -- --archive DIR         also keeps the raw frames of what is recorded, in the form that npm run import reads
+  npm start -- --api-origin URL      the page may also call another service
+  npm start -- --upstream URL --key-file FILE
+                                     relays to another service; nothing is stored or recorded here
+  --dialect FILE                     the words of that service
+
+Kinds of markets: ${KINDS}.`;
 
 const MAX_FILE_BYTES = 65_536;
 /** Anyone but the owner. */
@@ -92,16 +116,55 @@ function parseCommandLine(args: readonly string[]) {
     const text = { type: 'string' } as const;
     return parseArgs({
       args: [...args],
-      options: { open: { type: 'boolean' }, 'api-origin': text, upstream: text, 'key-file': text, dialect: text },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        open: { type: 'boolean' },
+        record: { ...text, multiple: true },
+        'no-simulation': { type: 'boolean' },
+        archive: text,
+        'api-origin': text,
+        upstream: text,
+        'key-file': text,
+        dialect: text,
+      },
     }).values;
   } catch (cause) {
     throw new LaunchError(`${messageOf(cause).split('. ')[0]}. ${USAGE}`, { cause });
   }
 }
 
-/** What the command line asks for, with the files that it names. @throws LaunchError */
-export async function loadLaunchOptions(args: readonly string[]): Promise<LaunchOptions> {
-  const { 'api-origin': apiOrigin, upstream, 'key-file': keyFile, dialect: dialectFile } = parseCommandLine(args);
+type CommandLine = ReturnType<typeof parseCommandLine>;
+
+/** What is recorded. A folder is named from where the person stands: npm runs scripts in the package's. @throws LaunchError */
+function readRecording(values: CommandLine, folder: string): LaunchOptions['recording'] {
+  const { record = [], archive, upstream } = values;
+  const isSimulated = values['no-simulation'] !== true;
+  if (upstream !== undefined && (record.length > 0 || archive !== undefined || !isSimulated)) {
+    throw new LaunchError(
+      '--upstream relays to another service: --record, --archive and --no-simulation do not go with it',
+    );
+  }
+  if (archive === '') throw new LaunchError('--archive must name a folder');
+  try {
+    const ids = parseSourceIds(record.join(','));
+    if (record.length > 0 && ids.length === 0) {
+      throw new SourceError('unknown', 'it must name markets, such as binance-futures:BTCUSDT');
+    }
+    return { record: ids, isSimulated, ...(archive !== undefined && { archive: resolve(folder, archive) }) };
+  } catch (cause) {
+    if (cause instanceof SourceError) throw new LaunchError(`--record: ${cause.message}`, { cause });
+    throw cause;
+  }
+}
+
+/**
+ * What the command line asks for, with the files that it names.
+ * @param folder from which paths are named. @throws LaunchError
+ */
+export async function loadLaunchOptions(args: readonly string[], folder = process.cwd()): Promise<LaunchOptions> {
+  const values = parseCommandLine(args);
+  const { 'api-origin': apiOrigin, upstream, 'key-file': keyFile, dialect: dialectFile } = values;
+  const common = { recording: readRecording(values, folder), isHelp: values.help === true };
   if (apiOrigin !== undefined && upstream !== undefined) {
     throw new LaunchError(
       '--api-origin and --upstream cannot be combined: either the page calls the service, or this program does',
@@ -116,8 +179,9 @@ export async function loadLaunchOptions(args: readonly string[]): Promise<Launch
   const dialect = await loadDialectFile(dialectFile);
   if (upstream !== undefined && keyFile !== undefined) {
     const address = readAddress('--upstream', upstream);
-    return { upstream: { apiOrigin: address, dialect, key: await loadKeyFile(keyFile) }, remote: undefined };
+    const relayed = { apiOrigin: address, dialect, key: await loadKeyFile(keyFile) };
+    return { ...common, upstream: relayed, remote: undefined };
   }
   const remote = apiOrigin === undefined ? undefined : { apiOrigin: readAddress('--api-origin', apiOrigin), dialect };
-  return { upstream: undefined, remote };
+  return { ...common, upstream: undefined, remote };
 }

@@ -40,6 +40,11 @@ const IDENTITY_PREFIX = `${STEP_PREFIX}is `;
 const describeIdentity = ({ seed, scale }: WorldIdentity): string =>
   `version ${WORLD_VERSION}, seed ${seed}, scale ${scale}`;
 
+/** Whether the store holds a simulated world, of whatever settings. */
+export async function hasWorld(store: SeedStore): Promise<boolean> {
+  return (await store.loadSteps(IDENTITY_PREFIX)).length > 0;
+}
+
 /** Whether the store has never held a world. @throws WorldMismatchError */
 async function claim(store: SeedStore, identity: WorldIdentity): Promise<boolean> {
   const asked = describeIdentity(identity);

@@ -4,7 +4,7 @@ import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Engine } from '../store/engine';
 import { makeSeedStore } from '../store/seed-store';
 import type { Scale } from './scale';
-import { WorldStore } from './world-store';
+import { hasWorld as isWorldIn, WorldStore } from './world-store';
 
 export type { Scale } from './scale';
 export { WorldMismatchError } from './world-store';
@@ -27,6 +27,9 @@ export async function seedWorld({ engine, now, seed, scale, onProgress }: SeedOp
   const world = await WorldStore.open(makeSeedStore(engine), { seed, scale });
   await world.advance(now, onProgress);
 }
+
+/** Whether the store holds a simulated world. It must have its tables. */
+export const hasWorld = (engine: Engine): Promise<boolean> => isWorldIn(makeSeedStore(engine));
 
 export interface LivingOptions {
   readonly engine: Engine;

@@ -16,6 +16,8 @@ export interface CandleSource {
   readonly stream: (query: CandleQuery) => AsyncGenerator<Uint8Array, void, void>;
   /** The same in one piece, for the few thousand buckets of some tiles. */
   readonly load: (query: CandleQuery) => Promise<Uint8Array>;
+  /** Another number than before once candles of the past of a market have changed. */
+  readonly versionOf?: (market: number) => number;
 }
 
 interface Entry {
@@ -55,14 +57,17 @@ function isCacheable(query: CandleQuery, cover: Cover): boolean {
   return !dependsOnNeighbours(query) && cover.high - cover.low <= LONGEST_BUCKETS;
 }
 
-const keyOf = ({ markets, side, interval, usd, sum }: CandleQuery): string =>
-  [markets.map((market) => market.id).join(' '), side, interval, usd, sum].join('|');
+function keyOf({ markets, side, interval, usd, sum }: CandleQuery, { versionOf }: CandleSource): string {
+  const ids = markets.map(({ id }) => (versionOf ? `${id}.${versionOf(id)}` : id));
+  return [ids.join(' '), side, interval, usd, sum].join('|');
+}
 
 const sizeOf = ({ tile }: Entry): number => tile.bytes.byteLength + tile.offsets.byteLength;
 
 /**
  * Encoded candles in tiles, the least recently used leaving first. A tile of settled buckets stays; one that reaches
- * into the present is good until the data advance. Recordings change only while the service is stopped.
+ * into the present is good until the data advance. Tiles of a past that has changed since are asked for
+ * no more, and leave.
  */
 export class CandleCache {
   readonly #source: CandleSource;
@@ -104,7 +109,7 @@ export class CandleCache {
 
   /** The tiles of the cover: those that are missing and all between them are read in one query. */
   async #load(query: CandleQuery, cover: Cover): Promise<CandleTile[]> {
-    const series = keyOf(query);
+    const series = keyOf(query, this.#source);
     const numbers = Array.from({ length: cover.count }, (_, index) => cover.first + index);
     const tiles = numbers.map((number) => this.#find(`${series}|${number}`, query.now));
     const firstMissing = tiles.indexOf(undefined);

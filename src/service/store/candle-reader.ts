@@ -13,35 +13,53 @@ import {
 } from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
-/** What a side takes from a stored candle: prices in ticks, sizes, and the first and last trade in ms from `ts`. */
-const SIDE_COLUMNS: Readonly<Record<CandleSide, string>> = {
-  BOTH: `open AS o, open + high AS h, open + low AS l, open + close AS c,
-    buyLots + sellLots AS lots, buyTickLots + sellTickLots AS tickLots,
+/** What minutes that no table has yet never have: a past filled from the venue's candles. */
+interface PastSql {
+  readonly lots: string;
+  readonly tickLots: string;
+  readonly filled: string;
+}
+
+const STORED_PAST: PastSql = { lots: 'unsidedLots', tickLots: 'unsidedTickLots', filled: 'filled' };
+const RUNNING_PAST: PastSql = { lots: 'toUInt64(0)', tickLots: 'toUInt64(0)', filled: 'toUInt8(0)' };
+
+const pastOf = ({ isRunning }: Pick<TableRange, 'isRunning'>): PastSql => (isRunning ? RUNNING_PAST : STORED_PAST);
+
+/**
+ * What a side takes from a candle: prices in ticks, sizes, the first and last trade in ms from `ts`; `vague`: its times, and
+ * the prices of a side, are unknown; `bare`: lots of which nobody knows whose they were.
+ */
+function sideColumns(side: CandleSide, past: PastSql): string {
+  if (side === 'BOTH') {
+    return `open AS o, open + high AS h, open + low AS l, open + close AS c,
+    buyLots + sellLots + ${past.lots} AS lots, buyTickLots + sellTickLots + ${past.tickLots} AS tickLots,
     if(buyLots = 0, sellFirstMs, if(sellLots = 0, buyFirstMs, least(buyFirstMs, sellFirstMs))) AS firstMs,
-    if(buyLots = 0, sellLastMs, if(sellLots = 0, buyLastMs, greatest(buyLastMs, sellLastMs))) AS lastMs`,
-  BUY: `open + buyOpen AS o, open + buyHigh AS h, open + buyLow AS l, open + buyClose AS c,
-    buyLots AS lots, buyTickLots AS tickLots, buyFirstMs AS firstMs, buyLastMs AS lastMs`,
-  SELL: `open + sellOpen AS o, open + sellHigh AS h, open + sellLow AS l, open + sellClose AS c,
-    sellLots AS lots, sellTickLots AS tickLots, sellFirstMs AS firstMs, sellLastMs AS lastMs`,
-};
+    if(buyLots = 0, sellLastMs, if(sellLots = 0, buyLastMs, greatest(buyLastMs, sellLastMs))) AS lastMs,
+    ${past.filled} AS vague`;
+  }
+  const own = side === 'BUY' ? 'buy' : 'sell';
+  return `open + ${own}Open AS o, open + ${own}High AS h, open + ${own}Low AS l,
+    open + if(${past.filled} > 0, close, ${own}Close) AS c, ${own}Lots AS lots, ${own}TickLots AS tickLots,
+    ${own}FirstMs AS firstMs, ${own}LastMs AS lastMs, ${past.filled} AS vague, ${past.lots} AS bare`;
+}
 
-const HAS_TRADES: Readonly<Record<CandleSide, string>> = {
-  BOTH: 'buyLots + sellLots > 0',
-  BUY: 'buyLots > 0',
-  SELL: 'sellLots > 0',
-};
+function hasTrades(side: CandleSide, past: PastSql): string {
+  if (side === 'BOTH') return `buyLots + sellLots + ${past.lots} > 0`;
+  return side === 'BUY' ? 'buyLots > 0' : 'sellLots > 0';
+}
 
-const whereTraded = (side: CandleSide, from: string, to: string): string =>
-  `WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to} AND ${HAS_TRADES[side]}`;
+const whereInRange = ({ from, to }: TableRange): string =>
+  `WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`;
 
 /** Candles of the range: minutes below `HOUR`, else finished hours and the minutes after them. */
 function readCandles(query: CandleQuery): string {
   const { side } = query;
-  return readMinutesAndHours(
-    'candle',
-    query,
-    ({ table, from, to }) => `SELECT market, ts, ${SIDE_COLUMNS[side]} FROM ${table} ${whereTraded(side, from, to)}`,
-  );
+  return readMinutesAndHours('candle', query, (range) => {
+    const past = pastOf(range);
+    // A bucket in which anything is nobody's has to be known as one.
+    const has = side === 'BOTH' ? hasTrades(side, past) : `(${hasTrades(side, past)} OR ${past.lots} > 0)`;
+    return `SELECT market, ts, ${sideColumns(side, past)} FROM ${range.table} ${whereInRange(range)} AND ${has}`;
+  });
 }
 
 /** USD per unit of the quote coin at each bucket: 1, or the mean traded price of `quoteMarket` there or before. */
@@ -59,14 +77,17 @@ function computeVolume(query: CandleQuery, units: ScaledUnits): string {
   return units.factorSql === undefined ? `toFloat64(${size})` : `toFloat64(${size}) * ${units.factorSql}`;
 }
 
-/** One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms. */
+/**
+ * One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms, 0 where they are unknown.
+ */
 function foldBuckets(query: CandleQuery, units: ScaledUnits): string {
   const first = 'toUnixTimestamp(ts) * 1000 + firstMs';
   const last = 'toUnixTimestamp(ts) * 1000 + lastMs';
+  const bare = query.side === 'BOTH' ? '' : 'sum(f.bare) AS bare, ';
   return `SELECT 1 AS one, ${BUCKET} AS bucket, argMin(o, ts) AS open, max(h) AS high, min(l) AS low,
-      argMax(c, ts) AS close, sum(${computeVolume(query, units)}) AS volume,
-      min(${first}) AS first, max(${last}) AS last
-    FROM (${readCandles(query)}) GROUP BY bucket`;
+      argMax(c, ts) AS close, sum(${computeVolume(query, units)}) AS volume, max(f.vague) AS vague, ${bare}
+      if(vague > 0, 0, min(${first})) AS first, if(vague > 0, 0, max(${last})) AS last
+    FROM (${readCandles(query)}) AS f GROUP BY bucket`;
 }
 
 /** Whether each stored row is a point of the answer as it is. */
@@ -75,20 +96,25 @@ const isPlain = (query: CandleQuery): boolean =>
 
 /** The rows of such an answer in one level: for short answers most of the time goes into planning. */
 function readPlain(query: CandleQuery, units: ScaledUnits): string {
-  const read = ({ table, from, to }: TableRange): string =>
-    `SELECT toUnixTimestamp(ts) AS bucket, ${SIDE_COLUMNS[query.side]}, ${computeVolume(query, units)} AS volume
-    FROM ${table} ${whereTraded(query.side, from, to)}`;
+  const { side } = query;
+  const read = (range: TableRange): string => {
+    const past = pastOf(range);
+    const isWhole = side === 'BOTH' ? '' : ` AND ${past.lots} = 0`;
+    return `SELECT toUnixTimestamp(ts) AS bucket, ${sideColumns(side, past)}, ${computeVolume(query, units)} AS volume
+    FROM ${range.table} ${whereInRange(range)} AND ${hasTrades(side, past)}${isWhole}`;
+  };
   return readMinutes('candle', query, '{low:DateTime}', read);
 }
 
-/** Adds buckets without trades (`first` 0): between real ones, and back to the start when an earlier close is known. */
-function fillGaps(buckets: string, fillFrom: number | undefined): string {
+/** Adds buckets without trades (`one` 0): between real ones, and back to the start when an earlier close is known. */
+function fillGaps(buckets: string, side: CandleSide, fillFrom: number | undefined): string {
+  const kept = `volume, first, last, vague, ${side === 'BOTH' ? '' : 'bare, '}quotePrice`;
   const from = fillFrom === undefined ? '' : 'FROM {fillFrom:UInt32} ';
-  const flat = (name: string): string => `if(first = 0, if(last_close = 0, {earlierClose:Int64}, last_close), ${name})`;
+  const flat = (name: string): string => `if(one = 0, if(last_close = 0, {earlierClose:Int64}, last_close), ${name})`;
   return `SELECT bucket, ${flat('o')} AS open, ${flat('h')} AS high, ${flat('l')} AS low, ${flat('last_close')} AS close,
-      volume, first, last, quotePrice
-    FROM (SELECT bucket, toInt64(open) AS o, toInt64(high) AS h, toInt64(low) AS l, toInt64(close) AS last_close,
-        volume, first, last, quotePrice
+      ${kept}
+    FROM (SELECT one, bucket, toInt64(open) AS o, toInt64(high) AS h, toInt64(low) AS l, toInt64(close) AS last_close,
+        ${kept}
       FROM (${buckets}) ORDER BY bucket WITH FILL ${from}STEP {length:UInt32} INTERPOLATE (last_close AS last_close))`;
 }
 
@@ -110,12 +136,12 @@ interface PointNames {
 
 const STORED: PointNames = {
   prices: ['o', 'h', 'l', 'c'],
-  times: ['first', 'last']
+  times: `if(vague > 0, '', concat(${['first', 'last']
     .map((name) => formatTime(name, `bucket + intDiv(${name}Ms, 1000)`, `${name}Ms % 1000`))
-    .join(', '),
+    .join(', ')}))`,
 };
 
-/** A filled bucket has no times. */
+/** A bucket without trades has no times. */
 const FOLDED: PointNames = {
   prices: ['open', 'high', 'low', 'close'],
   times: `if(first = 0, '', concat(${['first', 'last']
@@ -132,8 +158,10 @@ function formatPoints(query: CandleQuery, units: ScaledUnits, { prices, times }:
   const [open, high, low, close] = scaledPrices;
   const scaled = scaleBy('volume', units.volume);
   const volume = query.usd && query.quoteMarket ? `${scaled} * quotePrice` : scaled;
-  return `concat(',{"Point":{"open":', ${open}, ',"high":', ${high}, ',"low":', ${low}, ',"close":', ${close},
-    ',"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}', ${times}, '}}')`;
+  const told = `'"open":', ${open}, ',"high":', ${high}, ',"low":', ${low}, ',"close":', ${close}, ','`;
+  // Of what one side has paid, the venue's own candles say only how much it was.
+  const known = query.side === 'BOTH' ? told : `if(vague > 0, '', concat(${told}))`;
+  return `concat(',{"Point":{', ${known}, '"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}', ${times}, '}}')`;
 }
 
 interface EarlierClose {
@@ -143,9 +171,10 @@ interface EarlierClose {
 /** Last close before the range, in ticks; `undefined` without one. */
 async function loadEarlierClose(engine: Engine, query: CandleQuery, params: SqlParams): Promise<number | undefined> {
   // Those that had ended: the hour that the range begins in also holds trades of the range.
+  const { side } = query;
   const last = (table: string, seconds: number): string =>
-    `SELECT ts, c FROM (SELECT ts, ${SIDE_COLUMNS[query.side]} FROM ${table}
-      WHERE market IN {markets:Array(UInt32)} AND ts <= {low:DateTime} - ${seconds} AND ${HAS_TRADES[query.side]}
+    `SELECT ts, c FROM (SELECT ts, ${sideColumns(side, STORED_PAST)} FROM ${table}
+      WHERE market IN {markets:Array(UInt32)} AND ts <= {low:DateTime} - ${seconds} AND ${hasTrades(side, STORED_PAST)}
       ORDER BY market DESC, ts DESC LIMIT 1)`;
   const both = `${last('candle_minute', 60)} UNION ALL ${last('candle_hour', 3600)}`;
   const rows = await engine.rows<EarlierClose>(
@@ -196,14 +225,15 @@ async function makeStatement(engine: Engine, query: CandleQuery): Promise<Candle
     const earlierClose = query.sum ? undefined : await loadEarlierClose(engine, query, params);
     if (earlierClose !== undefined) params['fillFrom'] = params['low'];
     params['earlierClose'] = earlierClose ?? 0;
-    source = fillGaps(source, earlierClose);
+    source = fillGaps(source, query.side, earlierClose);
   }
-  const points = `SELECT ${formatPoints(query, units, FOLDED)} FROM (${source})`;
+  const isWhole = query.side === 'BOTH' ? 'true' : 'bare = 0';
+  const points = `SELECT ${formatPoints(query, units, FOLDED)} FROM (${source}) WHERE ${isWhole}`;
   if (!dependsOnNeighbours(query)) {
     return { sql: `${points} ${order}`, paramsOf: (low, high) => ({ ...params, low, high }) };
   }
   // The whole range is read again for each part of it.
-  const sql = `${points} WHERE bucket >= {tellFrom:UInt32} AND bucket < {tellTo:UInt32} ${order}`;
+  const sql = `${points} AND bucket >= {tellFrom:UInt32} AND bucket < {tellTo:UInt32} ${order}`;
   return { sql, paramsOf: (low, high) => ({ ...params, tellFrom: low, tellTo: high }) };
 }
 

@@ -1,4 +1,4 @@
-import { CANDLE_FIELDS } from './schema';
+import { CANDLE_FIELDS, PAST_FIELDS } from './schema';
 
 /** Columns of the inner query: prices in ticks (0 lots: a side without trades), times from the start of the hour. */
 function sideParts(side: 'buy' | 'sell'): string {
@@ -24,19 +24,22 @@ function sideOffsets(side: 'buy' | 'sell'): string {
 
 /**
  * Rolls the minute candles that match `where` up to whole hours of `candle_hour`. Exact: prices and sums are integers.
- * Both sides of an hour open and close with their own first and last minute that has trades.
+ * Both sides of an hour open and close with their own first and last minute that has trades. What one minute does not say, such
+ * as whose trades they were, the hour does not say either.
  */
 export function hourRollUpSql(where: string): string {
-  return `INSERT INTO candle_hour (${CANDLE_FIELDS.join(', ')})
+  return `INSERT INTO candle_hour (${[...CANDLE_FIELDS, ...PAST_FIELDS].join(', ')})
   SELECT market, hour, all_open, all_high - all_open, all_low - all_open, all_close - all_open,
     ${sideOffsets('buy')}, ${sideOffsets('sell')},
-    buy_lots, sell_lots, buy_tick_lots, sell_tick_lots, buy_first, buy_last, sell_first, sell_last
+    buy_lots, sell_lots, buy_tick_lots, sell_tick_lots, buy_first, buy_last, sell_first, sell_last,
+    unsided_lots, unsided_tick_lots, any_filled
   FROM (SELECT market, toDateTime(intDiv(toUInt32(ts), 3600) * 3600) AS hour,
     argMin(toInt64(open), ts) AS all_open,
     max(toInt64(open) + high) AS all_high,
     min(toInt64(open) + low) AS all_low,
     argMax(toInt64(open) + close, ts) AS all_close,
     ${sideParts('buy')},
-    ${sideParts('sell')}
+    ${sideParts('sell')},
+    sum(unsidedLots) AS unsided_lots, sum(unsidedTickLots) AS unsided_tick_lots, max(filled) AS any_filled
     FROM candle_minute WHERE ${where} GROUP BY market, hour)`;
 }

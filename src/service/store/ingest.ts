@@ -10,6 +10,7 @@ import {
   type TimeRange,
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
+import { LEVERAGE_ROLL_UPS } from './leverage-hours';
 import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
@@ -67,7 +68,10 @@ export async function deleteRange(
 ): Promise<void> {
   const params = { market, from, to };
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
-  if (found?.n) await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
+  if (!found?.n) return;
+  // A deletion is carried out by what merges, which is paused while the simulated world is made: it would wait for ever.
+  await engine.run('SYSTEM START MERGES');
+  await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
 }
 
 /** The database consumes the file it inserts; the staged one must survive until the import is finished. */
@@ -84,10 +88,23 @@ async function insertCopies(
   }
 }
 
-export async function rollUpHours(engine: Engine, market: number, range: TimeRange): Promise<void> {
+/** Statements that roll minutes up to the hours of a table. */
+const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
+type HourTable = keyof typeof ROLL_UPS;
+const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
+
+/** Makes the hours of `tables` that the range touches anew from their minutes. */
+export async function rollUpHours(
+  engine: Engine,
+  market: number,
+  range: TimeRange,
+  tables: readonly HourTable[] = HOUR_TABLES,
+): Promise<void> {
   const hours = { from: Math.floor(range.from / 3600) * 3600, to: Math.ceil(range.to / 3600) * 3600 };
-  await deleteRange(engine, 'candle_hour', market, hours);
-  await engine.run(hourRollUpSql(RANGE), { market, ...hours });
+  for (const table of tables) {
+    await deleteRange(engine, table, market, hours);
+    await engine.run(ROLL_UPS[table], { market, ...hours });
+  }
 }
 
 /** What the row of a market says besides its names and units. Seconds are Unix seconds, `to` the last one. */
@@ -154,6 +171,17 @@ async function writeMarket(
   });
 }
 
+const loadImportsOf = async (engine: Engine, market: number): Promise<ImportMarker[]> =>
+  (await loadImports(engine)).filter((marker) => marker.market === market);
+
+/** The row of a market of which only imports are left; none without one. */
+export async function saveMarketImports(engine: Engine, market: number): Promise<void> {
+  const [first, ...others] = await loadImportsOf(engine, market);
+  const row = (await loadRecordedRows(engine)).find(({ id }) => id === market);
+  if (first && row) await writeMarket(engine, row, [first, ...others]);
+  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: market });
+}
+
 /**
  * Carries a change out. Safe to repeat from the start after it was interrupted anywhere: what it writes is cleared
  * first, and the row that makes a new market visible comes last.
@@ -172,7 +200,7 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
   for (const range of clears) await rollUpHours(engine, row.id, range);
   for (const one of written) await saveImport(engine, one);
-  const [first, ...others] = (await loadImports(engine)).filter((other) => other.market === row.id);
+  const [first, ...others] = await loadImportsOf(engine, row.id);
   if (first) await writeMarket(engine, row, [first, ...others]);
   else {
     const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';

@@ -1,5 +1,6 @@
 import { CandleCache } from './candle-cache';
 import { loadCandles, streamCandles } from './candle-reader';
+import { candleVersionOf } from './candle-versions';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { streamFunding } from './funding-reader';
@@ -26,6 +27,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       yield* streamCandles(engine, await running.complete('candles', query));
     },
     load: async (query) => loadCandles(engine, await running.complete('candles', query)),
+    versionOf: (market) => candleVersionOf(engine, market),
   });
   return {
     markets: () => loadMarkets(engine, live),
@@ -33,7 +35,8 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       const simulated = markets.filter((market) => market.recordedFrom === 0);
       const minutes = await running.readStatistics('candles', simulated, now);
       const interest = await running.readStatistics('interest', simulated, now);
-      return loadStatistics(engine, markets, now, { candles: minutes, interest });
+      const fresh = running.readLiveStatistics(markets.filter(({ isFresh }) => isFresh));
+      return loadStatistics(engine, markets, now, { candles: minutes, interest }, { candles: fresh });
     },
     candles: (query) => candles.stream(query),
     depth: (query) => streamDepth(engine, query),

@@ -1,7 +1,9 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
-import { type ImportMarker, joinOffMarket, loadImports, spansOf, type TimeRange } from './import-markers';
+import { type FilledSpan, loadFilledCandles } from './filled-spans';
+import { type ImportMarker, joinOffMarket, loadImports, ownedRange, spansOf, type TimeRange } from './import-markers';
 import { loadRecordedSpans } from './recorded-minutes';
+import { addRecordedTypes } from './recorded-types';
 import type { LiveSource } from './running-rows';
 import { readMinutes } from './series-buckets';
 import type { MarketStatistics, RunningRows, StoredMarket } from './store';
@@ -19,14 +21,16 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
   );
   if (markets.every((market) => market.recordedTo === 0)) return markets;
   const [imports, recorded] = [await loadImports(engine), await loadRecordedSpans(engine)];
-  return markets.map((market) => {
+  const filled = await loadFilledCandles(engine);
+  const typed = await addRecordedTypes(engine, markets);
+  return typed.map((market) => {
     if (market.recordedTo === 0) return market;
     const own = imports.filter((marker) => marker.market === market.id);
-    const described = describeRecording(market, own, [
-      ...(recorded.get(market.id) ?? []),
-      ...readLiveSpan(market, live),
-    ]);
-    return live?.readLive(market.id) ? { ...described, isLive: true } : described;
+    const spans = [...(recorded.get(market.id) ?? []), ...readLiveSpan(market, live)];
+    const past = filled.filter((span) => span.market === market.id);
+    const described = addFilled(describeRecording(market, own, spans), past);
+    const reading = live?.readLive(market.id);
+    return { ...described, ...(reading && { isLive: true }), ...(reading?.isFresh && { isFresh: true }) };
   });
 }
 
@@ -53,6 +57,24 @@ function describeRecording(
   const spans = ranges.length === 0 ? [wholeSpan(market)] : spansOf(ranges);
   const [recordedFrom, recordedTo] = [spans[0].from, spans[spans.length - 1].to - 1];
   return { ...market, recordedFrom, recordedTo, recording: { spans, offMarket: joinOffMarket(imports) } };
+}
+
+/** What was filled of a market besides its record. */
+function addFilled(market: StoredMarket, past: readonly FilledSpan[]): StoredMarket {
+  if (past.length === 0 || market.recording === undefined) return market;
+  const { recording, recordedTo, availableSince } = market;
+  const filled = spansOf(past);
+  // A minute is filled as a whole, also where the record began in it.
+  const known = spansOf([...filled, ...recording.spans.map(ownedRange)].sort((a, b) => a.from - b.from));
+  const last = known.find(({ from, to }) => from <= recordedTo && recordedTo < to);
+  // Before a market was listed there is nothing to be filled.
+  const firsts = past.filter(({ first, to }) => first > 0 && last !== undefined && to > last.from);
+  const filledFrom = Math.min(...firsts.map(({ from, first }) => Math.max(from, first)));
+  return {
+    ...market,
+    availableSince: Math.min(availableSince, filledFrom),
+    recording: { ...recording, filled, ...(filledFrom < market.recordedFrom && { filledFrom }) },
+  };
 }
 
 interface DayRow {
@@ -86,6 +108,10 @@ export interface RunningStatistics {
   readonly interest?: RunningRows | undefined;
 }
 
+/** Tick-lots of a candle; those of minutes that no table has yet all have a side. */
+const TRADED = 'toFloat64(buyTickLots + sellTickLots + unsidedTickLots)';
+const SIDED_TRADED = 'toFloat64(buyTickLots + sellTickLots)';
+
 /** Two days of minutes folded into the last and the day before, per market. */
 const daySql = ({ candles }: RunningStatistics): string => `
   SELECT market,
@@ -99,8 +125,8 @@ const daySql = ({ candles }: RunningStatistics): string => `
     'candle',
     { running: candles },
     '{twoDaysAgo:DateTime}',
-    ({ table, from, to }) => `
-    SELECT market, ts, open, close, toFloat64(buyTickLots + sellTickLots) AS traded FROM ${table}
+    ({ table, from, to, isRunning }) => `
+    SELECT market, ts, open, close, ${isRunning ? SIDED_TRADED : TRADED} AS traded FROM ${table}
     WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`,
   )})
   GROUP BY market`;
@@ -109,7 +135,7 @@ const daySql = ({ candles }: RunningStatistics): string => `
 const HOURS_SQL = `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
-    sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
+    sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
   FROM candle_hour
   WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {high:DateTime}
   GROUP BY market`;
@@ -197,7 +223,8 @@ const MISSING_SECONDS = 900;
 function covers(market: StoredMarket, from: number, to: number): boolean {
   if (market.recordedTo === 0) return true;
   const spans = market.recording?.spans ?? [wholeSpan(market)];
-  const covered = spans.map((span) => Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)));
+  const known = spansOf([...spans, ...(market.recording?.filled ?? [])].sort((a, b) => a.from - b.from));
+  const covered = known.map((span) => Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)));
   return to - from - covered.reduce((sum, seconds) => sum + seconds, 0) <= MISSING_SECONDS;
 }
 
@@ -232,22 +259,29 @@ function defined<K extends string>(key: K, value: number | undefined): { [P in K
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: number });
 }
 
-/** Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets, which `running` says nothing of. */
+/**
+ * Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets that are not live. `running` is of simulated
+ * markets, `live` of those that are fresh.
+ */
 export async function loadStatistics(
   engine: Engine,
   markets: readonly StoredMarket[],
   now: UnixSeconds,
   running: RunningStatistics = {},
+  live: RunningStatistics = {},
 ): Promise<MarketStatistics[]> {
   const byEnd = new Map<number, StoredMarket[]>();
+  const fresh = markets.filter(({ isFresh }) => isFresh);
   for (const market of markets) {
+    if (market.isFresh) continue;
     const end = market.recordedTo > 0 ? market.recordedTo + 1 : now;
     const group = byEnd.get(end);
     if (group) group.push(market);
     else byEnd.set(end, [market]);
   }
-  const parts = await Promise.all(
-    [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {})),
-  );
-  return parts.flat();
+  const parts = [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {}));
+  // The exchange's clock may be ahead of ours: what it has told is part of the day.
+  const freshEnd = Math.max(now, ...fresh.map(({ recordedTo }) => recordedTo + 1));
+  if (fresh.length > 0) parts.push(loadDay(engine, fresh, freshEnd, live));
+  return (await Promise.all(parts)).flat();
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Engine } from './engine';
 import type { TimeRange } from './import-markers';
+import { inTurn } from './in-turn';
 import { deleteRange, rollUpHours } from './ingest';
 import { insertRows } from './insert-rows';
 import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
@@ -61,10 +62,25 @@ async function insertBytes(engine: Engine, table: MinuteTable, parts: readonly U
   await engine.insertFile(table, MINUTE_COLUMNS[table], path);
 }
 
-/** Rows of a minute whose storing was broken off. */
-async function clearMinute(engine: Engine, { market, minute }: MarketMinute): Promise<void> {
-  const range = { from: minute, to: minute + 60 };
-  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) await deleteRange(engine, table, market, range);
+/** Removes what there is of minutes whose storing was broken off. */
+async function clearMinutes(engine: Engine, fresh: readonly MarketMinute[]): Promise<void> {
+  const tokens = new Set(fresh.map(tokenOf));
+  const minutes = fresh.map(({ minute }) => minute);
+  const params = {
+    markets: [...new Set(fresh.map(({ market }) => market))],
+    from: Math.min(...minutes),
+    to: Math.max(...minutes) + 60,
+  };
+  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) {
+    const found = await engine.rows<MarketMinute>(
+      `SELECT DISTINCT market, intDiv(toUnixTimestamp(ts), 60) * 60 AS minute FROM ${table}
+       WHERE market IN {markets:Array(UInt32)} AND ts >= {from:UInt32} AND ts < {to:UInt32}`,
+      params,
+    );
+    for (const { market, minute } of found.filter((one) => tokens.has(tokenOf(one)))) {
+      await deleteRange(engine, table, market, { from: minute, to: minute + 60 });
+    }
+  }
 }
 
 /**
@@ -73,10 +89,14 @@ async function clearMinute(engine: Engine, { market, minute }: MarketMinute): Pr
  * @throws DiskFullError
  */
 export async function storeMinutes(engine: Engine, blocks: readonly MinuteBlock[]): Promise<void> {
-  if (blocks.length === 0) return;
+  if (blocks.length > 0) await inTurn(engine, () => storeBlocks(engine, blocks));
+}
+
+async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Promise<void> {
   const stored = await loadStored(engine, blocks);
   const fresh = blocks.filter((block) => !stored.has(tokenOf(block)));
-  for (const block of fresh) await clearMinute(engine, block);
+  if (fresh.length === 0) return;
+  await clearMinutes(engine, fresh);
   for (const table of MINUTE_TABLES) {
     await insertBytes(
       engine,
@@ -106,13 +126,25 @@ export async function finishHours(engine: Engine, market: number, storedTo: numb
   if (storedTo > 0) await rollUpHours(engine, market, { from: storedTo - 3660, to: storedTo });
 }
 
-/** Stretches of recorded minutes of each market, ascending, Unix seconds. */
-export async function loadRecordedSpans(engine: Engine): Promise<ReadonlyMap<number, TimeRange[]>> {
+/** Recorded minutes in which the connection was down, so that trades may be missing: ascending, Unix seconds. */
+export async function loadBrokenMinutes(engine: Engine, market: number): Promise<number[]> {
+  const rows = await engine.rows<{ minute: number }>(
+    `SELECT DISTINCT toUnixTimestamp(ts) AS minute FROM book_gap
+     WHERE market = {market:UInt32} AND cause != 'lost' ORDER BY minute`,
+    { market },
+  );
+  return rows.map(({ minute }) => minute);
+}
+
+/** Stretches of recorded minutes of each market, or of one, ascending, Unix seconds. */
+export async function loadRecordedSpans(engine: Engine, of?: number): Promise<ReadonlyMap<number, TimeRange[]>> {
+  const where = of === undefined ? '' : ' WHERE market = {of:UInt32}';
   const rows = await engine.rows<{ readonly market: number; readonly from: number; readonly to: number }>(
     `SELECT market, toUnixTimestamp(min(ts)) AS from, toUnixTimestamp(max(ts)) + 60 AS to
      FROM (SELECT market, ts, toUnixTimestamp(ts) - 60 * row_number() OVER (PARTITION BY market ORDER BY ts) AS run
-       FROM (SELECT DISTINCT market, ts FROM recorded_minute))
+       FROM (SELECT DISTINCT market, ts FROM recorded_minute${where}))
      GROUP BY market, run ORDER BY market, from`,
+    of === undefined ? {} : { of },
   );
   const spans = new Map<number, TimeRange[]>();
   for (const { market, from, to } of rows) spans.set(market, [...(spans.get(market) ?? []), { from, to }]);

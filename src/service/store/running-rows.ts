@@ -26,6 +26,8 @@ export interface LiveReading {
   readonly storedTo: UnixSeconds;
   /** Exchange time that its frames have reached. */
   readonly reached: UnixSeconds;
+  /** Something has come in the last seconds, by the clock of this machine. */
+  readonly isFresh: boolean;
   /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
   readCandles(from: number): SeedRows;
 }
@@ -140,13 +142,25 @@ export class RunningReader {
     return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
   }
 
-  /** The candles of markets that are all being recorded. */
-  #readLive(markets: readonly StoredMarket[]): RunningRows | undefined {
+  /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
+  readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
+    return this.#readLive(markets, STATISTICS.candles);
+  }
+
+  /** The candles of markets that are all being recorded; `columns` of them, all by default. */
+  #readLive(markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
     const readings = markets.map((market) => this.#live?.readLive(market.id));
     const live = readings.filter((reading) => reading !== undefined);
     if (live.length === 0 || live.length < readings.length) return undefined;
     const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
-    return { from, tables: writeTables(live.map((reading) => reading.readCandles(from))) };
+    const pick = columns && ((): Picked => ({ columns, from }));
+    return {
+      from,
+      tables: writeTables(
+        live.map((reading) => reading.readCandles(from)),
+        pick,
+      ),
+    };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

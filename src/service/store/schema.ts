@@ -27,6 +27,23 @@ const CANDLE_COLUMNS = `
   sellLastMs UInt32 CODEC(T64, ZSTD(1))`;
 
 /**
+ * What the candles of a venue's history say besides. `unsided…`: traded by nobody knows which side, not in `buy…` nor `sell…`.
+ * `filled` is 1 where a candle is the venue's, not made of trades: the prices of its sides and its first and last trade are
+ * unknown. Columns of their own: rows of older stores and of recordings have neither.
+ */
+const PAST_COLUMNS = [
+  'unsidedLots UInt64 CODEC(T64, ZSTD(1))',
+  'unsidedTickLots UInt64 CODEC(T64, ZSTD(1))',
+  'filled UInt8 CODEC(ZSTD(1))',
+];
+
+/** Their names. */
+export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;
+
+const CANDLE_TABLE = `(${CANDLE_COLUMNS},
+  ${PAST_COLUMNS.join(',\n  ')}) ENGINE = MergeTree ORDER BY (market, ts)`;
+
+/**
  * `lots` is the open interest at the end of the row; it begins with that of the row before. `high`, `low`: how far the
  * highest goes above and the lowest below both. `usd…`: the same in whole dollars, as recorded then.
  */
@@ -114,9 +131,9 @@ export const TABLES = {
    * of the trades. `…FirstMs`, `…LastMs`: offset of the first and last trade from `ts`. A side without a trade
    * has 0 lots and says nothing else; a minute without trades has no row.
    */
-  candle_minute: `(${CANDLE_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  candle_minute: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
   /** The same over an hour. */
-  candle_hour: `(${CANDLE_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  candle_hour: `${CANDLE_TABLE} SETTINGS ${KEEP_SHORT}`,
 
   /**
    * One order book snapshot: `step` seconds is its cadence (60, or 1 for recorded ones), `ts` its instant.
@@ -175,6 +192,16 @@ export const TABLES = {
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
+  /**
+   * Stretches of a market's past that were asked of its venue, `ts` .. `until`, written after all their rows. `dataset`:
+   * `candles`, `edges` (recorded minutes that lacked trades), `funding` or `openInterest`. `first`: the oldest row of it,
+   * Unix seconds, 0 without any. `compared`, `differing`: candles of it that were recorded too, and those that the venue tells otherwise.
+   */
+  filled_span: `(
+    market UInt32, dataset LowCardinality(String), ts DateTime CODEC(DoubleDelta, ZSTD(1)),
+    until DateTime CODEC(DoubleDelta, ZSTD(1)), first UInt32, compared UInt32, differing UInt32
+  ) ENGINE = MergeTree ORDER BY (market, dataset, ts) SETTINGS ${KEEP_SHORT}`,
+
   /** One row per finished step of seeding or import; written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,
 
@@ -206,8 +233,18 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** `CREATE` statements that are no-ops on an existing store. */
+/** Columns that stores of older builds lack. */
+const ADDED_COLUMNS: readonly (readonly [table: TableName, columns: readonly string[]])[] = [
+  ['candle_minute', PAST_COLUMNS],
+  ['candle_hour', PAST_COLUMNS],
+];
+
+/** Statements that make the tables, and what a store of an older build lacks of them; no-ops on a store of this one. */
 export function createStatements(): string[] {
-  const entries = Object.entries(TABLES);
-  return entries.map(([name, body]) => `CREATE TABLE IF NOT EXISTS ${name} ${body}`);
+  const tables = Object.entries(TABLES).map(([name, body]) => `CREATE TABLE IF NOT EXISTS ${name} ${body}`);
+  const columns = ADDED_COLUMNS.map(
+    ([table, added]) =>
+      `ALTER TABLE ${table} ${added.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`).join(', ')}`,
+  );
+  return [...tables, ...columns];
 }

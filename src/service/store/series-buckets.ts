@@ -13,6 +13,8 @@ export const BUCKET =
 export interface TableRange {
   readonly table: string;
   readonly seconds: 60 | 3600;
+  /** Its rows are those of minutes that no table has yet. */
+  readonly isRunning?: true;
   readonly from: string;
   readonly to: string;
 }
@@ -44,7 +46,7 @@ export function readMinutes(
   const closed = read({ ...minute, to: 'least({high:DateTime}, {closedTo:DateTime})' });
   const table = running.tables.get(minute.table);
   if (table === undefined) return closed;
-  return `${closed} UNION ALL ${read({ ...minute, table, from: `greatest(${from}, {closedTo:DateTime})` })}`;
+  return `${closed} UNION ALL ${read({ ...minute, table, isRunning: true, from: `greatest(${from}, {closedTo:DateTime})` })}`;
 }
 
 /** Rows per block of the database, and buckets that a slow reader gets at once. */

@@ -23,6 +23,10 @@ export async function loadStoreId(dataDirectory: string, frozenMs: number | unde
   return frozenMs === undefined ? id : `${id}@${new Date(frozenMs).toISOString()}`;
 }
 
+/** The name of the data in a directory, if it has one. */
+export const findStoreId = (dataDirectory: string): Promise<string | undefined> =>
+  readId(join(dataDirectory, 'store-id'));
+
 /** The data are other ones from now on: the next start gives them a new name. */
 export async function forgetStoreId(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, 'store-id'), { force: true });

@@ -8,6 +8,10 @@ import type { OffMarketPrints, TimeRange } from './import-markers';
 /** What was recorded of a market: its stretches, ascending, and the prints off the market. */
 export interface StoredRecording {
   readonly spans: readonly TimeRange[];
+  /** Stretches before and between them whose candles are the venue's own, ascending. */
+  readonly filled?: readonly TimeRange[];
+  /** Unix seconds from which on there are candles without a hole up to the end; where that is before the first of `spans`. */
+  readonly filledFrom?: number;
   readonly offMarket: OffMarketPrints | undefined;
 }
 
@@ -37,6 +41,8 @@ export interface StoredMarket {
   readonly recording?: StoredRecording;
   /** It is being recorded: its record has no end yet. */
   readonly isLive?: true;
+  /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
+  readonly isFresh?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
@@ -187,7 +193,7 @@ export interface LevelQuery extends SeriesRange {
  */
 export interface Store {
   markets(): Promise<StoredMarket[]>;
-  /** Per market at `now`; recorded markets at the end of their record. */
+  /** Per market at `now`; recorded markets that are not live at the end of their record. */
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;

@@ -1,4 +1,5 @@
 import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
+import { linearHistory, spotHistory } from './history-binance';
 
 const COIN_MARGINED_SYMBOL = /USD_(PERP|\d{6})$/;
 const DELIVERY_SYMBOL = /_\d{6}$/;
@@ -13,6 +14,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'contiguous',
   publishes: SPOT_DATA,
+  history: spotHistory,
 };
 
 export const linear: MarketKind = {
@@ -23,6 +25,7 @@ export const linear: MarketKind = {
   sizes: 'coins',
   sequence: 'linked',
   publishes: DERIVATIVE_DATA,
+  history: linearHistory,
 };
 
 export const coinMargined: MarketKind = {

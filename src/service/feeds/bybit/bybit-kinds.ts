@@ -1,4 +1,5 @@
 import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
+import { linearHistory, spotHistory } from './history-bybit';
 
 /** `BTCUSDT-26DEC25`, `BTC-26DEC25` (settled in USDC), and `BTCUSDZ25`. */
 const DELIVERY_SYMBOL = /-\d{1,2}[A-Z]{3}\d{2}$|USD[HMUZ]\d{2}$/;
@@ -14,6 +15,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'countedInStream',
   publishes: SPOT_DATA,
+  history: spotHistory,
 };
 
 export const linear: MarketKind = {
@@ -24,6 +26,7 @@ export const linear: MarketKind = {
   sizes: 'coins',
   sequence: 'countedInStream',
   publishes: DERIVATIVE_DATA,
+  history: linearHistory,
 };
 
 /** Sizes are US dollars: contracts of 1 USD. */

@@ -1,4 +1,5 @@
 import { always, type MarketKind, SPOT_DATA } from '../market-kind';
+import { spotHistory } from './history-coinbase';
 
 export const spot: MarketKind = {
   id: 'coinbase-spot',
@@ -8,4 +9,5 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'unnumbered',
   publishes: SPOT_DATA,
+  history: spotHistory,
 };

@@ -1,4 +1,5 @@
 import { always, DERIVATIVE_DATA, type MarketKind } from '../market-kind';
+import { perpetualHistory } from './history-deribit';
 
 const SHARED = { exchange: 'DERIBIT', sequence: 'linkedInStream' } as const;
 
@@ -10,6 +11,7 @@ export const perpetual: MarketKind = {
   categoryOf: always('PERPETUAL'),
   sizes: 'contracts',
   publishes: DERIVATIVE_DATA,
+  history: perpetualHistory,
 };
 
 export const future: MarketKind = {

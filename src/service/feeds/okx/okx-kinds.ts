@@ -1,4 +1,5 @@
 import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
+import { spotHistory, swapHistory } from './history-okx';
 
 export const spot: MarketKind = {
   id: 'okx-spot',
@@ -8,6 +9,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'linkedInStream',
   publishes: SPOT_DATA,
+  history: spotHistory,
 };
 
 export const swap: MarketKind = {
@@ -18,6 +20,7 @@ export const swap: MarketKind = {
   sizes: 'contracts',
   sequence: 'linkedInStream',
   publishes: DERIVATIVE_DATA,
+  history: swapHistory,
 };
 
 export const future: MarketKind = {

@@ -3,7 +3,7 @@ import type { Venue } from '../../feeds/venue';
 import { VENUES } from '../../feeds/venues';
 import { timeEvent } from '../../record/read-events';
 import type { TimedDelta } from '../../record/rebuild-book';
-import { type CaptureLine, parseCaptureLine, type Received, readSocketNote } from './capture-line';
+import { type CaptureLine, parseCaptureLine, type Received, readEnded, readSocketNote } from './capture-line';
 
 /** What an import is made of. */
 export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
@@ -11,6 +11,8 @@ export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
 /** The events of one line; none of a stream from which nothing is built. */
 export interface CaptureFrame extends Received {
   readonly events: readonly CaptureEvent[];
+  /** No frame: the connection ended here. */
+  readonly isEnd?: true;
 }
 
 function isRead(event: MarketEvent): event is BookSnapshot | BookDelta | Trade | FrameCount {
@@ -22,12 +24,13 @@ export class FrameReader {
   #venue: Venue | undefined;
   #socket: string | undefined;
 
-  /** Undefined for a line that holds nothing the venue sent. @throws FrameError saying what is wrong with the line. */
+  /** Undefined for a line that holds nothing the venue sent and no end of a connection. @throws FrameError saying what is wrong with the line. */
   read(text: string): CaptureFrame | undefined {
     const line = parseCaptureLine(text);
     if (line) return this.#readFrame(line);
     this.#socket ??= readSocketNote(text);
-    return undefined;
+    const ended = readEnded(text);
+    return ended && { receivedMicros: ended.receivedMicros, receivedNanos: 0, events: [], isEnd: true };
   }
 
   #readFrame({ json, url, received }: CaptureLine): CaptureFrame | undefined {

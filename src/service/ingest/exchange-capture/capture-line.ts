@@ -27,6 +27,9 @@ const ANSWER = /^(https?:\/\/\S+) -> (?=\d{10}[.:])/;
 /** `wss://… <-> <seconds>` opened; `wss://… <- <seconds>: …` sent; what a recorder was asked to do, and why a connection ended. */
 const NOTE = /^(?:(wss?:\/\/\S+) <->? \d{10}|configuration: |ended \d+: )/;
 
+/** Where a recorder says that a connection ended: when, and why. */
+const ENDED = /^ended (\d{16}): (.*)$/;
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -68,6 +71,12 @@ export function looksLikeCapture(line: string): boolean {
 /** Address of the socket that the line says was opened or written to. */
 export function readSocketNote(line: string): string | undefined {
   return NOTE.exec(line)?.[1];
+}
+
+/** The end of a connection, if the line tells of one. */
+export function readEnded(line: string): (Received & { readonly cause: string }) | undefined {
+  const ended = ENDED.exec(line);
+  return ended ? { receivedMicros: Number(ended[1]), receivedNanos: 0, cause: ended[2] } : undefined;
 }
 
 /**

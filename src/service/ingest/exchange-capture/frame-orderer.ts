@@ -13,9 +13,13 @@ export function compareReceived(a: Received, b: Received): number {
 }
 
 /** The venue's own order of frames of one kind. */
-function sequenceOf({ events: [event] }: CaptureFrame): number {
+function sequenceOf({ events: [event], isEnd }: CaptureFrame): number {
+  if (isEnd) return 0;
   return ('sequence' in event ? event.sequence : event.last) ?? 0;
 }
+
+/** Of its events; an end comes before what was received at the same time. */
+const typeOf = ({ events, isEnd }: CaptureFrame): string => (isEnd ? '' : events[0].type);
 
 interface HeldFrame {
   readonly frame: CaptureFrame;
@@ -25,7 +29,7 @@ interface HeldFrame {
 function compareHeld({ frame: a }: HeldFrame, { frame: b }: HeldFrame): number {
   const byTime = compareReceived(a, b);
   if (byTime !== 0) return byTime;
-  const [first, second] = [a.events[0].type, b.events[0].type];
+  const [first, second] = [typeOf(a), typeOf(b)];
   if (first !== second) return first < second ? -1 : 1;
   return sequenceOf(a) - sequenceOf(b);
 }
@@ -44,7 +48,7 @@ export class FrameOrderer {
   }
 
   readonly push: TakeFrame = (frame, line) => {
-    if (frame.events.length === 0) return;
+    if (frame.events.length === 0 && !frame.isEnd) return;
     this.#held.push({ frame, line });
     this.#first = Math.min(this.#first, frame.receivedMicros);
     this.#latest = Math.max(this.#latest, frame.receivedMicros);

@@ -35,9 +35,12 @@ export async function rebuildMarket(
     onLate: refuseLate,
     onGap: (what, timeMs) => gaps.push({ ...place, what, timeMs }),
   });
+  let reachedMs: number | undefined;
   await replay(surveys, (frame, line, file) => {
-    if (file !== place.file) recorder.restartCount();
+    if (file !== place.file || frame.isEnd) recorder.restartCount();
     place = { file, line };
+    if (frame.isEnd) recorder.break('reconnected', reachedMs);
+    for (const { timeMs } of frame.events) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
     recorder.take(frame.events);
   });
   return gaps;

@@ -35,6 +35,7 @@ class Surveyor {
   }
 
   take(frame: CaptureFrame, line: number): void {
+    if (frame.isEnd) return;
     this.order.take(frame, line);
     this.firstReceivedMicros = Math.min(this.firstReceivedMicros, frame.receivedMicros);
     this.lastReceivedMicros = Math.max(this.lastReceivedMicros, frame.receivedMicros);

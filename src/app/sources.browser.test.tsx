@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '@/theme/main.css';
+import { mountPage } from '@/testing/mount-page';
+import { SourcesDesk } from '@/testing/sources/sources-desk';
+import { answerSummaries } from '@/testing/summary-service';
+import { App } from './app';
+
+const BTC = 'binance-futures:BTCUSDT';
+const LIST = 'GET /local/sources';
+
+let desk: SourcesDesk;
+let unmount = (): void => undefined;
+let session: object | undefined;
+
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+  const path = new URL(url, location.origin).pathname;
+  if (path === '/local/session' && session !== undefined) return Response.json(session);
+  return desk.answer(url, init) ?? answerSummaries(url);
+}
+
+function open(address = '/sources'): void {
+  unmount = mountPage(<App />, address, answer);
+}
+
+const row = (name: RegExp | string) => page.getByRole('list', { name: 'Sources' }).getByRole('button', { name });
+const button = (name: RegExp | string) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const countAsked = (path: string): number => desk.asked.filter((one) => one.path === path).length;
+
+/** The timers of a period that go on. */
+function watchIntervals(ms: number): ReadonlySet<unknown> {
+  const running = new Set<unknown>();
+  const { setInterval: start, clearInterval: stop } = globalThis;
+  vi.stubGlobal('setInterval', (task: () => void, period: number) => {
+    const timer = start(task, period);
+    if (period === ms) running.add(timer);
+    return timer;
+  });
+  vi.stubGlobal('clearInterval', (timer: ReturnType<typeof setInterval>) => {
+    running.delete(timer);
+    stop(timer);
+  });
+  return running;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  desk = new SourcesDesk();
+  session = undefined;
+});
+
+afterEach(() => unmount());
+
+describe('the sources', () => {
+  it('say how to begin while there are none', async () => {
+    open();
+    await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+    await expect.element(page.getByLabelText('Commands of the demo')).toHaveTextContent(/npm run demo:venue/);
+  });
+
+  it('are one line each, with the state in words, and are asked for again while they are on screen', async () => {
+    desk.put(BTC, { state: 'live', behindMs: 400, eventsPerSecond: 92, bytesPerDay: 2.4e9 });
+    desk.put('okx-swap:BTC-USDT-SWAP', { filling: { done: 0.43, secondsLeft: 7800 } });
+    open();
+    await expect.element(row('Binance BTCUSDT linear futures, Live, 0.4 s behind')).toBeVisible();
+    await expect.element(row('OKX BTC-USDT-SWAP swap, Connecting, Filling 43 % (2 h 10 min left)')).toBeVisible();
+    desk.put(BTC, { state: 'resyncing', reason: 'Lost update at 14:02:11.' });
+    await expect.element(row(/Resynchronising: Lost update at 14:02:11$/), { timeout: 6000 }).toBeVisible();
+  });
+
+  it('open to lag, gaps with their causes, storage and limits', async () => {
+    desk.put(BTC, { state: 'live', behindMs: 400 });
+    open();
+    await row(/^Binance BTCUSDT/).click();
+    const details = page.getByRole('complementary', { name: `${BTC} details` });
+    await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
+    await expect
+      .element(details.getByRole('table', { name: 'Gaps in the book today' }))
+      .toHaveTextContent(/lost update/);
+    await expect
+      .element(details.getByRole('table', { name: 'Disk by dataset' }))
+      .toHaveTextContent(/depth-second.*2 d/);
+    await expect.element(details.getByRole('table', { name: 'Limits of the venue' })).toHaveTextContent(/480.*2,400/);
+    expect(location.search).toContain(`source=${BTC}`);
+    await button('Close details').click();
+    await expect.element(details).not.toBeInTheDocument();
+  });
+
+  it('are found over all venues, marked by what each publishes, and added with the key in a header', async () => {
+    desk.failures = [{ venue: 'Bybit', reason: 'DNS failure.' }];
+    open();
+    await button('Add source').first().click();
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Search by symbol or coin' }), 'btc');
+    const found = page.getByRole('list', { name: 'Instruments' });
+    await expect.element(found.getByText('Coinbase spot · about 2.4 GB/day')).toBeVisible();
+    await expect.element(page.getByText('Bybit: DNS failure. Its instruments are not listed.')).toBeVisible();
+    await expect
+      .element(
+        found.getByRole('listitem').filter({ hasText: 'BTC-USD' }).getByText('Liquidations not published').first(),
+      )
+      .toBeInTheDocument();
+    await button(`Add ${BTC}`).click();
+    await expect.element(button(`${BTC} is added`)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(row(/BTCUSDT linear futures, Connecting/)).toBeVisible();
+    const sent = desk.asked.find(({ method }) => method === 'POST');
+    expect(sent).toMatchObject({ key: 'k-1', search: '', body: JSON.stringify({ action: 'add', id: BTC }) });
+    expect(desk.asked.every(({ search, path }) => !`${path}${search}`.includes('k-1'))).toBe(true);
+  });
+
+  it('are paused, resumed, and removed with their data only when that is chosen', async () => {
+    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
+    open();
+    await button(`Pause ${BTC}`).click();
+    await button(`Resume ${BTC}`).click();
+    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 });
+    await button(`Remove ${BTC}`).click();
+    const dialog = page.getByRole('dialog', { name: `Remove ${BTC}` });
+    await expect.element(dialog.getByRole('radio', { name: /^Keep the data/ })).toBeChecked();
+    await dialog.getByRole('radio', { name: /^Delete the data/ }).click();
+    await dialog.getByRole('button', { name: 'Remove and delete' }).click();
+    await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+    const commands = desk.asked.flatMap(({ body }): unknown[] => (body === undefined ? [] : [JSON.parse(body)]));
+    expect(commands).toEqual([
+      { action: 'pause', id: BTC },
+      { action: 'resume', id: BTC },
+      { action: 'remove', id: BTC, keepsData: false },
+    ]);
+  });
+
+  it('say what the service says when it refuses a change, and change nothing', async () => {
+    desk.put(BTC, { state: 'live' });
+    desk.refusals.set('POST /local/sources', { status: 400, message: 'The disk has 200 MB left.' });
+    open();
+    await button(`Pause ${BTC}`).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/was not paused.*The disk has 200 MB left\./);
+    await expect.element(row(/Live$/)).toBeVisible();
+  });
+
+  it('say that nothing is recorded any more, and why', async () => {
+    desk.put(BTC, { state: 'stopped', reason: 'disk full' });
+    desk.stoppedBy = 'the disk is full';
+    open();
+    await expect.element(page.getByText(/Nothing is recorded: the disk is full\./)).toBeVisible();
+    await expect.element(row(/Stopped: disk full/)).toBeVisible();
+  });
+
+  it('are told to be unknown when the service does not answer, and come back with a retry', async () => {
+    desk.put(BTC, { state: 'live' });
+    desk.refusals.set(LIST, { status: 500, message: 'The store is closed.' });
+    open();
+    await expect.element(page.getByText(/The store is closed\./)).toBeVisible();
+    desk.refusals.clear();
+    await button('Retry').click();
+    await expect.element(row(/^Binance BTCUSDT/)).toBeVisible();
+  });
+
+  it('say that a clock which stands still shows no live market', async () => {
+    open();
+    await expect.element(page.getByText(/The simulated clock stands still/)).toBeVisible();
+  });
+
+  it('are not asked for once another view is open', async () => {
+    const running = watchIntervals(2000);
+    desk.put(BTC, { state: 'live' });
+    open();
+    await row(/^Binance BTCUSDT/).click();
+    await expect.element(page.getByRole('figure', { name: /^Lag/ })).toBeVisible();
+    // Of the list and of the details.
+    expect(running.size).toBe(2);
+    await page.getByRole('link', { name: 'Markets' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeInTheDocument();
+    expect(running.size).toBe(0);
+  });
+
+  it('need the service of this machine', async () => {
+    session = { source: 'relay', apiOrigin: 'https://data.example' };
+    open();
+    await expect.element(page.getByRole('heading', { name: /Sources need the service of this machine/ })).toBeVisible();
+    expect(countAsked('/local/sources')).toBe(0);
+  });
+
+  it('fit a phone, where a source has two lines and its details are a sheet', async () => {
+    await page.viewport(390, 800);
+    desk.put(BTC, { state: 'live', behindMs: 400, filling: { done: 0.43, secondsLeft: 7800 } });
+    open();
+    await row(/^Binance BTCUSDT/).click();
+    await expect.element(page.getByRole('complementary', { name: `${BTC} details` })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+it('the palette opens the search for what to add', async () => {
+  open('/markets');
+  await expect.element(page.getByRole('button', { name: /Switch market/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.fill(page.getByRole('combobox'), 'add source eth');
+  await page.getByRole('option', { name: 'Add source eth' }).click();
+  await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toHaveValue('eth');
+  await expect.element(page.getByRole('list', { name: 'Instruments' }).getByText('ETHUSDT')).toBeVisible();
+});

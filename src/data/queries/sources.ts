@@ -1,0 +1,63 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  instrumentsAnswer,
+  type Source as RecordedSource,
+  SOURCES_PATH,
+  type SourceCommand,
+  sourceDetail,
+  sourcesAnswer,
+} from '@/contract/sources';
+import type { Source } from './markets';
+
+export type { RecordedSource };
+
+type Way = Pick<Source, 'http'>;
+
+/** While somebody looks: react-query asks neither for a hidden page nor once the pane is gone. */
+const POLL_MS = 2000;
+/** Venues list new instruments now and then. */
+const INSTRUMENTS_STALE_MS = 60_000;
+
+const KEY = ['sources'] as const;
+
+/** The markets that the service records, and how each is doing. */
+export function sourcesQuery({ http }: Way) {
+  return queryOptions({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => http.loadJson(SOURCES_PATH, '', sourcesAnswer, signal),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** One of them, with its lag, its gaps and what it takes. */
+export function sourceDetailQuery({ http }: Way, id: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'detail', id],
+    queryFn: ({ signal }) => http.loadJson(`${SOURCES_PATH}/detail`, new URLSearchParams({ id }), sourceDetail, signal),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Instruments of all venues whose symbol or coin matches; the earlier ones stay while the next are looked up. */
+export function instrumentsQuery({ http }: Way, search: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'instruments', search],
+    queryFn: ({ signal }) =>
+      http.loadJson(`${SOURCES_PATH}/instruments`, new URLSearchParams({ search }), instrumentsAnswer, signal),
+    staleTime: INSTRUMENTS_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Changes the sources, and looks at them again at once. */
+export async function sendSourceCommand({ http }: Way, client: QueryClient, command: SourceCommand): Promise<void> {
+  await http.send(SOURCES_PATH, command);
+  await client.invalidateQueries({ queryKey: KEY });
+}
+
+/** What the service lists has changed: a market has come, gone, or become live. */
+export function reviewMarkets(client: QueryClient): void {
+  for (const root of ['markets', 'list', 'types', 'block-sizes', 'option-summaries']) {
+    void client.invalidateQueries({ queryKey: [root] });
+  }
+}

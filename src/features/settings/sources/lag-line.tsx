@@ -1,0 +1,60 @@
+import { describeLag } from './source-words';
+
+export interface LagLineProps {
+  /** Median of each minute, ms, the newest last; null where nothing came. */
+  readonly lag: readonly (number | null)[];
+}
+
+const [WIDTH, HEIGHT, INSET] = [300, 44, 2];
+/** Less is drawn as if it were as much: a line of noise says nothing. */
+const LEAST_TOP_MS = 500;
+
+/** Points of each stretch without a hole, as SVG takes them. */
+export function listStretches(lag: readonly (number | null)[], top: number): readonly string[] {
+  const step = lag.length < 2 ? 0 : WIDTH / (lag.length - 1);
+  const stretches: string[][] = [];
+  let isOpen = false;
+  for (const [at, ms] of lag.entries()) {
+    if (ms === null) {
+      isOpen = false;
+      continue;
+    }
+    const y = HEIGHT - INSET - (Math.min(Math.max(ms, 0), top) / top) * (HEIGHT - 2 * INSET);
+    const point = `${(at * step).toFixed(1)},${y.toFixed(1)}`;
+    if (isOpen) stretches[stretches.length - 1].push(point);
+    else stretches.push([point]);
+    isOpen = true;
+  }
+  // A lone minute is a dot: a line of no length with round ends.
+  return stretches.map((points) => (points.length === 1 ? [points[0], points[0]] : points).join(' '));
+}
+
+/** How far behind the venue a source was over the last hour. */
+export function LagLine({ lag }: LagLineProps) {
+  const top = Math.max(LEAST_TOP_MS, ...lag.map((ms) => ms ?? 0));
+  const words = describeLag(lag);
+  return (
+    <figure aria-label={`Lag over the last hour, ${words}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-11 w-full" aria-hidden="true">
+        <line x1="0" x2={WIDTH} y1={HEIGHT - INSET} y2={HEIGHT - INSET} className="stroke-line" strokeWidth="1" />
+        {listStretches(lag, top).map((points) => (
+          <polyline
+            key={points}
+            points={points}
+            fill="none"
+            className="stroke-accent"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <figcaption className="flex justify-between gap-3 text-2xs text-fg-3">
+        <span>1 h ago</span>
+        <span>{words}</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  );
+}

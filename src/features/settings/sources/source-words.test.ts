@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '@/contract/sources';
+import {
+  describeDisk,
+  describeFilling,
+  describeGapLength,
+  describeLag,
+  describeLoss,
+  describeSource,
+  describeSources,
+  describeState,
+  listMarks,
+} from './source-words';
+
+const source: Source = {
+  id: 'binance-futures:BTCUSDT',
+  venue: 'Binance',
+  kind: 'linear futures',
+  exchange: 'BINANCE_FUTURES',
+  rawSymbol: 'BTCUSDT',
+  state: 'live',
+  gapsToday: 0,
+};
+
+describe('the state of a source', () => {
+  it.each<readonly [Partial<Source>, string]>([
+    [{ state: 'connecting' }, 'Connecting'],
+    [{ state: 'live' }, 'Live'],
+    [{ state: 'live', behindMs: 412 }, 'Live, 0.4 s behind'],
+    [{ state: 'live', behindMs: -30 }, 'Live, 0.0 s behind'],
+    [{ state: 'live', behindMs: 75_000 }, 'Live, 1 min behind'],
+    [{ state: 'resyncing', reason: 'Lost update at 14:02:11.' }, 'Resynchronising: Lost update at 14:02:11'],
+    [{ state: 'waiting', reason: 'Binance asks for 40 s of pause.' }, 'Waiting: Binance asks for 40 s of pause'],
+    [{ state: 'paused' }, 'Paused'],
+    [{ state: 'unavailable', reason: 'HTTP 451.' }, 'Not available here: HTTP 451'],
+    [{ state: 'stopped', reason: 'disk full' }, 'Stopped: disk full'],
+  ])('of %o is said in words', (facts, words) => {
+    expect(describeState({ ...source, ...facts })).toBe(words);
+  });
+
+  it('says how far the past is filled, and why it waits', () => {
+    expect(describeFilling(source)).toBeUndefined();
+    const filling = { done: 0.4375, secondsLeft: 7800 };
+    expect(describeFilling({ ...source, filling })).toBe('Filling 43 % (2 h 10 min left)');
+    expect(describeFilling({ ...source, filling: { done: 0.999 } })).toBe('Filling 99 %');
+    expect(describeFilling({ ...source, filling: { ...filling, waits: 'the limit of the venue.' } })).toBe(
+      'Filling 43 %: the limit of the venue',
+    );
+    expect(describeFilling({ ...source, state: 'paused', filling })).toBe('Filling 43 %, paused');
+  });
+
+  it('is heard in one sentence with the name', () => {
+    expect(describeSource({ ...source, behindMs: 400, filling: { done: 0.5 } })).toBe(
+      'Binance BTCUSDT linear futures, Live, 0.4 s behind, Filling 50 %',
+    );
+  });
+});
+
+it('counts sources, and tells when the disk will be full', () => {
+  const paused: Source = { ...source, state: 'paused' };
+  expect(describeSources([source])).toBe('1 source, 1 live');
+  expect(describeSources([source, paused])).toBe('2 sources, 1 live');
+  expect(describeDisk(undefined, [source])).toBeUndefined();
+  expect(describeDisk(118e9, [source])).toBe('118 GB free');
+  expect(describeDisk(20e9, [{ ...source, bytesPerDay: 2e9 }])).toBe('20 GB free, full in about 10 d');
+  expect(describeDisk(2e12, [{ ...source, bytesPerDay: 2e9 }])).toBe('2.0 TB free');
+});
+
+it('tells the length of a gap, also of one that is open', () => {
+  const from = { s: 100, ns: 500_000_000 };
+  expect(describeGapLength({ from, to: { s: 103 }, cause: '' })).toBe('2.5 s');
+  expect(describeGapLength({ from, to: { s: 3700 }, cause: '' })).toBe('59 min 59 s');
+  expect(describeGapLength({ from, cause: '' })).toBe('open');
+});
+
+it('tells the lag of an hour without the minutes of which nothing came', () => {
+  expect(describeLag([null, null])).toBe('not measured yet');
+  expect(describeLag([400, null, 2100, 300])).toBe('median 0.4 s, most 2.1 s');
+});
+
+it('says what goes with the data of a source', () => {
+  expect(describeLoss(source, 'utc')).toBe('Nothing has been recorded yet.');
+  const recorded = { ...source, first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, bytesPerDay: 2.4e9 };
+  expect(describeLoss(recorded, 'utc')).toMatch(/^All books, trades, .* since 9 Jun 2026 .* UTC, about 4\.8 GB\./);
+});
+
+it('marks what a venue does not publish as such, and never leaves it out', () => {
+  const marks = listMarks({ publishes: ['book', 'trades'], history: [] });
+  expect(marks.map(({ label, isPublished }) => [label, isPublished])).toEqual([
+    ['Book', true],
+    ['Trades', true],
+    ['Funding', false],
+    ['OI', false],
+    ['Liquidations', false],
+    ['History', false],
+  ]);
+  expect(listMarks({ publishes: [], history: ['candles', 'sides'] }).at(-1)).toEqual({
+    label: 'History',
+    isPublished: true,
+    detail: 'candles, volume by side',
+  });
+});

@@ -1,0 +1,151 @@
+import type { InstrumentChoice, Source, SourceDetail } from '@/contract/sources';
+import { formatBytes } from '@/domain/format/format-bytes';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+
+/** How a source is doing, for its mark: fine, on its way, in need of a look, or at rest. */
+export type Tone = 'ok' | 'busy' | 'warn' | 'danger' | 'quiet';
+
+interface StateWords {
+  readonly word: string;
+  readonly tone: Tone;
+}
+
+const STATES: Readonly<Record<Source['state'], StateWords>> = {
+  connecting: { word: 'Connecting', tone: 'busy' },
+  live: { word: 'Live', tone: 'ok' },
+  resyncing: { word: 'Resynchronising', tone: 'warn' },
+  waiting: { word: 'Waiting', tone: 'warn' },
+  paused: { word: 'Paused', tone: 'quiet' },
+  unavailable: { word: 'Not available here', tone: 'danger' },
+  stopped: { word: 'Stopped', tone: 'danger' },
+};
+
+export const toneOf = ({ state }: Pick<Source, 'state'>): Tone => STATES[state].tone;
+
+/** A sentence of the service as it stands behind a word. */
+const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
+
+/** "0.4 s", "38 s", "4 min". */
+export function formatLag(ms: number): string {
+  return ms < 10_000 ? `${formatNumber(Math.max(0, ms) / 1000, 1)} s` : formatAge(ms / 1000);
+}
+
+/** "Live, 0.4 s behind", "Resynchronising: lost update at 14:02:11", "Paused". */
+export function describeState({ state, reason, behindMs }: Pick<Source, 'state' | 'reason' | 'behindMs'>): string {
+  const { word } = STATES[state];
+  if (state === 'live') return behindMs === undefined ? word : `${word}, ${formatLag(behindMs)} behind`;
+  return reason === undefined || reason === '' ? word : `${word}: ${asClause(reason)}`;
+}
+
+/** "Filling 43 % (2 h 10 min left)", "Filling 43 %: waiting for the venue's limit"; `undefined` where nothing is filled. */
+export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'state'>): string | undefined {
+  if (filling === undefined) return undefined;
+  const done = `Filling ${formatNumber(Math.floor(filling.done * 100), 0)} %`;
+  if (state === 'paused') return `${done}, paused`;
+  if (filling.waits !== undefined) return `${done}: ${asClause(filling.waits)}`;
+  return filling.secondsLeft === undefined ? done : `${done} (${formatLength(filling.secondsLeft)} left)`;
+}
+
+/** The name of a source in one sentence, for those who hear it. */
+export function describeSource(source: Source): string {
+  const { venue, rawSymbol, kind } = source;
+  return [`${venue} ${rawSymbol} ${kind}`, describeState(source), describeFilling(source)]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+export const formatPerDay = (bytes: number | undefined): string =>
+  bytes === undefined ? MISSING : `${formatBytes(bytes)}/day`;
+
+/** "3 sources, 2 live" */
+export function describeSources(sources: readonly Source[]): string {
+  const live = sources.filter(({ state }) => state === 'live').length;
+  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}, ${live} live`;
+}
+
+/** "118 GB free, full in about 28 d" */
+export function describeDisk(free: number | undefined, sources: readonly Source[]): string | undefined {
+  if (free === undefined) return undefined;
+  const perDay = sources.reduce((sum, { bytesPerDay = 0 }) => sum + bytesPerDay, 0);
+  const lasts = perDay > 0 && free / perDay < LONG_DAYS ? `, full in about ${formatLength((free / perDay) * DAY)}` : '';
+  return `${formatBytes(free)} free${lasts}`;
+}
+
+const DAY = 86_400;
+/** Nobody plans further ahead. */
+const LONG_DAYS = 60;
+
+const secondsOf = ({ s, ns = 0 }: { readonly s: number; readonly ns?: number | undefined }): number => s + ns / 1e9;
+
+type Gap = SourceDetail['gaps'][number];
+
+/** "12 s", "0.3 s", "open" while nobody knows its end. */
+export function describeGapLength({ from, to }: Gap): string {
+  if (to === undefined) return 'open';
+  const seconds = secondsOf(to) - secondsOf(from);
+  return seconds < 10 ? `${formatNumber(Math.max(0, seconds), 1)} s` : formatLength(seconds);
+}
+
+/** The lag of the last hour in words: "median 0.4 s, most 2.1 s". */
+export function describeLag(lag: readonly (number | null)[]): string {
+  const known = lag.filter((ms) => ms !== null).toSorted((a, b) => a - b);
+  if (known.length === 0) return 'not measured yet';
+  return `median ${formatLag(known[Math.floor(known.length / 2)])}, most ${formatLag(known[known.length - 1])}`;
+}
+
+/** What goes with the data of a source, in a sentence. */
+export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): string {
+  if (first === undefined) return 'Nothing has been recorded yet.';
+  const span = `recorded and filled since ${formatFullTime(first.s, zone)}`;
+  const days = last === undefined ? 0 : (last.s - first.s) / DAY;
+  const size = bytesPerDay === undefined ? '' : `, about ${formatBytes(bytesPerDay * Math.max(days, 1 / 24))}`;
+  return `All books, trades, candles and rates ${span}${size}. Books cannot be recorded again.`;
+}
+
+export interface Mark {
+  /** Short: six of them stand in one line. */
+  readonly label: string;
+  /** In full, where that is another word. */
+  readonly name?: string;
+  readonly isPublished: boolean;
+  /** More of it: what the past can be filled with. */
+  readonly detail?: string;
+}
+
+const PUBLISHED: readonly (readonly [id: string, label: string, name?: string])[] = [
+  ['book', 'Book'],
+  ['trades', 'Trades'],
+  ['funding', 'Funding'],
+  ['openInterest', 'OI', 'Open interest'],
+  ['liquidations', 'Liquidations'],
+];
+
+const HISTORY: Readonly<Partial<Record<string, string>>> = {
+  candles: 'candles',
+  sides: 'volume by side',
+  funding: 'funding',
+  openInterest: 'open interest',
+};
+
+/** What a venue publishes of an instrument, the same marks in the same order for all. */
+export function listMarks({ publishes, history }: Pick<InstrumentChoice, 'publishes' | 'history'>): readonly Mark[] {
+  const own = PUBLISHED.map(([id, label, name]) => ({
+    label,
+    ...(name === undefined ? {} : { name }),
+    isPublished: publishes.includes(id),
+  }));
+  const filled = history.flatMap((one) => HISTORY[one] ?? []);
+  return [
+    ...own,
+    ...(publishes.includes('options') ? [{ label: 'Option summaries', isPublished: true }] : []),
+    {
+      label: 'History',
+      isPublished: filled.length > 0,
+      ...(filled.length > 0 ? { detail: filled.join(', ') } : {}),
+    },
+  ];
+}

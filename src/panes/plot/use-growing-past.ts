@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { DataDesk } from '../use-data-desk';
+
+/** The past of a live market is filled while it is looked at: what its beginning cut is asked for again. */
+export function useGrowingPast({ tiles }: Pick<DataDesk, 'tiles'>, { from, isLive }: DataSpan): void {
+  const known = useRef(from);
+  useEffect(() => {
+    const grew = isLive === true && from < known.current;
+    known.current = from;
+    if (grew) tiles.shelf.reopenCut();
+  }, [tiles, from, isLive]);
+}

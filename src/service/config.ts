@@ -1,0 +1,68 @@
+import { isAbsolute, resolve } from 'node:path';
+import { parseRetention, type Retention } from './sources/retention';
+
+/** An environment variable that cannot be read as what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export interface ServiceConfig {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly localKeys: string;
+  readonly seed: number;
+  readonly nowMs: number | undefined;
+  readonly scale: 'small' | 'full';
+  readonly webRoot: string;
+  /** For how long each dataset of a recorded market is kept. */
+  readonly retention: Retention;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_SEED = 1;
+/** The world reaches back some years, and the store tells time in unsigned 32-bit seconds. */
+const EARLIEST_NOW_MS = Date.UTC(2010, 0, 1);
+const LATEST_NOW_MS = Date.UTC(2100, 0, 1);
+
+function readWhole(env: Env, name: string, fallback: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= max)) throw new ConfigError(`${name} must be a whole number from 0 to ${max}`);
+  return value;
+}
+
+function readNow(env: Env): number | undefined {
+  const text = env['SIM_NOW'];
+  if (text === undefined || text === '') return undefined;
+  const ms = Date.parse(text);
+  if (!(ms >= EARLIEST_NOW_MS && ms < LATEST_NOW_MS)) {
+    throw new ConfigError('SIM_NOW must be an ISO time from 2010 to 2099, such as 2026-06-18T12:00:00Z');
+  }
+  return Math.floor(ms / 1000) * 1000;
+}
+
+function readScale(env: Env): 'small' | 'full' {
+  const text = env['SIM_SCALE'] || 'full';
+  if (text !== 'small' && text !== 'full') throw new ConfigError('SIM_SCALE must be small or full');
+  return text;
+}
+
+/** The environment of the service, with defaults. @throws ConfigError, RetentionError */
+export function readConfig(env: Env): ServiceConfig {
+  const path = (name: string, fallback: string): string => {
+    const text = env[name] || fallback;
+    return isAbsolute(text) ? text : resolve(text);
+  };
+  return {
+    port: readWhole(env, 'PORT', 4400, 65_535),
+    dataDirectory: path('DATA_DIR', '.data'),
+    localKeys: env['LOCAL_KEYS'] ?? '',
+    seed: readWhole(env, 'SIM_SEED', DEFAULT_SEED, 4_294_967_295),
+    nowMs: readNow(env),
+    scale: readScale(env),
+    webRoot: path('WEB_ROOT', 'dist/web'),
+    retention: parseRetention(env['RETENTION']),
+  };
+}

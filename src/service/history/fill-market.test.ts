@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, type FillRig, HOUR, openFillRig, PAST, PAST_LISTED, PAST_NOW } from '@/testing/history/fill-rig';
+import {
+  expectedCandles,
+  readFilledCandles,
+  readFilledFunding,
+  readFilledInterest,
+} from '@/testing/history/read-filled';
+import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { VENUES } from '../feeds/venues';
+
+const MINUTE = 60;
+/** The minute in which the filling began is not over. */
+const TO = Math.floor(PAST_NOW / MINUTE) * MINUTE;
+
+let test: TestEngine;
+let rig: FillRig;
+beforeAll(async () => {
+  test = await openTestEngine();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await rig.close();
+  for (const table of ['candle_minute', 'candle_hour', 'funding_minute', 'interest_minute', 'filled_span', 'market']) {
+    await test.engine.run(`TRUNCATE TABLE ${table}`);
+  }
+});
+
+/** The rate in force of each minute up to the last payment. */
+function expectedFunding(every?: number): number[][] {
+  const payments = PAST.payments(PAST_LISTED, PAST_NOW);
+  return payments.flatMap(({ at, rate, every: length }) => {
+    const seconds = every ?? length;
+    const from = Math.max(at - seconds, at - length);
+    return Array.from({ length: (at - from) / MINUTE }, (_, i) => [from + i * MINUTE, seconds, rate]);
+  });
+}
+
+const KINDS = VENUES.flatMap(({ kinds }) => kinds.filter(({ history }) => history !== undefined));
+
+describe.each(KINDS)('the past of $id', (kind) => {
+  it('is stored whole to the listing, each minute once, with hours', async () => {
+    rig = await openFillRig(test.engine, kind.id);
+    await rig.finish();
+    const hasSides = kind.history?.hasSides ?? false;
+    const expected = expectedCandles(PAST.candles(PAST_LISTED, TO), hasSides);
+    expect(await readFilledCandles(test.engine, rig.market)).toEqual(expected);
+    const hours = await readFilledCandles(test.engine, rig.market, 'candle_hour');
+    expect(hours).toHaveLength(Math.ceil(TO / HOUR) - PAST_LISTED / HOUR);
+    const sum = (rows: readonly number[][]): number => rows.reduce((total, row) => total + row[5] + row[6] + row[7], 0);
+    expect(sum(hours)).toBe(sum(expected));
+    expect(rig.errors).toEqual([]);
+  });
+});
+
+describe('funding', () => {
+  it('is the rate of the interval that a payment ends, also where the intervals become others', async () => {
+    rig = await openFillRig(test.engine, 'binance-futures');
+    await rig.finish();
+    // The first interval began before the listing.
+    expect(await readFilledFunding(test.engine, rig.market)).toEqual(expectedFunding());
+  });
+});
+
+describe('open interest', () => {
+  it('is told every five minutes, in coins and in dollars of that time', async () => {
+    for (const id of ['binance-futures', 'bybit-linear']) {
+      rig = await openFillRig(test.engine, id);
+      await rig.finish();
+      const stored = await readFilledInterest(test.engine, rig.market);
+      const expected = PAST.interests(PAST_LISTED, TO - 599 + 60).map(({ at, lots }) => [at, lots]);
+      // Without a price nobody knows what it was worth at the moment of the listing.
+      expect(stored).toEqual(id === 'binance-futures' ? expected : expected.slice(1));
+      const [{ usd }] = await test.engine.rows<{ usd: number }>('SELECT min(usd / lots) AS usd FROM interest_minute');
+      expect(usd).toBeGreaterThan(29);
+      expect(usd).toBeLessThan(31);
+    }
+  });
+});
+
+describe('a venue with faults', () => {
+  it('is asked again, and what comes twice is stored once', async () => {
+    const faults = ['banned', 'none', 'cut', 'doubled', 'failed', 'doubled', 'none', 'step', 'empty'] as const;
+    for (const id of ['binance-futures', 'okx-swap']) {
+      rig = await openFillRig(test.engine, id, {
+        // An empty answer is one only where nothing is lost with it.
+        faultOf: (_, count) => (count > 20 || faults[count % 9] === 'empty' ? 'none' : faults[count % 9]),
+      });
+      await rig.finish();
+      const expected = expectedCandles(PAST.candles(PAST_LISTED, TO), id === 'binance-futures');
+      expect(await readFilledCandles(test.engine, rig.market)).toEqual(expected);
+      await rig.close();
+    }
+  });
+
+  it('says why it waits, and goes on', async () => {
+    let isBanned = true;
+    rig = await openFillRig(test.engine, 'binance-spot', { faultOf: () => (isBanned ? 'banned' : 'none') });
+    const filling = rig.start();
+    await expect.poll(() => filling.progress?.waits).toBe('The venue answers 429.');
+    isBanned = false;
+    await expect.poll(() => filling.progress).toBeUndefined();
+    await filling.close();
+  });
+
+  it('does not fill while it is paused', async () => {
+    rig = await openFillRig(test.engine, 'coinbase-spot', { delayMs: 5 });
+    const filling = rig.start();
+    await expect.poll(() => filling.progress?.reaches).toBeDefined();
+    filling.pause();
+    expect(filling.progress?.waits).toBe('It is paused.');
+    expect(filling.progress?.done).toBeLessThan(1);
+    filling.resume();
+    await expect.poll(() => filling.progress, { timeout: 20_000 }).toBeUndefined();
+    await filling.close();
+    expect(await readFilledCandles(test.engine, rig.market)).toEqual(
+      expectedCandles(PAST.candles(PAST_LISTED, TO), false),
+    );
+  });
+});
+
+describe('the newest', () => {
+  it('comes first, and no more than is kept', async () => {
+    rig = await openFillRig(test.engine, 'binance-futures');
+    await rig.finish({ keepDays: { candles: 1, funding: 1, openInterest: 1 } });
+    const from = Math.ceil((TO - DAY) / HOUR) * HOUR;
+    expect(await readFilledCandles(test.engine, rig.market)).toEqual(expectedCandles(PAST.candles(from, TO), true));
+    const klines = rig.server.asked.filter(({ pathname }) => pathname.endsWith('/klines'));
+    const starts = klines.map(({ searchParams }) => Number(searchParams.get('startTime')));
+    expect(starts).toEqual([...starts].sort((a, b) => b - a));
+    expect(rig.server.asked[0]).toBe(klines[0]);
+  });
+
+  it('is added after a time in which nothing ran, without a doubled row', async () => {
+    rig = await openFillRig(test.engine, 'bybit-spot');
+    await rig.finish();
+    rig.clock.advance(3 * HOUR * 1000);
+    await rig.finish();
+    expect(await readFilledCandles(test.engine, rig.market)).toEqual(
+      expectedCandles(PAST.candles(PAST_LISTED, TO + 3 * HOUR), false),
+    );
+  });
+});

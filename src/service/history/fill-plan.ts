@@ -1,0 +1,86 @@
+import type { FilledDataset } from '../store/filled-spans';
+import type { TimeRange } from '../store/import-markers';
+import type { FillJob } from './fill-job';
+import type { RecordedPast } from './recorded-past';
+import { lengthOf, subtractRanges } from './time-ranges';
+
+const HOUR = 3600;
+/** Shorter holes of what is told every few minutes or hours are none. */
+const LEAST_HOLE = 600;
+
+/** What is known of a market's past, and up to when. */
+export interface PastState {
+  readonly recorded: RecordedPast;
+  readonly filled: readonly (TimeRange & { readonly dataset: FilledDataset })[];
+  /** Unix seconds: what is older is not kept. */
+  readonly keptFrom: Readonly<Record<FilledDataset, number>>;
+  /** Unix seconds: what runs from here on is recorded as it happens, or not yet over. */
+  readonly to: number;
+  /** Unix seconds, for datasets that are not told up to there yet. */
+  readonly toldTo: Partial<Readonly<Record<FilledDataset, number>>>;
+}
+
+export interface PlannedPage extends TimeRange {
+  readonly job: FillJob;
+}
+
+/** What of a dataset is missing and to be had, ascending. */
+export function listHoles({ dataset, lagSeconds }: FillJob, past: PastState): TimeRange[] {
+  const { recorded, filled, keptFrom, to, toldTo } = past;
+  const known = filled.filter((span) => span.dataset === dataset);
+  const from = keptFrom[dataset];
+  if (dataset === 'edges') {
+    const before = { from: 0, to: from };
+    return subtractRanges(recorded.edges, [...known, before]);
+  }
+  const whole = [{ from, to: Math.min(to - lagSeconds, toldTo[dataset] ?? to) }];
+  if (dataset === 'candles') return subtractRanges(whole, [...known, ...recorded.spans]);
+  const holes = subtractRanges(whole, [...known, ...recorded.whole]);
+  return holes.filter((hole) => hole.to - hole.from >= LEAST_HOLE);
+}
+
+/** The newest page of the newest hole, from a whole hour on. */
+function newestPage(job: FillJob, past: PastState): PlannedPage | undefined {
+  const hole = listHoles(job, past).at(-1);
+  if (hole === undefined) return undefined;
+  const from = Math.ceil(hole.to / HOUR) * HOUR - job.pageSeconds;
+  return { job, from: Math.max(hole.from, from), to: hole.to };
+}
+
+/** Open interest may need the prices of its time: it follows the candles. */
+const rankOf = ({ job, from, to }: PlannedPage): number => (job.dataset === 'openInterest' ? from : to);
+
+/** What to ask for next: the newest of all that is missing. */
+export function planPage(jobs: readonly FillJob[], past: PastState): PlannedPage | undefined {
+  const pages = jobs.map((job) => newestPage(job, past)).filter((page) => page !== undefined);
+  return pages.reduce<PlannedPage | undefined>(
+    (best, page) => (best === undefined || rankOf(page) > rankOf(best) ? page : best),
+    undefined,
+  );
+}
+
+/** How many pages are missing, and how many there are in all. */
+export function countPages(jobs: readonly FillJob[], past: PastState): { readonly left: number; readonly all: number } {
+  let [left, all] = [0, 0];
+  for (const job of jobs) {
+    const holes = listHoles(job, past);
+    left += holes.reduce((sum, hole) => sum + Math.ceil((hole.to - hole.from) / job.pageSeconds), 0);
+    if (job.dataset !== 'edges') all += Math.max(0, past.to - past.keptFrom[job.dataset]) / job.pageSeconds;
+  }
+  return { left, all: Math.max(all, left) };
+}
+
+/** Unix seconds from which on there are candles without a hole up to now; undefined without any. */
+export function findReach(
+  spans: readonly (TimeRange & { readonly first: number })[],
+  past: RecordedPast,
+): number | undefined {
+  const candles = spans.filter(({ first }) => first > 0).sort((a, b) => b.to - a.to);
+  const taken = [...spans, ...past.spans];
+  let reach: number | undefined;
+  for (const { from, to, first } of candles) {
+    if (reach !== undefined && lengthOf(subtractRanges([{ from: to, to: reach }], taken)) > 0) break;
+    reach = Math.min(reach ?? first, Math.max(first, from));
+  }
+  return reach;
+}

@@ -1,0 +1,24 @@
+import type { Instrument } from '../feeds/instrument';
+import { makeRow } from '../record/recorder';
+import type { Engine } from '../store/engine';
+import type { FilledSpan } from '../store/filled-spans';
+import { loadRecordedRows, saveMarketRow } from '../store/ingest';
+
+/** Lists a market of which nothing was recorded yet by what was filled of it. */
+export async function saveFilledMarket(
+  engine: Engine,
+  instrument: Instrument,
+  spans: readonly FilledSpan[],
+): Promise<void> {
+  const row = makeRow(instrument, undefined);
+  if ((await loadRecordedRows(engine)).some(({ id }) => id === row.id)) return;
+  const candles = spans.filter(({ dataset, first }) => dataset === 'candles' && first > 0);
+  if (candles.length === 0) return;
+  await saveMarketRow(engine, row, {
+    hasBook: false,
+    hasTrades: true,
+    hasProfiles: false,
+    from: Math.min(...candles.map(({ first }) => first)),
+    to: Math.max(...candles.map(({ to }) => to)) - 1,
+  });
+}

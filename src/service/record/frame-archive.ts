@@ -1,0 +1,167 @@
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import type { Clock } from '@/base/clock';
+import { messageOf } from '@/base/errors';
+import { readSocketNote } from '../ingest/exchange-capture/capture-line';
+import { formatEnded, isState } from './journal-line';
+
+const compress = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What has come since is written so often: each time a whole piece of gzip, so that a kill leaves a file that can be read. */
+const WRITE_EVERY_MS = 5000;
+const WRITE_AT_CHARS = 1 << 20;
+/** A disk that is slower than the venues would fill the memory. */
+const MAX_PENDING_CHARS = 64 << 20;
+const SUFFIX = '.gz';
+const BEGINS = 'the archive begins here';
+
+/** A source's raw frames cannot be kept any more; the message is a sentence. Recording goes on. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+/** `2026-11-27T14` of Unix ms. */
+const hourOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
+
+/** Makes of a file that was cut off in the middle of a piece one that ends with its last whole line. */
+async function mendFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const isWhole = await unpack(bytes).then(
+    () => true,
+    () => false,
+  );
+  if (isWhole) return;
+  const text = await unpack(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).catch(() => Buffer.alloc(0));
+  await writeFile(path, await compress(text.subarray(0, text.lastIndexOf(10) + 1)));
+}
+
+/** The raw frames of one source, in files of an hour. */
+class SourceArchive {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #onFailure: (error: unknown) => void;
+  #lines: string[] = [];
+  #chars = 0;
+  /** Including what is being written. */
+  #held = 0;
+  #hour: string;
+  #socketNote: string | undefined;
+  #writing: Promise<void>;
+  #file = '';
+  #isEnded = false;
+
+  constructor(folder: string, clock: Clock, onFailure: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#clock = clock;
+    this.#onFailure = onFailure;
+    this.#hour = hourOf(clock.now());
+    this.#writing = this.#guard(() => this.#open(this.#hour));
+    // What came before is not in this file: there is no book until the next snapshot.
+    this.append(formatEnded(Math.round(clock.now() * 1000), BEGINS));
+  }
+
+  append(line: string): void {
+    if (this.#isEnded || isState(line)) return;
+    const hour = hourOf(this.#clock.now());
+    if (hour !== this.#hour) this.#turn(hour);
+    if (readSocketNote(line) !== undefined) this.#socketNote = line;
+    this.#push(line);
+    if (this.#held > MAX_PENDING_CHARS) this.#fail(new Error('the disk is too slow'));
+    else if (this.#chars > WRITE_AT_CHARS) void this.write();
+  }
+
+  write(): Promise<void> {
+    const text = this.#lines.join('');
+    this.#lines = [];
+    this.#chars = 0;
+    if (text === '') return this.#writing;
+    this.#writing = this.#writing.then(() =>
+      this.#guard(async () => {
+        await appendFile(this.#file, await compress(text));
+        this.#held -= text.length;
+      }),
+    );
+    return this.#writing;
+  }
+
+  #push(line: string): void {
+    this.#lines.push(`${line}\n`);
+    this.#chars += line.length + 1;
+    this.#held += line.length + 1;
+  }
+
+  #turn(hour: string): void {
+    void this.write();
+    this.#hour = hour;
+    this.#writing = this.#writing.then(() => this.#guard(() => this.#open(hour)));
+    // Each file says by itself where its frames come from.
+    if (this.#socketNote !== undefined) this.#push(this.#socketNote);
+  }
+
+  /** A file that is not there yet; the last one of an earlier run is whole then. */
+  async #open(hour: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const names = (await readdir(this.#folder)).filter((name) => name.startsWith(hour) && name.endsWith(SUFFIX));
+    for (const name of names) await mendFile(join(this.#folder, name));
+    this.#file = join(this.#folder, names.length === 0 ? `${hour}${SUFFIX}` : `${hour}.${names.length + 1}${SUFFIX}`);
+  }
+
+  async #guard(work: () => Promise<void>): Promise<void> {
+    if (this.#isEnded) return;
+    try {
+      await work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#lines = [];
+    this.#onFailure(error);
+  }
+}
+
+/** Keeps the raw frames of what is recorded: a folder for each source, in it a file for each hour, which `npm run import` reads. */
+export class FrameArchive {
+  readonly #directory: string;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  readonly #sources = new Map<string, SourceArchive>();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(directory: string, clock: Clock, onError: (error: unknown) => void) {
+    this.#directory = directory;
+    this.#clock = clock;
+    this.#onError = onError;
+    this.#timer = setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
+  }
+
+  /** Where the lines of a source's journal go. */
+  open(source: string): (line: string) => void {
+    const folder = join(this.#directory, folderNameOf(source));
+    const archive = new SourceArchive(folder, this.#clock, (cause) => {
+      const sentence = `The raw frames of ${source} are not kept any more: ${folder} cannot be written (${messageOf(cause)})`;
+      this.#onError(new ArchiveError(sentence, { cause }));
+    });
+    this.#sources.set(source, archive);
+    return (line) => archive.append(line);
+  }
+
+  /** Resolves when the disk has what has come. */
+  async write(): Promise<void> {
+    await Promise.all([...this.#sources.values()].map((source) => source.write()));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.write();
+  }
+}
+
+/** A source's name as that of a folder. */
+export const folderNameOf = (source: string): string => source.replace(':', '~').replaceAll('/', '%2F');

@@ -1,0 +1,231 @@
+import { statfs } from 'node:fs/promises';
+import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail, SourcesAnswer } from '@/contract/sources';
+import type { ConnectionHealth } from '../feeds/connection/connect-source';
+import type { Instrument } from '../feeds/instrument';
+import type { Venue } from '../feeds/venue';
+import { marketIdOf, nameOf } from '../record/recorder';
+import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
+import type { RecordedDataset } from '../store/recorded-parts';
+import { type Hole, joinGaps } from './join-gaps';
+import { type DayBytes, estimateDay, measureDay, sumBytes } from './measure-bytes';
+import { searchInstruments } from './search-instruments';
+import { parseSourceId, SourceError } from './source-id';
+import type { ManagedSource, SourceManager } from './source-manager';
+import type { SourceParts } from './source-parts';
+
+/** What a day takes changes slowly, and measuring it reads some megabytes. */
+const MEASURE_AGE_MS = 120_000;
+const MAX_CHOICES = 50;
+const DAY_SECONDS = 86_400;
+
+interface Measured {
+  readonly bytes: DayBytes;
+  readonly atMs: number;
+}
+
+/** What the store knows of the sources. */
+interface StoredFacts {
+  readonly gaps: ReadonlyMap<number, readonly MarketGap[]>;
+  readonly ends: ReadonlyMap<number, RecordedEnds>;
+}
+
+const secondsOf = (ms: number): { s: number } => ({ s: Math.floor(ms / 1000) });
+
+/** `values` without those that are not known. */
+function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+/** Tells what the sources are and do, as the page shows it. */
+export class SourceDescriber {
+  readonly #manager: SourceManager;
+  readonly #parts: SourceParts;
+  readonly #measured = new Map<number, Measured>();
+
+  constructor(manager: SourceManager, parts: SourceParts) {
+    this.#manager = manager;
+    this.#parts = parts;
+  }
+
+  async list(): Promise<SourcesAnswer> {
+    const { sources, stoppedBy } = this.#manager;
+    const facts = await this.#loadFacts(sources);
+    const described: Source[] = [];
+    for (const source of sources) described.push(await this.#describe(source, facts));
+    return { sources: described, ...defined({ diskFreeBytes: await this.#readFree(), stoppedBy }) };
+  }
+
+  /** @throws SourceError */
+  async detail(id: string): Promise<SourceDetail> {
+    const found = this.#manager.sources.find(({ stored }) => stored.id === id);
+    if (found === undefined) throw new SourceError('unknown', `There is no source ${JSON.stringify(id)}`);
+    const facts = await this.#loadFacts([found]);
+    const source = await this.#describe(found, facts);
+    const { kind, market } = identify(found);
+    const health = found.running?.connection?.health;
+    const bytes = await this.#measure(market);
+    const { retention } = this.#parts;
+    const datasets = Object.keys(retention) as RecordedDataset[];
+    return {
+      source,
+      lag: [...(health?.lagByMinute ?? [])],
+      gaps: this.#describeGaps(facts.gaps.get(market) ?? [], found),
+      storage: datasets.map((dataset) => ({
+        dataset,
+        ...defined({ bytesPerDay: bytes[dataset] }),
+        keptDays: retention[dataset],
+      })),
+      limits: [...(health?.limits ?? [])],
+      publishes: [...kind.publishes],
+    };
+  }
+
+  async search(text: string): Promise<InstrumentsAnswer> {
+    const { instruments, failures } = await this.#manager.lists.listAll();
+    const found = searchInstruments(text, instruments);
+    const measured = await this.#measureKinds();
+    return {
+      instruments: found
+        .slice(0, MAX_CHOICES)
+        .map(({ venue, instrument }) => this.#describeChoice(venue, instrument, measured)),
+      more: Math.max(0, found.length - MAX_CHOICES),
+      failures: failures.map(({ venue, kind, reason }) => ({ venue: `${venue.name} ${kind.name}`, reason })),
+    };
+  }
+
+  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, number>): InstrumentChoice {
+    const { kind, symbol, base, quote } = instrument;
+    const id = nameOf(instrument);
+    return {
+      id,
+      venue: venue.name,
+      kind: kind.name,
+      exchange: kind.exchange,
+      rawSymbol: symbol,
+      base,
+      quote,
+      publishes: [...kind.publishes],
+      history: [...this.#parts.ways.historyOf(venue, kind)],
+      bytesPerDay: measured.get(kind.id) ?? estimateDay(kind),
+      isAdded: this.#manager.sources.some(({ stored }) => stored.id === id),
+    };
+  }
+
+  async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
+    const { engine, clock } = this.#parts;
+    const markets = sources.map((source) => identify(source).market);
+    if (markets.length === 0) return { gaps: new Map(), ends: new Map() };
+    const midnight = Math.floor(clock.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+    const gaps = new Map<number, MarketGap[]>();
+    for (const gap of await loadGaps(engine, markets, midnight)) {
+      gaps.set(gap.market, [...(gaps.get(gap.market) ?? []), gap]);
+    }
+    const ends = new Map((await loadRecordedEnds(engine, markets)).map((row) => [row.market, row]));
+    return { gaps, ends };
+  }
+
+  async #describe(source: ManagedSource, facts: StoredFacts): Promise<Source> {
+    const { id, name, kind, market } = identify(source);
+    const health = source.running?.connection?.health;
+    const ends = facts.ends.get(market);
+    const live = this.#parts.recorder.readLive(market);
+    const bytes = sumBytes(await this.#measure(market));
+    const first = ends?.first ?? (live && Math.floor(live.reached / 60) * 60);
+    return {
+      id,
+      venue: name.venue.name,
+      kind: kind.name,
+      exchange: kind.exchange,
+      rawSymbol: name.symbol,
+      ...this.#describeState(source, health),
+      gapsToday: this.#describeGaps(facts.gaps.get(market) ?? [], source).length,
+      ...defined({
+        behindMs: health?.behindMs,
+        eventsPerSecond: health?.eventsPerSecond,
+        bytesPerDay: bytes,
+        first: first === undefined ? undefined : { s: first },
+        last: live ? { s: live.reached } : ends && { s: ends.last },
+        filling: describeFilling(source),
+      }),
+    };
+  }
+
+  #describeState(
+    { stored, running }: ManagedSource,
+    health: ConnectionHealth | undefined,
+  ): Pick<Source, 'state' | 'reason'> {
+    const { stoppedBy } = this.#manager;
+    if (stoppedBy !== undefined) return { state: 'stopped', reason: stoppedBy };
+    if (stored.paused || running === undefined) return { state: 'paused', reason: 'Paused: nothing is recorded' };
+    if (health === undefined) {
+      const { state, reason } = running.halt ?? { state: 'connecting', reason: 'Starting' };
+      return { state, reason };
+    }
+    return { state: health.state, ...defined({ reason: health.state === 'live' ? undefined : health.reason }) };
+  }
+
+  /** Today's holes; without an end the one that the book is in now. */
+  #describeGaps(gaps: readonly MarketGap[], source: ManagedSource): SourceDetail['gaps'] {
+    const { market } = identify(source);
+    const holes = joinGaps(gaps);
+    const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
+    const isOpen =
+      source.running !== undefined && live !== undefined && live.reachedMs > 0 && live.position === undefined;
+    const last = holes.at(-1);
+    if (isOpen && last !== undefined && last.toMs >= live.storedTo * 1000) {
+      return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];
+    }
+    const described = holes.map(describeHole);
+    if (!isOpen) return described;
+    const cause = source.running?.connection?.health.reason ?? 'The book is not known yet';
+    return [...described, { from: secondsOf(live.reachedMs), cause }];
+  }
+
+  async #measure(market: number): Promise<DayBytes> {
+    const { engine, clock } = this.#parts;
+    const known = this.#measured.get(market);
+    const now = clock.monotonic();
+    if (known && now - known.atMs < MEASURE_AGE_MS && sumBytes(known.bytes) !== undefined) return known.bytes;
+    const bytes = await measureDay(engine, market);
+    this.#measured.set(market, { bytes, atMs: now });
+    return bytes;
+  }
+
+  /** What a day of each kind of market takes, by the average of those that are recorded. */
+  async #measureKinds(): Promise<ReadonlyMap<string, number>> {
+    const sums = new Map<string, number[]>();
+    for (const source of this.#manager.sources) {
+      const { kind, market } = identify(source);
+      const bytes = sumBytes(await this.#measure(market));
+      if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
+    }
+    return new Map(
+      [...sums].map(([id, all]) => [id, Math.round(all.reduce((sum, one) => sum + one, 0) / all.length)] as const),
+    );
+  }
+
+  async #readFree(): Promise<number | undefined> {
+    const facts = await statfs(this.#parts.dataDirectory).catch(() => undefined);
+    return facts && facts.bavail * facts.bsize;
+  }
+}
+
+function identify({ stored }: ManagedSource) {
+  const name = parseSourceId(stored.id);
+  return { id: stored.id, name, kind: name.kind, market: marketIdOf(name) };
+}
+
+function describeFilling({ running }: ManagedSource): Source['filling'] {
+  const progress = running?.progress;
+  if (progress === undefined) return undefined;
+  const { done, secondsLeft, reaches, waits } = progress;
+  return { done, ...defined({ secondsLeft, reaches: reaches === undefined ? undefined : { s: reaches }, waits }) };
+}
+
+const describeHole = ({ fromMs, toMs, cause }: Hole): SourceDetail['gaps'][number] => ({
+  from: secondsOf(fromMs),
+  to: secondsOf(toMs),
+  cause,
+});

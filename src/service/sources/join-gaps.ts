@@ -1,0 +1,21 @@
+import type { MarketGap } from '../store/recorded-facts';
+
+/** A hole in what is known of a book, Unix ms. */
+export interface Hole {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly cause: string;
+}
+
+/** A hole is stored minute by minute: those of one market, ascending, that touch and have one cause are one. */
+export function joinGaps(gaps: readonly MarketGap[]): Hole[] {
+  const holes: Hole[] = [];
+  for (const { minute, cause, ...gap } of gaps) {
+    const [fromMs, toMs] = [minute * 1000 + gap.fromMs, minute * 1000 + gap.toMs];
+    const last = holes.at(-1);
+    if (last && last.cause === cause && fromMs <= last.toMs) {
+      holes[holes.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), cause };
+    } else holes.push({ fromMs, toMs, cause });
+  }
+  return holes;
+}

@@ -1,0 +1,51 @@
+import type { MarketKind, PublishedData } from '../feeds/market-kind';
+import type { Engine } from '../store/engine';
+import { measureMinute } from '../store/recorded-facts';
+import { RECORDED_PARTS, type RecordedDataset } from '../store/recorded-parts';
+
+/** Bytes on disk that a day of a dataset takes; undefined before anything of it is stored. */
+export type DayBytes = Readonly<Partial<Record<RecordedDataset, number>>>;
+
+const MINUTES_PER_DAY = 1440;
+/** The newest minutes by which a day is told: few of the book, whose rows are large. */
+const MINUTES: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 2, 'depth-minute': 10 };
+const USUAL_MINUTES = 60;
+
+/** What a market takes at the rate of its newest minutes. Hours are left out: they are a sixtieth of something small. */
+export async function measureDay(engine: Engine, market: number): Promise<DayBytes> {
+  const measured: Partial<Record<RecordedDataset, number>> = {};
+  for (const dataset of Object.keys(RECORDED_PARTS) as RecordedDataset[]) {
+    if (dataset === 'hours') continue;
+    let sum: number | undefined;
+    for (const part of RECORDED_PARTS[dataset]) {
+      const bytes = await measureMinute(engine, market, part, MINUTES[dataset] ?? USUAL_MINUTES);
+      if (bytes !== undefined) sum = (sum ?? 0) + bytes * MINUTES_PER_DAY;
+    }
+    if (sum !== undefined) measured[dataset] = Math.round(sum);
+  }
+  return measured;
+}
+
+/** Of all datasets; undefined before anything is stored. */
+export function sumBytes(bytes: DayBytes): number | undefined {
+  const known = Object.values(bytes);
+  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * What a busy market takes a day, in bytes: a book of 1,000 levels a side each second and minute, and its trades. Source: the
+ * recording of BTCUSDT in docs/decisions/031. A quiet market takes less.
+ */
+const TYPICAL: Readonly<Partial<Record<PublishedData, number>>> = {
+  book: 250_000_000,
+  trades: 2_000_000,
+  mark: 50_000,
+  funding: 0,
+  openInterest: 50_000,
+  liquidations: 50_000,
+};
+
+/** What a market of `kind` will take, before anything of it is known. */
+export function estimateDay({ publishes }: MarketKind): number {
+  return publishes.reduce((sum, data) => sum + (TYPICAL[data] ?? 0), 0);
+}

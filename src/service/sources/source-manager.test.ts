@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ManualClock, makeManualClock } from '@/base/clock';
+import type { SourceCommand } from '@/contract/sources';
+import { CAPTURE_START_MS, futuresCapture } from '@/testing/ingest/capture-lines';
+import { toFrame } from '@/testing/record/play-frames';
+import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
+import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { VenueError } from '../feeds/connection/venue-http';
+import { SERIES_TABLES } from '../store/recorded-data';
+import { type OpenSources, openSources } from './open-sources';
+import { DEFAULT_RETENTION } from './retention';
+
+const ABC = 'binance-futures:ABCUSDT';
+const XYZ = 'binance-futures:XYZUSDT';
+
+let test: TestEngine;
+let clock: ManualClock;
+let venue: PlayedWays;
+let open: OpenSources;
+let errors: unknown[];
+
+/** The service starts. */
+async function start(ids: readonly string[] = []): Promise<void> {
+  open = openSources({
+    engine: test.engine,
+    dataDirectory: test.directory,
+    clock,
+    ways: venue.ways,
+    retention: DEFAULT_RETENTION,
+    onMarkets: () => {},
+    onError: (error) => errors.push(error),
+  });
+  await open.manager.start(ids);
+}
+
+const command = (action: SourceCommand['action'], id: string, rest: Partial<SourceCommand> = {}): Promise<void> =>
+  open.manager.command({ action, id, ...rest });
+
+const stored = (): unknown => JSON.parse(readFileSync(join(test.directory, 'sources.json'), 'utf8'));
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of [...SERIES_TABLES, 'market'] as const) {
+    const [row] = await test.engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table}`);
+    if (row.n > 0) counts[table] = row.n;
+  }
+  return counts;
+}
+
+/** Seconds of the capture come, and are stored as far as their minutes are over. */
+async function record(id: string, seconds: number): Promise<void> {
+  await soon(() => expect(venue.connected()).toContain(id));
+  await venue.play(
+    id,
+    futuresCapture(seconds).map((line) => toFrame(line)),
+  );
+  clock.advance(seconds * 1000);
+  await open.recorder.tick();
+}
+
+beforeEach(async () => {
+  test = await openTestEngine();
+  clock = makeManualClock(CAPTURE_START_MS);
+  venue = makePlayedWays(clock);
+  errors = [];
+});
+afterEach(async () => {
+  await open.close();
+  await test.close();
+  expect(errors).toEqual([]);
+});
+
+/** The machine that runs this may be busy. */
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
+
+describe('the sources', () => {
+  it('are recorded from the command on, and again after a restart', async () => {
+    await start();
+    expect(await open.local.list()).toMatchObject({ sources: [] });
+    await command('add', ABC);
+    await record(ABC, 130);
+    const { sources } = await open.local.list();
+    expect(sources).toEqual([
+      expect.objectContaining({
+        id: ABC,
+        venue: 'Binance',
+        exchange: 'BINANCE_FUTURES',
+        state: 'live',
+        behindMs: 40,
+        gapsToday: 0,
+        filling: { done: 0.43, secondsLeft: 7800 },
+        first: { s: CAPTURE_START_MS / 1000 },
+        last: { s: CAPTURE_START_MS / 1000 + 130 },
+      }),
+    ]);
+    expect(sources[0].bytesPerDay).toBeGreaterThan(0);
+    await open.close();
+    await start();
+    await soon(() => expect(venue.connected()).toEqual([ABC]));
+    // The venue need not be asked what it told before.
+    expect(venue.asked()).toBe(1);
+  });
+
+  it('say what the nearest market is when there is none of that name', async () => {
+    await start();
+    await expect(command('add', 'binance-futures:ABCUSD')).rejects.toThrow(
+      'Binance lists no market binance-futures:ABCUSD: the nearest is binance-futures:ABCUSDT',
+    );
+    await expect(command('add', 'binance-future:ABCUSDT')).rejects.toThrow('the nearest is binance-futures:ABCUSDT');
+    await expect(command('add', 'ABCUSDT')).rejects.toThrow('does not name a source');
+    await expect(command('pause', ABC)).rejects.toThrow('There is no source binance-futures:ABCUSDT: none is recorded');
+    await command('add', ABC);
+    await expect(command('add', ABC)).rejects.toThrow('is a source already');
+  });
+
+  it('rest while they are paused, with what was open of them stored', async () => {
+    await start([ABC, XYZ]);
+    await record(ABC, 90);
+    await command('pause', ABC);
+    expect(venue.connected()).toEqual([XYZ]);
+    expect([...venue.fillings.keys()]).toEqual([XYZ]);
+    expect((await open.local.list()).sources.map(({ id, state }) => [id, state])).toEqual([
+      [ABC, 'paused'],
+      [XYZ, 'live'],
+    ]);
+    const [{ n }] = await test.engine.rows<{ n: number }>('SELECT count() AS n FROM recorded_minute');
+    expect(n).toBe(2);
+    await open.close();
+    await start();
+    await soon(() => expect(venue.connected()).toEqual([XYZ]));
+    await command('resume', ABC);
+    await soon(() => expect(venue.connected()).toEqual([XYZ, ABC]));
+  });
+
+  it('leave nothing behind when they are removed with their data, and everything without', async () => {
+    await start([ABC]);
+    await record(ABC, 130);
+    await command('remove', ABC, { keepsData: true });
+    expect(stored()).toEqual({ version: 1, sources: [] });
+    const kept = await countRows();
+    expect(kept).toMatchObject({ market: 1, recorded_minute: 3, candle_minute: 3 });
+    await command('add', ABC);
+    await command('remove', ABC);
+    expect(await countRows()).toEqual({});
+    expect(venue.connected()).toEqual([]);
+  });
+
+  it('finish a deletion that was cut off', async () => {
+    await start([ABC]);
+    await record(ABC, 130);
+    await open.close();
+    const { sources } = stored() as { readonly sources: readonly object[] };
+    const marked = { version: 1, sources: sources.map((source) => ({ ...source, deleting: true })) };
+    writeFileSync(join(test.directory, 'sources.json'), JSON.stringify(marked));
+    await start();
+    expect(await countRows()).toEqual({});
+    expect(stored()).toEqual({ version: 1, sources: [] });
+  });
+
+  it('wait for a venue that cannot be reached, and say why', async () => {
+    venue.setFailure(new VenueError('unavailable', 'fapi.binance.com does not serve this place'));
+    await start([ABC]);
+    await soon(async () =>
+      expect((await open.local.list()).sources).toEqual([
+        expect.objectContaining({ state: 'unavailable', reason: 'fapi.binance.com does not serve this place' }),
+      ]),
+    );
+    expect(await open.local.search('abc')).toMatchObject({
+      instruments: [],
+      failures: ['spot', 'linear futures', 'coin-margined'].map((kind) => ({
+        venue: `Binance ${kind}`,
+        reason: 'fapi.binance.com does not serve this place',
+      })),
+    });
+    venue.setFailure(undefined);
+    clock.advance(60_000);
+    await command('resume', ABC);
+    await soon(() => expect(venue.connected()).toEqual([ABC]));
+    expect(stored()).toMatchObject({ sources: [{ id: ABC, instrument: { base: 'ABC' } }] });
+  });
+
+  it('are all refused while their list is damaged, which stays as it is', async () => {
+    const path = join(test.directory, 'sources.json');
+    writeFileSync(path, '{"version":1,"sources":[{"id":');
+    await start();
+    const { stoppedBy } = await open.local.list();
+    expect(stoppedBy).toMatch(/sources\.json is damaged; nothing is recorded until it is fixed or deleted/);
+    await expect(command('add', ABC)).rejects.toThrow('is damaged');
+    expect(readFileSync(path, 'utf8')).toBe('{"version":1,"sources":[{"id":');
+    expect(errors.splice(0)).toHaveLength(1);
+  });
+
+  it('are found by symbol and coin, with what they publish', async () => {
+    await start([XYZ]);
+    const { instruments, more } = await open.local.search('xyz');
+    expect(more).toBe(0);
+    expect(instruments).toEqual([
+      expect.objectContaining({ id: XYZ, base: 'XYZ', quote: 'USDT', isAdded: true, history: ['candles', 'sides'] }),
+    ]);
+    expect(instruments[0].publishes).toContain('openInterest');
+    expect(instruments[0].bytesPerDay).toBeGreaterThan(1e6);
+    expect((await open.local.search('binance usdt')).instruments).toHaveLength(2);
+    expect((await open.local.search('nothing')).instruments).toEqual([]);
+  });
+});

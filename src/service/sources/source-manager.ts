@@ -1,0 +1,246 @@
+import { rm } from 'node:fs/promises';
+import type { SourceCommand } from '@/contract/sources';
+import { journalFolderOf, marketIdOf } from '../record/recorder';
+import { deleteRecorded } from '../store/recorded-data';
+import { InstrumentLists } from './instrument-lists';
+import { RunningSource } from './running-source';
+import {
+  loadSources,
+  packInstrument,
+  SourceFileError,
+  type StoredSource,
+  saveSources,
+  unpackInstrument,
+} from './source-file';
+import { parseSourceId, SourceError } from './source-id';
+import type { SourceParts } from './source-parts';
+
+const FROZEN = 'SIM_NOW freezes the clock: nothing is recorded while it is set';
+const IDLE = 'The service is not running';
+
+/** A source as it is stored, and what it does. Without `running` it is paused. */
+export interface ManagedSource {
+  readonly stored: StoredSource;
+  readonly running: RunningSource | undefined;
+}
+
+/**
+ * The markets that are recorded: kept in `DATA_DIR/sources.json`, started again with the service, changed by one command after
+ * the other.
+ */
+export class SourceManager {
+  readonly #isIdle: boolean;
+  readonly lists: InstrumentLists;
+  readonly #parts: SourceParts;
+  #sources: readonly ManagedSource[] = [];
+  #changing: Promise<unknown> = Promise.resolve();
+  #saving: Promise<unknown> = Promise.resolve();
+  #blockedBy: string | undefined;
+  #isClosed = false;
+
+  /** `isIdle`: the list is only looked at and changed, and nothing is recorded. */
+  constructor(parts: SourceParts, isIdle = false) {
+    this.#parts = parts;
+    this.#isIdle = isIdle;
+    this.lists = new InstrumentLists(parts.ways.venues, parts.ways.loadInstruments, parts.clock);
+  }
+
+  get sources(): readonly ManagedSource[] {
+    return this.#sources.filter(({ stored }) => !stored.deleting);
+  }
+
+  /** Why nothing at all is recorded. */
+  get stoppedBy(): string | undefined {
+    if (this.#blockedBy === undefined && this.#isIdle) return IDLE;
+    return this.#blockedBy ?? this.#parts.recorder.stoppedBy;
+  }
+
+  /**
+   * Starts what was recorded when the service ended, after finishing a deletion that was cut off, and adds `ids`. A list that is
+   * damaged stays as it is: nothing is recorded then, and `stoppedBy` says so.
+   * @throws SourceError for an id that its venue does not list; ConfigError
+   */
+  start(ids: readonly string[] = []): Promise<void> {
+    return this.#change(async () => {
+      await this.#load();
+      if (this.#parts.clock.frozen) this.#blockedBy ??= FROZEN;
+      if (this.#blockedBy !== undefined) {
+        if (ids.length > 0) throw new SourceError('refused', this.#blockedBy);
+        return;
+      }
+      for (const { stored } of this.#sources.filter((source) => source.stored.deleting))
+        await this.#finishDeletion(stored.id);
+      this.#sources = this.#sources.map(({ stored }) => this.#run(stored));
+      for (const id of ids) await this.#addAtStart(id);
+    });
+  }
+
+  /** @throws SourceError; VenueError when the venue had to be asked and did not answer. */
+  command({ action, id, keepsData }: SourceCommand): Promise<void> {
+    return this.#change(async () => {
+      if (this.#isClosed) throw new SourceError('refused', 'The service is stopping');
+      if (this.#blockedBy !== undefined) throw new SourceError('refused', this.#blockedBy);
+      if (action === 'add') await this.#add(id);
+      if (action === 'pause') await this.#pause(this.#get(id));
+      if (action === 'resume') await this.#resume(this.#get(id));
+      if (action === 'remove') await this.#remove(this.#get(id), keepsData === true);
+      this.#parts.onMarkets();
+    });
+  }
+
+  /** Recording stopped: no source takes anything more until one is resumed. */
+  async halt(): Promise<void> {
+    for (const { running } of this.#sources) await running?.disconnect();
+  }
+
+  /** Ends all connections; the sources are started again at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.lists.close();
+    await this.#change(async () => {
+      await Promise.all(this.#sources.flatMap(({ running }) => running?.close() ?? []));
+    });
+  }
+
+  #change<T>(work: () => Promise<T>): Promise<T> {
+    const changed = this.#changing.then(work);
+    this.#changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const stored = await loadSources(this.#parts.dataDirectory);
+      this.#sources = stored.map((source) => ({ stored: source, running: undefined }));
+    } catch (error) {
+      if (!(error instanceof SourceFileError)) throw error;
+      this.#blockedBy = error.message;
+      this.#parts.onError(error);
+    }
+  }
+
+  #get(id: string): ManagedSource {
+    const found = this.sources.find(({ stored }) => stored.id === id);
+    if (found) return found;
+    const known = this.sources.map(({ stored }) => stored.id).join(', ');
+    throw new SourceError(
+      'unknown',
+      `There is no source ${id}: ${known ? `sources are ${known}` : 'none is recorded'}`,
+    );
+  }
+
+  /**
+   * Puts what `change` makes of a source in its place, undefined for none. The file first: whatever happens then, the next start
+   * does what was asked.
+   */
+  #replace(id: string, change: (source: ManagedSource | undefined) => ManagedSource | undefined): Promise<void> {
+    const saved = this.#saving.then(async () => {
+      const before = this.#sources.findIndex(({ stored }) => stored.id === id);
+      const at = before < 0 ? this.#sources.length : before;
+      const source = change(this.#sources[before]);
+      const sources = [...this.#sources.slice(0, at), ...(source ? [source] : []), ...this.#sources.slice(at + 1)];
+      await saveSources(
+        this.#parts.dataDirectory,
+        sources.map(({ stored }) => stored),
+      );
+      this.#sources = sources;
+    });
+    this.#saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  #run(stored: StoredSource): ManagedSource {
+    if (stored.paused || this.#isIdle) return { stored, running: undefined };
+    const name = parseSourceId(stored.id);
+    const running = new RunningSource({
+      parts: this.#parts,
+      name,
+      instrument: unpackInstrument(stored),
+      find: () => this.lists.find(name),
+      onInstrument: (instrument) => this.#noteInstrument(stored.id, packInstrument(instrument)),
+    });
+    return { stored, running };
+  }
+
+  #noteInstrument(id: string, instrument: NonNullable<StoredSource['instrument']>): Promise<void> {
+    return this.#replace(id, (source) => source && { ...source, stored: { ...source.stored, instrument } });
+  }
+
+  async #start(stored: StoredSource): Promise<void> {
+    await this.#replace(stored.id, () => ({ stored, running: undefined }));
+    const { running } = this.#run(stored);
+    this.#setRunning(stored.id, running);
+  }
+
+  #setRunning(id: string, running: RunningSource | undefined): void {
+    this.#sources = this.#sources.map((source) => (source.stored.id === id ? { ...source, running } : source));
+  }
+
+  async #add(text: string): Promise<void> {
+    const name = parseSourceId(text);
+    if (this.#sources.some(({ stored }) => stored.id === name.id)) {
+      throw new SourceError('refused', `${name.id} is a source already`);
+    }
+    const instrument = packInstrument(await this.lists.find(name));
+    await this.#start({ id: name.id, instrument });
+  }
+
+  /** What the command line asks for is recorded, and goes on being asked for where its venue cannot be reached yet. */
+  async #addAtStart(text: string): Promise<void> {
+    const name = parseSourceId(text);
+    const known = this.#sources.find(({ stored }) => stored.id === name.id);
+    if (known) {
+      if (known.stored.paused) await this.#resume(known);
+      return;
+    }
+    const instrument = await this.lists.find(name).catch((error: unknown) => {
+      if (error instanceof SourceError) throw error;
+      return undefined;
+    });
+    await this.#start({ id: name.id, ...(instrument && { instrument: packInstrument(instrument) }) });
+  }
+
+  async #pause({ stored: { id }, running }: ManagedSource): Promise<void> {
+    await this.#replace(id, (source) => source && { ...source, stored: { ...source.stored, paused: true } });
+    await this.#end(id, running);
+    this.#setRunning(id, undefined);
+  }
+
+  /** Also after a full disk, for all sources: what stopped one stopped them all. */
+  async #resume({ stored, running }: ManagedSource): Promise<void> {
+    const { recorder } = this.#parts;
+    if (recorder.stoppedBy !== undefined) {
+      await recorder.restart();
+      if (recorder.stoppedBy !== undefined) throw new SourceError('refused', recorder.stoppedBy);
+      for (const source of this.#sources) source.running?.connect();
+    }
+    if (running?.connection !== undefined) return;
+    // One that has ended by itself, such as a market that its venue did not list, is tried from the start.
+    await this.#end(stored.id, running);
+    const { paused: _, ...rest } = stored;
+    await this.#start(rest);
+  }
+
+  async #remove({ stored: { id }, running }: ManagedSource, keepsData: boolean): Promise<void> {
+    if (!keepsData) {
+      await this.#replace(id, (source) => source && { ...source, stored: { ...source.stored, deleting: true } });
+    }
+    await this.#end(id, running);
+    if (keepsData) await this.#replace(id, () => undefined);
+    else await this.#finishDeletion(id);
+  }
+
+  /** Its connection ends, and what was received of it is stored. */
+  async #end(id: string, running: RunningSource | undefined): Promise<void> {
+    await running?.close();
+    await this.#parts.recorder.remove(marketIdOf(parseSourceId(id)));
+  }
+
+  async #finishDeletion(id: string): Promise<void> {
+    const { engine, dataDirectory } = this.#parts;
+    const market = marketIdOf(parseSourceId(id));
+    await rm(journalFolderOf(dataDirectory, id), { recursive: true, force: true });
+    await deleteRecorded(engine, market);
+    await this.#replace(id, () => undefined);
+  }
+}

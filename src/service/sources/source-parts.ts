@@ -1,0 +1,40 @@
+import type { Clock } from '@/base/clock';
+import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
+import type { Instrument } from '../feeds/instrument';
+import type { Venue } from '../feeds/venue';
+import type { Filling, FillOptions, historyOf } from '../history/fill-market';
+import type { Recorder } from '../record/recorder';
+import type { Engine } from '../store/engine';
+import type { LoadInstruments } from './instrument-lists';
+import type { Retention } from './retention';
+
+/** The ways to the venues. */
+export interface VenueWays {
+  readonly venues: readonly Venue[];
+  readonly connect: (options: Omit<ConnectOptions, 'network'>) => SourceConnection;
+  readonly loadInstruments: LoadInstruments;
+  readonly fillMarket: (
+    options: Pick<FillOptions, 'venue' | 'instrument' | 'market' | 'keepDays' | 'onRows' | 'onError'>,
+  ) => Filling;
+  readonly historyOf: typeof historyOf;
+}
+
+export interface SourceParts {
+  readonly engine: Engine;
+  readonly recorder: Recorder;
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly ways: VenueWays;
+  readonly retention: Retention;
+  /** The list of markets may be another now. */
+  readonly onMarkets: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A market of a venue that is recorded. */
+export interface SourceMarket {
+  readonly venue: Venue;
+  readonly instrument: Instrument;
+  /** Id under which it is stored. */
+  readonly market: number;
+}

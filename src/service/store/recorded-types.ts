@@ -1,0 +1,34 @@
+import type { DatasetType } from '@/contract/datasets';
+import type { Engine } from './engine';
+import type { StoredMarket } from './store';
+
+/** What rows of a minute table are served as. */
+const SERVED: Readonly<Record<string, readonly DatasetType[]>> = {
+  candle_minute: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
+  interest_minute: ['OPEN_INTEREST_AGG'],
+  funding_minute: ['FUNDING_RATE_AGG'],
+  liquidation_minute: ['LIQUIDATION_AGG'],
+};
+
+/** Ids of those of `markets` that have a row in each of the tables. */
+async function loadPresence(engine: Engine, markets: readonly number[]): Promise<Map<number, DatasetType[]>> {
+  const parts = Object.keys(SERVED).map(
+    (table) =>
+      `SELECT market, '${table}' AS name FROM ${table} WHERE market IN {markets:Array(UInt32)} LIMIT 1 BY market`,
+  );
+  const rows = await engine.rows<{ market: number; name: string }>(parts.join(' UNION ALL '), { markets });
+  const types = new Map<number, DatasetType[]>();
+  for (const { market, name } of rows) types.set(market, [...(types.get(market) ?? []), ...SERVED[name]]);
+  return types;
+}
+
+/** Recorded markets with the datasets that they have rows of: which ones a venue publishes, nobody has to know. */
+export async function addRecordedTypes(engine: Engine, markets: readonly StoredMarket[]): Promise<StoredMarket[]> {
+  const recorded = markets.filter(({ recordedTo }) => recordedTo > 0).map(({ id }) => id);
+  if (recorded.length === 0) return [...markets];
+  const found = await loadPresence(engine, recorded);
+  return markets.map((market) => {
+    const types = found.get(market.id);
+    return types === undefined ? market : { ...market, types: [...new Set([...market.types, ...types])] };
+  });
+}

@@ -1,0 +1,74 @@
+import { makeRandom } from '@/base/random';
+
+const HOUR = 3600;
+
+/** A candle of the made-up past: ticks of 0.1, lots of 0.001. */
+export interface TrueCandle {
+  readonly minute: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: number;
+  readonly bought: number;
+}
+
+/** A past that follows from the time alone, so that any page of it can be asked for and checked. Times are Unix seconds. */
+export class PastMarket {
+  /** Nothing is older. */
+  readonly listedAt: number;
+  /** Funding is paid each 8 hours before, each hour from then on. */
+  readonly hourlyFrom: number;
+
+  constructor({ listedAt, hourlyFrom }: { readonly listedAt: number; readonly hourlyFrom: number }) {
+    this.listedAt = listedAt;
+    this.hourlyFrom = hourlyFrom;
+  }
+
+  /** Undefined before the listing; a quiet minute has no lots. */
+  candleAt(minute: number): TrueCandle | undefined {
+    if (minute < this.listedAt) return undefined;
+    const random = makeRandom(minute / 60);
+    const open = 300_000 + Math.floor(random() * 1000);
+    const [up, down] = [Math.floor(random() * 50), Math.floor(random() * 50)];
+    const close = open - down + Math.floor(random() * (up + down + 1));
+    const lots = (minute / 60) % 37 === 0 ? 0 : 1 + Math.floor(random() * 5000);
+    if (lots === 0) return { minute, open, high: open, low: open, close: open, lots, bought: 0 };
+    return { minute, open, high: open + up, low: open - down, close, lots, bought: Math.floor(random() * (lots + 1)) };
+  }
+
+  candles(from: number, to: number): TrueCandle[] {
+    const found: TrueCandle[] = [];
+    for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60) {
+      const candle = this.candleAt(minute);
+      if (candle) found.push(candle);
+    }
+    return found;
+  }
+
+  /** When funding is paid, and the rate in 1e-9. */
+  payments(from: number, to: number): { readonly at: number; readonly rate: number; readonly every: number }[] {
+    const found: { at: number; rate: number; every: number }[] = [];
+    for (let at = Math.ceil(Math.max(from, this.listedAt) / HOUR) * HOUR; at < to; at += HOUR) {
+      const every = at > this.hourlyFrom ? HOUR : 8 * HOUR;
+      if (at % every === 0) found.push({ at, rate: Math.floor((makeRandom(at)() - 0.4) * 300_000), every });
+    }
+    return found;
+  }
+
+  /** Open interest in lots, each five minutes. */
+  interests(from: number, to: number): { readonly at: number; readonly lots: number }[] {
+    const found: { at: number; lots: number }[] = [];
+    for (let at = Math.ceil(Math.max(from, this.listedAt) / 300) * 300; at < to; at += 300) {
+      found.push({ at, lots: 1_000_000 + Math.floor(makeRandom(at)() * 1000) });
+    }
+    return found;
+  }
+}
+
+/** A count of steps of 10^-`decimals` as a decimal text. */
+export function decimalOfSteps(steps: number, decimals: number): string {
+  const digits = String(Math.abs(steps)).padStart(decimals + 1, '0');
+  const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+  return `${steps < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction}`}`;
+}

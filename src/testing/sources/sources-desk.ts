@@ -1,0 +1,142 @@
+import {
+  type InstrumentChoice,
+  SOURCES_PATH,
+  type Source,
+  type SourceCommand,
+  type SourceDetail,
+  sourceCommand,
+} from '@/contract/sources';
+
+/** 18 June 2026, 14:32 UTC. */
+const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+
+export interface AskedSources {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly key: string | null;
+  readonly body: string | undefined;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+const MARKETS: readonly InstrumentChoice[] = [
+  choice('binance-futures', 'Binance', 'linear futures', 'BINANCE_FUTURES', 'BTCUSDT', ['candles', 'sides', 'funding']),
+  choice('binance-futures', 'Binance', 'linear futures', 'BINANCE_FUTURES', 'ETHUSDT', ['candles', 'sides', 'funding']),
+  choice('okx-swap', 'OKX', 'swap', 'OKX_SWAP', 'BTC-USDT-SWAP', ['candles', 'funding', 'openInterest']),
+  {
+    ...choice('coinbase-spot', 'Coinbase', 'spot', 'COINBASE', 'BTC-USD', ['candles']),
+    publishes: ['book', 'trades'],
+  },
+];
+
+function choice(
+  prefix: string,
+  venue: string,
+  kind: string,
+  exchange: string,
+  rawSymbol: string,
+  history: readonly string[],
+): InstrumentChoice {
+  return {
+    id: `${prefix}:${rawSymbol}`,
+    venue,
+    kind,
+    exchange,
+    rawSymbol,
+    base: rawSymbol.slice(0, 3),
+    quote: 'USDT',
+    publishes: ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'],
+    history: [...history],
+    bytesPerDay: 2.4e9,
+    isAdded: false,
+  };
+}
+
+/** `/local/sources` as the contract has it, answered in the page: sources change as commands and the test say. */
+export class SourcesDesk {
+  readonly asked: AskedSources[] = [];
+  sources: Source[] = [];
+  diskFreeBytes = 118e9;
+  stoppedBy: string | undefined;
+  failures: { venue: string; reason: string }[] = [];
+  /** Refuses what is asked next for these paths, until it is taken away. */
+  readonly refusals = new Map<string, Refusal>();
+
+  /** The answer to a request for the sources; `undefined` for any other. */
+  answer(url: string, init: RequestInit = {}): Response | undefined {
+    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+    if (!pathname.startsWith(SOURCES_PATH)) return undefined;
+    const { method = 'GET', body } = init;
+    this.asked.push({
+      method,
+      path: pathname,
+      search: searchParams.toString(),
+      key: new Headers(init.headers).get('X-Service-Key'),
+      body: typeof body === 'string' ? body : undefined,
+    });
+    const refusal = this.refusals.get(`${method} ${pathname}`);
+    if (refusal !== undefined) return json({ error: 'REFUSED', message: refusal.message }, refusal.status);
+    if (method === 'POST') return this.#change(sourceCommand.parse(JSON.parse(String(body))));
+    if (pathname === SOURCES_PATH) return json(this.#list());
+    if (pathname === `${SOURCES_PATH}/detail`) return this.#detail(searchParams.get('id') ?? '');
+    return json(this.#instruments(searchParams.get('search') ?? ''));
+  }
+
+  /** Adds a source in any state. */
+  put(id: string, facts: Partial<Source> = {}): void {
+    const market = MARKETS.find((one) => one.id === id);
+    if (market === undefined) throw new Error(`${id} is none of the instruments here`);
+    const { venue, kind, exchange, rawSymbol } = market;
+    const others = this.sources.filter((one) => one.id !== id);
+    this.sources = [...others, { id, venue, kind, exchange, rawSymbol, state: 'connecting', gapsToday: 0, ...facts }];
+  }
+
+  #list() {
+    const { sources, diskFreeBytes, stoppedBy } = this;
+    return { sources, diskFreeBytes, ...(stoppedBy === undefined ? {} : { stoppedBy }) };
+  }
+
+  #change({ action, id }: SourceCommand): Response {
+    if (action === 'add') this.put(id);
+    if (action === 'remove') this.sources = this.sources.filter((one) => one.id !== id);
+    if (action === 'pause') this.put(id, { state: 'paused' });
+    if (action === 'resume') this.put(id, { state: 'connecting' });
+    return json(this.#list());
+  }
+
+  #detail(id: string): Response {
+    const source = this.sources.find((one) => one.id === id);
+    if (source === undefined) return json({ error: 'NOT_FOUND', message: `There is no source ${id}.` }, 404);
+    const detail: SourceDetail = {
+      source,
+      lag: Array.from({ length: 60 }, (_, at) => (at === 20 ? null : 300 + 200 * Math.sin(at / 4))),
+      gaps: [{ from: { s: NOW - 1789 }, to: { s: NOW - 1786 }, cause: 'lost update' }],
+      storage: [
+        { dataset: 'depth-second', bytesPerDay: 2.1e9, keptDays: 2 },
+        { dataset: 'trades', bytesPerDay: 0.3e9, keptDays: 30 },
+      ],
+      limits: [{ name: 'request weight a minute', used: 480, of: 2400 }],
+      publishes: ['book', 'trades', 'funding'],
+    };
+    return json(detail);
+  }
+
+  #instruments(search: string) {
+    const wanted = search.toUpperCase();
+    const ids = new Set(this.sources.map(({ id }) => id));
+    const instruments = MARKETS.filter(({ rawSymbol, base }) => rawSymbol.includes(wanted) || base === wanted);
+    return {
+      instruments: instruments.map((one) => ({ ...one, isAdded: ids.has(one.id) })),
+      more: 0,
+      failures: this.failures,
+    };
+  }
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
