@@ -64,9 +64,11 @@ async function playMarket(venue: FaultyVenue, market: TrueMarket, stateOf: () =>
     await pause(isLive ? 1 : 5);
   }
   await waitForLife();
-  for (let event = 0; event < CALM_EVENTS; event += EVENTS_A_SECOND) {
-    venue.play(EVENTS_A_SECOND, true);
-    if (event % 64 === 0) await pause(2);
+  for (let calm = 0; calm < CALM_EVENTS; ) {
+    const count = stateOf().state === 'live' ? EVENTS_A_SECOND : 1;
+    venue.play(count, true);
+    if (count > 1) calm += count;
+    await pause(1);
   }
   await waitForLife();
 }
