@@ -16,7 +16,7 @@ import { TrueMarket } from './true-market';
 /** Faults that are planted in each market. */
 const COUNT = process.env.FULL ? 1700 : 50;
 /** After them come calm events, so that every minute closes. */
-const CALM_EVENTS = 1500;
+const CALM_EVENTS = 2400;
 /** Long enough for a machine that is busy with other things. */
 const LIMIT_MS = process.env.FULL ? 1_800_000 : 120_000;
 const EVENTS_A_SECOND = 8;
