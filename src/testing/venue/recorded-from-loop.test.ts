@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ensure } from '@/base/assert';
+import { systemClock } from '@/base/clock';
+import { binance } from '@/service/feeds/binance/binance';
+import { loadInstruments } from '@/service/feeds/connection/load-instruments';
+import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
+import { loadExcerpt } from './find-loop';
+import { LoopbackVenue } from './loopback-venue';
+import { recordLive } from './record-live';
+
+const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 10, delayMs: 50 });
+afterEach(() => venue.close());
+
+const kind = ensure(
+  binance.kinds.find(({ id }) => id === 'binance-futures'),
+  'the kind',
+);
+
+it('finds, connects to and records the market of the demo as that of its venue', async () => {
+  const base = await venue.listen();
+  const network = makeVenueNetwork({ FEED_HOSTS: `binance-futures=${base}` }, systemClock);
+  const [instrument] = await loadInstruments(binance, network, undefined, kind);
+  expect(instrument).toMatchObject({ symbol: 'BTCUSDT', tick: '0.10', lot: '0.001', kind });
+  const live = await recordLive({ venue: binance, instrument, base });
+  try {
+    const within = { timeout: 20_000 };
+    await vi.waitFor(() => expect(live.connection.health).toMatchObject({ state: 'live', reason: undefined }), within);
+    await vi.waitFor(() => expect(live.sink.market.seen).toEqual({ hasBook: true, hasTrades: true }), within);
+    await vi.waitFor(() => expect(live.sink.standing.events).toBeGreaterThan(3000), within);
+    expect(live.sink.counts.damaged).toBe(0);
+    expect(live.causes).toEqual([]);
+    expect(live.connection.health.limits.some(({ used }) => used > 0)).toBe(true);
+    expect(live.connection.health.behindMs).toBeGreaterThanOrEqual(0);
+  } finally {
+    await live.close();
+  }
+});

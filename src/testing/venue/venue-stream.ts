@@ -1,0 +1,125 @@
+import { applyLevels, type LoopEvent, type LoopTrade, type LoopUpdate, type RecordedLoop } from './recorded-loop';
+
+const FUNDING_MS = 8 * 3_600_000;
+/** The venue joins the updates of so long into one frame. */
+const JOIN_MS = 100;
+
+/** A frame as the venue sends it, and the stream that it belongs to. */
+export interface StreamFrame {
+  readonly stream: string;
+  readonly text: string;
+}
+
+interface Book {
+  readonly bids: Map<string, string>;
+  readonly asks: Map<string, string>;
+}
+
+/** Updates that wait to be joined. */
+interface Joined {
+  firstId: number;
+  lastId: number;
+  timeMs: number;
+  readonly bids: Map<string, string>;
+  readonly asks: Map<string, string>;
+}
+
+const nextFunding = (ms: number): number => (Math.floor(ms / FUNDING_MS) + 1) * FUNDING_MS;
+
+/**
+ * The market as the venue tells it from a moment on: the loop again and again, each time at its place in the time of day, so
+ * that what is asked for of the past agrees with what was streamed.
+ */
+export class VenueStream {
+  readonly loop: RecordedLoop;
+  readonly book: Book;
+  #sentMs: number;
+  #lastId = 0;
+  #lastSent = 0;
+  #joined: Joined | undefined;
+
+  /** `fromMs`: Unix ms at which the stream begins. */
+  constructor(loop: RecordedLoop, fromMs: number) {
+    this.loop = loop;
+    this.book = { bids: new Map(loop.book.bids), asks: new Map(loop.book.asks) };
+    const startMs = Math.floor(fromMs / loop.lengthMs) * loop.lengthMs;
+    this.#sentMs = startMs - 1;
+    this.advance(fromMs);
+    this.#lastSent = this.#lastId;
+  }
+
+  /** Id and time of the last update in `book`. */
+  get position(): { readonly lastId: number; readonly timeMs: number } {
+    return { lastId: this.#lastId, timeMs: this.#sentMs };
+  }
+
+  /** The frames up to `toMs` (Unix ms), in order. */
+  advance(toMs: number): StreamFrame[] {
+    const { lengthMs, events } = this.loop;
+    const frames: StreamFrame[] = [];
+    for (let k = Math.floor((this.#sentMs + 1) / lengthMs); k <= Math.floor(toMs / lengthMs); k++) {
+      for (const event of events) {
+        const sentAt = k * lengthMs + event.atMs + event.delayMs;
+        if (sentAt <= this.#sentMs || sentAt > toMs) continue;
+        frames.push(...this.#tell(event, k));
+      }
+    }
+    this.#sentMs = Math.max(this.#sentMs, toMs);
+    if (this.#joined && toMs - this.#joined.timeMs >= JOIN_MS) frames.push(this.#flush(this.#joined));
+    return frames;
+  }
+
+  #tell(event: LoopEvent, k: number): StreamFrame[] {
+    if (event.type === 'depth') return this.#join(event, k);
+    const name = this.loop.symbol.toLowerCase();
+    const eventMs = k * this.loop.lengthMs + event.atMs;
+    const head = { E: eventMs + event.delayMs, s: this.loop.symbol };
+    if (event.type === 'trade') {
+      return [frameOf(`${name}@trade`, { e: 'trade', ...head, ...this.#tellTrade(event, k, eventMs) })];
+    }
+    const { mark: p, index: i, settle: P, rate: r } = event;
+    return [frameOf(`${name}@markPrice@1s`, { e: 'markPriceUpdate', ...head, p, i, P, r, T: nextFunding(eventMs) })];
+  }
+
+  #tellTrade({ id, price, size, kind, isMakerBuyer }: LoopTrade, k: number, T: number): object {
+    return { T, t: k * this.loop.tradeIds + id, p: price, q: size, X: kind, m: isMakerBuyer };
+  }
+
+  #join(update: LoopUpdate, k: number): StreamFrame[] {
+    const { lengthMs, updateIds } = this.loop;
+    const timeMs = k * lengthMs + update.atMs;
+    const frames = this.#joined && timeMs - this.#joined.timeMs >= JOIN_MS ? [this.#flush(this.#joined)] : [];
+    const [firstId, lastId] = [k * updateIds + update.first, k * updateIds + update.last];
+    applyLevels(this.book.bids, update.bids);
+    applyLevels(this.book.asks, update.asks);
+    this.#lastId = lastId;
+    this.#joined ??= { firstId, lastId, timeMs, bids: new Map(), asks: new Map() };
+    const joined = this.#joined;
+    joined.lastId = lastId;
+    for (const [price, size] of update.bids) joined.bids.set(price, size);
+    for (const [price, size] of update.asks) joined.asks.set(price, size);
+    return frames;
+  }
+
+  #flush({ firstId, lastId, timeMs, bids, asks }: Joined): StreamFrame {
+    this.#joined = undefined;
+    const { symbol } = this.loop;
+    const data = {
+      e: 'depthUpdate',
+      E: timeMs + JOIN_MS,
+      T: timeMs,
+      s: symbol,
+      U: firstId,
+      u: lastId,
+      pu: this.#lastSent,
+      b: [...bids],
+      a: [...asks],
+    };
+    this.#lastSent = lastId;
+    return frameOf(`${symbol.toLowerCase()}@depth@100ms`, data);
+  }
+}
+
+function frameOf(stream: string, data: object): StreamFrame {
+  return { stream, text: JSON.stringify({ stream, data }) };
+}
