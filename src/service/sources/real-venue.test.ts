@@ -1,37 +1,36 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { type DemoVenue, openDemoVenue } from '@/testing/venue/demo-venue';
-import { EXCERPT, readStretch } from '@/testing/venue/load-excerpt';
+import { loadExcerpt } from '@/testing/venue/find-loop';
+import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { marketIdOf } from '../record/recorder';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 import { parseSourceId } from './source-id';
 import { makeVenueWays } from './venue-ways';
 
-const EXCERPT_FILE = fileURLToPath(new URL(`../../testing/venue/excerpt/${EXCERPT}`, import.meta.url));
 const BTC = 'binance-futures:BTCUSDT';
 
 let folder: string;
 let test: TestEngine;
-let venue: DemoVenue;
+let venue: LoopbackVenue;
 let sources: OpenSources;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'depthscape-real-'));
   test = await openTestEngine();
-  venue = await openDemoVenue({ stretch: readStretch([EXCERPT_FILE]), clock: systemClock, speed: 1, delayMs: 50 });
+  venue = new LoopbackVenue({ loop: loadExcerpt(), delayMs: 50 });
+  const address = await venue.listen();
   const { engine, directory: dataDirectory } = test;
   sources = openSources({
     engine,
     dataDirectory,
     clock: systemClock,
-    ways: makeVenueWays({ FEED_HOSTS: `binance-futures=${venue.base}` }, systemClock, engine),
+    ways: makeVenueWays({ FEED_HOSTS: `binance-futures=${address}` }, systemClock, engine),
     retention: DEFAULT_RETENTION,
     archive: folder,
     onMarkets: () => {},

@@ -6,7 +6,7 @@ import { describeCandles } from './candle-facts';
 import type { FactSource, Facts } from './fact';
 import { describeLeverage } from './leverage-facts';
 import { describeRates } from './rate-facts';
-import { mean, median, quantile } from './statistics';
+import { median } from './statistics';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
