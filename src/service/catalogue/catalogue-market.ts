@@ -134,11 +134,12 @@ function stampOf(ms: number): Timestamp {
 function describeRecord({ recordedFrom, recordedTo, recording, isFresh }: StoredMarket): Market['recorded'] {
   const ends = { from: { s: recordedFrom }, to: { s: recordedTo }, ...(isFresh && { live: true }) };
   if (recording === undefined) return ends;
-  const { spans, offMarket, filledFrom } = recording;
+  const { spans, offMarket, filledFrom, secondsFrom } = recording;
   const prints = offMarket?.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));
   return {
     ...ends,
     ...(filledFrom === undefined ? {} : { filled: { s: filledFrom } }),
+    ...(secondsFrom === undefined ? {} : { seconds: { s: secondsFrom } }),
     spans: spans.map(({ from, to }) => ({ from: { s: from }, to: { s: to - 1 } })),
     ...(offMarket && prints && { offMarket: { count: offMarket.count, prints } }),
   };

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
+import { unixSeconds } from '@/domain/units';
 import { CAPTURE_START_MS, futuresCapture, writeCapture } from '@/testing/ingest/capture-lines';
 import { ABC } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { loadCatalogue } from '../catalogue/catalogue';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { marketIdOf } from '../record/recorder';
-import { applyDeletions, deleteRecorded } from '../store/recorded-data';
+import { makeStore } from '../store/make-store';
+import { applyDeletions, deleteOlder, deleteRecorded } from '../store/recorded-data';
 import { parseRetention } from './retention';
 import { RetentionKeeper } from './retention-keeper';
 
@@ -24,6 +27,13 @@ const SIMULATED = 1;
 let test: TestEngine;
 let folder: string;
 const errors: unknown[] = [];
+
+/** From when on discovery tells that the book of every second is kept. */
+const readSecondsFrom = async (): Promise<number | undefined> => {
+  const { markets } = await loadCatalogue(makeStore(test.engine), unixSeconds(NOW));
+  const live = markets.find(({ stored }) => stored.id === LIVE);
+  return live?.entry.recorded?.seconds?.s;
+};
 
 const countOf = async (table: string, market: number, where = '1'): Promise<number> => {
   const sql = `SELECT count() AS n FROM ${table} WHERE market = {market:UInt32} AND ${where}`;
@@ -73,6 +83,7 @@ describe('the retention of recorded markets', () => {
   it('deletes what is too old of the sources, and nothing of imports and of the simulated world', async () => {
     const imported = await readRecorded(test.engine, START, START + 180);
     expect(imported['book'].length).toBeGreaterThan(100);
+    expect(await readSecondsFrom()).toBeUndefined();
     const keeper = new RetentionKeeper({
       engine: test.engine,
       clock: makeManualClock(NOW * 1000),
@@ -92,6 +103,14 @@ describe('the retention of recorded markets', () => {
     expect(await countOf('candle_hour', LIVE, isRecorded)).toBe(9);
     expect(await countOf('candle_minute', SIMULATED)).toBe(9);
     expect(await readRecorded(test.engine, START, START + 180)).toEqual(imported);
+  });
+
+  it('has discovery tell from when on the book of every second is kept, which imports of before do not change', async () => {
+    expect(await countOf('book', LIVE, `step = 1 AND ts < ${START + 3600}`)).toBeGreaterThan(100);
+    expect(await readSecondsFrom()).toBe(NOW - 2 * DAY);
+    await deleteOlder(test.engine, LIVE, [{ table: 'book', where: 'step = 1', before: NOW + 1 }]);
+    // From the end of what is stored on, every second is kept again.
+    expect(await readSecondsFrom()).toBe(NOW + 60);
   });
 
   it('gives the disk back what was deleted', async () => {

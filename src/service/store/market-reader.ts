@@ -2,6 +2,7 @@ import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
 import { type FilledSpan, loadFilledCandles } from './filled-spans';
 import { type ImportMarker, joinOffMarket, loadImports, ownedRange, spansOf, type TimeRange } from './import-markers';
+import { loadSecondsFrom, type RecordedBooks } from './recorded-facts';
 import { loadRecordedSpans } from './recorded-minutes';
 import { addRecordedTypes } from './recorded-types';
 import type { LiveSource } from './running-rows';
@@ -23,15 +24,29 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
   const [imports, recorded] = [await loadImports(engine), await loadRecordedSpans(engine)];
   const filled = await loadFilledCandles(engine);
   const typed = await addRecordedTypes(engine, markets);
+  const seconds = await loadSecondsFrom(engine, listBooks(recorded, imports));
   return typed.map((market) => {
     if (market.recordedTo === 0) return market;
     const own = imports.filter((marker) => marker.market === market.id);
     const spans = [...(recorded.get(market.id) ?? []), ...readLiveSpan(market, live)];
     const past = filled.filter((span) => span.market === market.id);
-    const described = addFilled(describeRecording(market, own, spans), past);
+    const described = addFilled(describeRecording(market, own, spans, seconds.get(market.id)), past);
     const reading = live?.readLive(market.id);
     return { ...described, ...(reading && { isLive: true }), ...(reading?.isFresh && { isFresh: true }) };
   });
+}
+
+/** Where the books of markets are that were recorded as they traded. */
+function listBooks(
+  recorded: ReadonlyMap<number, readonly TimeRange[]>,
+  imports: readonly ImportMarker[],
+): RecordedBooks[] {
+  return [...recorded].map(([market, spans]) => ({
+    market,
+    from: spans[0].from,
+    to: spans[spans.length - 1].to,
+    owned: imports.filter((marker) => marker.market === market).map(ownedRange),
+  }));
 }
 
 /** What a market that is being recorded has beyond the store. */
@@ -52,11 +67,12 @@ function describeRecording(
   market: StoredMarket,
   imports: readonly ImportMarker[],
   recorded: readonly TimeRange[],
+  secondsFrom: number | undefined,
 ): StoredMarket {
   const ranges = [...imports, ...recorded].sort((a, b) => a.from - b.from);
   const spans = ranges.length === 0 ? [wholeSpan(market)] : spansOf(ranges);
   const [recordedFrom, recordedTo] = [spans[0].from, spans[spans.length - 1].to - 1];
-  return { ...market, recordedFrom, recordedTo, recording: { spans, offMarket: joinOffMarket(imports) } };
+  return { ...market, recordedFrom, recordedTo, recording: { spans, offMarket: joinOffMarket(imports), secondsFrom } };
 }
 
 /** What was filled of a market besides its record. */

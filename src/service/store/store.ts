@@ -12,6 +12,8 @@ export interface StoredRecording {
   readonly filled?: readonly TimeRange[];
   /** Unix seconds from which on there are candles without a hole up to the end; where that is before the first of `spans`. */
   readonly filledFrom?: number;
+  /** Unix seconds from which on the book of every second is kept, where that of every minute is kept from before. */
+  readonly secondsFrom?: number | undefined;
   readonly offMarket: OffMarketPrints | undefined;
 }
 
