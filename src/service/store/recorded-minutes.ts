@@ -135,17 +135,18 @@ export async function loadBrokenMinutes(engine: Engine, market: number): Promise
   return rows.map(({ minute }) => minute);
 }
 
-/** Stretches of recorded minutes of each market, or of one, ascending, Unix seconds. */
+/**
+ * Stretches of recorded minutes of each market, or of one, ascending, Unix seconds. Lists are made of them every few seconds
+ * over months of minutes: one array a market, cut where a minute is missing, is far cheaper than a window over all rows.
+ */
 export async function loadRecordedSpans(engine: Engine, of?: number): Promise<ReadonlyMap<number, TimeRange[]>> {
   const where = of === undefined ? '' : ' WHERE market = {of:UInt32}';
-  const rows = await engine.rows<{ readonly market: number; readonly from: number; readonly to: number }>(
-    `SELECT market, toUnixTimestamp(min(ts)) AS from, toUnixTimestamp(max(ts)) + 60 AS to
-     FROM (SELECT market, ts, toUnixTimestamp(ts) - 60 * row_number() OVER (PARTITION BY market ORDER BY ts) AS run
-       FROM (SELECT DISTINCT market, ts FROM recorded_minute${where}))
-     GROUP BY market, run ORDER BY market, from`,
+  const rows = await engine.rows<{ readonly market: number; readonly runs: readonly (readonly [number, number])[] }>(
+    `SELECT market, arrayMap(run -> (run[1] * 60, run[-1] * 60 + 60),
+       arraySplit((minute, step) -> step > 1, minutes, arrayDifference(minutes))) AS runs
+     FROM (SELECT market, arraySort(groupArray(intDiv(toUnixTimestamp(ts), 60))) AS minutes
+       FROM recorded_minute${where} GROUP BY market)`,
     of === undefined ? {} : { of },
   );
-  const spans = new Map<number, TimeRange[]>();
-  for (const { market, from, to } of rows) spans.set(market, [...(spans.get(market) ?? []), { from, to }]);
-  return spans;
+  return new Map(rows.map(({ market, runs }) => [market, runs.map(([from, to]) => ({ from, to }))]));
 }
