@@ -190,6 +190,11 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
 test('the drawer loads a cheap chart by itself and hides nothing of the record', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   const readCharged = watchCharges(page);
+  const asked: (string | null)[] = [];
+  page.on('response', (answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    if (pathname === '/v1/points') asked.push(searchParams.get('type'));
+  });
   await markets.open('/markets?rows=each&q=btc-usdt');
   const record = (await raw.loadMarkets('symbolFilter=btc-usdt'))[0];
   // From one market to the next the drawer keeps nothing of the one before.
@@ -205,8 +210,11 @@ test('the drawer loads a cheap chart by itself and hides nothing of the record',
   const plot = drawer.getByRole('group', { name: /^Price of BTC-USDT, / });
   await expect(plot).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^Load chart/ })).toHaveCount(0);
-  // At most that of the row before it, too.
-  expect([1, 2]).toContain(await readCharged());
+  // Each figure of the coin is paid once, whichever of its markets is open; the chart at most that of the row before, too.
+  const figures = ['FUNDING_RATE_AGG', 'LIQUIDATION_AGG', 'OPEN_INTEREST_AGG'];
+  const listFigures = () => asked.filter((type) => type !== 'TRADE_SIDE_AGNOSTIC_AGG').toSorted();
+  await expect.poll(listFigures).toEqual(figures);
+  expect([1, 2].map((charts) => charts + figures.length)).toContain(await readCharged());
   await plot.press('End');
   await expect(drawer.getByRole('status').filter({ hasText: /^[\d,.]+, 18 Jun/ })).toHaveCount(1);
   await drawer.getByRole('button', { name: 'Show data as table' }).click();
