@@ -92,6 +92,7 @@ describe('a market that is recorded as it trades', () => {
       to: 1_800_000_000,
       isRecorded: false,
       isLive: true,
+      stretches: [{ from: from.s, to: Number.MAX_SAFE_INTEGER }],
     });
     expect(getBookSpan(market, now).from).toBe(from.s);
     expect(getBookSpan({ availableSince: { s: 100 } }, 1007)).toEqual(
@@ -113,6 +114,17 @@ describe('a market that is recorded as it trades', () => {
     const just = { recorded: { from: { s: now - 3 }, to: { s: now }, live: true } };
     expect(getDefaultRange(getBookSpan(just, now))).toBe(300);
     expect(getDefaultRange(getDataSpan(market, now))).toBe(36_000);
+  });
+
+  it('was recorded in stretches, of which the last goes on', () => {
+    const spans = [
+      { from, to: { s: now - 500 } },
+      { from: { s: now - 300 }, to: { s: now - 1 } },
+    ];
+    expect(getBookSpan({ recorded: { ...market.recorded, spans } }, now).stretches).toEqual([
+      { from: from.s, to: now - 500 },
+      { from: now - 300, to: Number.MAX_SAFE_INTEGER },
+    ]);
   });
 
   it('has a book of every second as long as seconds are kept', () => {

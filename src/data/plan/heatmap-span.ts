@@ -23,6 +23,8 @@ export interface DataSpan {
   readonly isClipped?: boolean;
   /** Of a market that was recorded several times: each recording, ascending, with nothing between them. */
   readonly recordings?: readonly TimeSpan[];
+  /** Of a live market: where it was recorded, ascending, the last one without an end. */
+  readonly stretches?: readonly TimeSpan[];
 }
 
 /** What was recorded of a market, ascending; a service that tells no spans tells the first and the last second. */
@@ -123,7 +125,7 @@ export function getDataSpan(
 ): DataSpan {
   if (recorded?.live === true) {
     const from = Math.min(recorded.from.s, recorded.filled?.s ?? Number.POSITIVE_INFINITY);
-    return makeLiveSpan(from, nowSeconds, recorded.seconds?.s);
+    return makeLiveSpan(from, nowSeconds, recorded);
   }
   if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded), recorded.seconds?.s);
   const since = availableSince?.s ?? 0;
@@ -144,9 +146,19 @@ export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds:
   return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;
 }
 
-function makeLiveSpan(from: number, nowSeconds: number, secondsFrom: number | undefined): DataSpan {
+function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Market['recorded']>): DataSpan {
   const to = Math.max(from, alignDown(nowSeconds, 'MINUTE'));
-  return { from, to, isRecorded: false, isLive: true, ...(secondsFrom === undefined ? {} : { secondsFrom }) };
+  const told = listRecordings(recorded);
+  const stretches = told.map((one, at) => (at === told.length - 1 ? { ...one, to: Number.MAX_SAFE_INTEGER } : one));
+  const secondsFrom = recorded.seconds?.s;
+  return {
+    from,
+    to,
+    isRecorded: false,
+    isLive: true,
+    stretches,
+    ...(secondsFrom === undefined ? {} : { secondsFrom }),
+  };
 }
 
 function getRecordedSpan(recordings: readonly TimeSpan[], secondsFrom: number | undefined): DataSpan {

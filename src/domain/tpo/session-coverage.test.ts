@@ -40,6 +40,20 @@ describe('a session', () => {
     expect(judgeFigures(figures, coverSession(profile, [{ from: -DAY, to: Number.POSITIVE_INFINITY }]))).toBe(figures);
   });
 
+  it('that runs lacks only what has passed without being recorded', () => {
+    const known = [
+      { from: 2 * HOUR, to: 3 * HOUR },
+      { from: 4 * HOUR, to: Number.MAX_SAFE_INTEGER },
+    ];
+    expect(coverSession(profile, known, 5 * HOUR)).toMatchObject({
+      seconds: 2 * HOUR,
+      total: 5 * HOUR,
+      isWhole: false,
+    });
+    expect(coverSession(profile, [{ from: 0, to: DAY }], 5 * HOUR)).toMatchObject({ total: 5 * HOUR, isWhole: true });
+    expect(coverSession(profile, known, -HOUR)).toMatchObject({ seconds: 0, total: 0, isWhole: true });
+  });
+
   it('that is one of several merged ones counts with its own time', () => {
     const merged = mergeProfiles([profile, { ...profile, start: 3 * DAY, end: 4 * DAY }]);
     expect(coverSession(merged, [{ from: 0, to: DAY }])).toMatchObject({

@@ -25,11 +25,18 @@ const SLACK_SECONDS = 300;
 const overlap = (spans: readonly KnownSpan[], from: number, to: number): number =>
   spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)), 0);
 
-/** How much of a profile lies in the ascending, separate spans that are known. */
-export function coverSession(profile: SessionProfile, known: readonly KnownSpan[]): SessionCoverage {
-  const sources = splitSessions(profile);
-  const sum = (measure: (one: SessionProfile) => number): number => sources.reduce((all, one) => all + measure(one), 0);
-  const [total, seconds] = [sum(({ start, end }) => end - start), sum(({ start, end }) => overlap(known, start, end))];
+/**
+ * How much of a profile lies in the ascending, separate spans that are known. What comes after `until` (Unix seconds) is
+ * neither recorded nor missing yet.
+ */
+export function coverSession(
+  profile: SessionProfile,
+  known: readonly KnownSpan[],
+  until = Number.POSITIVE_INFINITY,
+): SessionCoverage {
+  const past = splitSessions(profile).map(({ start, end }) => ({ start, end: Math.max(start, Math.min(end, until)) }));
+  const total = past.reduce((all, { start, end }) => all + end - start, 0);
+  const seconds = past.reduce((all, { start, end }) => all + overlap(known, start, end), 0);
   const { start, balanceBlocks } = profile.parts[0];
   const balance = balanceBlocks * profile.blockSeconds;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ProfileSearch } from '@/state/profile-search';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { countNaked, listLedger } from './naked-ledger';
@@ -15,11 +16,13 @@ const sessions = makeRandomSessions(makeRandom(7), 5, { ...RANDOM_PROFILE, start
 const end = sessions[4].end;
 const last = { price: sessions[4].close, isRising: true };
 
-function describeAt(plotHeight: number, search: Pick<ProfileSearch, 'rows'> = {}): ProfileView {
+const WHOLE: DataSpan = { from: START, to: end, isRecorded: false };
+
+function describeAt(plotHeight: number, search: Pick<ProfileSearch, 'rows'> = {}, span: DataSpan = WHOLE): ProfileView {
   const profile = {
     sessions,
     settled: { view: { timeFrom: START, timeTo: end, priceLow: 0, priceHigh: 1 } },
-    span: { from: START, to: end, isRecorded: false },
+    span,
     kind: 'daily',
     minutes: 30,
     market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
@@ -49,6 +52,26 @@ describe('the figures of profiles', () => {
     expect(new Set(views.map(({ rows }) => rows.factor)).size).toBeGreaterThan(3);
     const [first, ...others] = views.map(tellAll);
     for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('tell of a live market what was recorded of the time that has passed, and judge no session with a hole', () => {
+    const [{ start }] = sessions.slice(-1);
+    const [third] = sessions.slice(2);
+    const stretches = [
+      { from: START, to: third.start + 3600 },
+      { from: third.start + 7200, to: start - 60 },
+      { from: start + 1800, to: Number.MAX_SAFE_INTEGER },
+    ];
+    const { shown } = describeAt(500, {}, { ...WHOLE, to: start + 3600, isLive: true, stretches });
+    const told = shown.map(({ coverage }) => [coverage.seconds, coverage.total, coverage.isWhole]);
+    const day = 86_400;
+    expect(told).toEqual([
+      [day, day, true],
+      [day, day, true],
+      [day - 3600, day, false],
+      [day - 60, day, true],
+      [1800, 3600, false],
+    ]);
   });
 
   it('are those of the rows that are chosen, in windows of every size', () => {

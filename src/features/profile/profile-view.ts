@@ -143,15 +143,17 @@ export interface ShowOptions {
   readonly hasDeveloping: boolean;
   /** When the market is known: the recordings of one that was recorded. */
   readonly known: readonly KnownSpan[];
+  /** Unix seconds: the recording of a live market has come so far. */
+  readonly until?: number | undefined;
 }
 
 /** A profile with its figures and words. `inDrawnRows`: the same profile in the rows that are drawn. */
 export function showProfile(
   { profile, whole }: ShapedProfile,
   inDrawnRows: SessionProfile,
-  { kind, percent, hasDeveloping, known }: ShowOptions,
+  { kind, percent, hasDeveloping, known, until }: ShowOptions,
 ): ShownProfile {
-  const coverage = coverSession(whole, known);
+  const coverage = coverSession(whole, known, until);
   const figures = figureOnce(profile, percent, coverage);
   return {
     profile,
@@ -247,6 +249,7 @@ export interface Around {
 /** Of a market that trades on there are data from its first on; those that a tier cuts off are never asked for in part. */
 function listKnown(span: DataSpan): readonly KnownSpan[] {
   if (span.isRecorded) return span.recordings ?? [span];
+  if (span.stretches !== undefined) return span.stretches;
   return [{ from: span.isClipped === true ? 0 : span.from, to: Number.MAX_SAFE_INTEGER }];
 }
 
@@ -258,7 +261,8 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const known = listKnown(profile.span);
-  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known };
+  const until = profile.span.isLive === true ? profile.span.to : undefined;
+  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing'), known, until };
   const { held, naked } = holdOnce(profile.sessions, rows, profile.span.to, options);
   const shape = (sessions: readonly SessionProfile[]) => shapeProfiles(sessions, search, { from, to });
   // Shaped in both sizes: a piece that was made coarser would have forgotten what it was cut from.
