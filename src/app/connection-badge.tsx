@@ -43,13 +43,18 @@ const UNREADABLE: Look = {
   dot: `${DOT} bg-warn`,
 };
 
+/** The service of this machine has no market yet. */
+const EMPTY = { name: 'no data yet', text: 'No data yet', short: 'No data' };
+
 /** What is on screen, and how fast the service is that it comes from. */
-function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
-  if (state.status === 'offline') return getOfflineLook(state, origin);
+function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
+  if (state.status === 'offline') return getOfflineLook(state, origin ?? 'Remote');
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
-  const { name, text, short } = tellOrigin(origin);
+  const isEmpty = origin === undefined && state.source === 'embedded';
+  const { name, text, short } = isEmpty ? EMPTY : tellOrigin(origin ?? 'Remote');
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
+  if (isEmpty) return { name, text, short, dot: `${DOT} bg-fg-4` };
   return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
 }
 

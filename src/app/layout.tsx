@@ -6,6 +6,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
+import { MarketsGate } from './markets-gate';
 import { loadPalette, PaletteHost } from './palette-host';
 import { ServiceGate } from './service-gate';
 import { useAddressedMarket } from './use-addressed-market';
@@ -100,7 +101,9 @@ function World({ frame }: { readonly frame: Frame }) {
             <TapeKeeper />
             <PrintFoot />
           </Suspense>
-          <Outlet />
+          <MarketsGate>
+            <Outlet />
+          </MarketsGate>
         </ServiceGate>
       </main>
       {!isWide && <BottomTabs onSettings={() => frame.open('settings')} />}

@@ -12,10 +12,13 @@ const LIST = 'GET /local/sources';
 let desk: SourcesDesk;
 let unmount = (): void => undefined;
 let session: object | undefined;
+/** The service lists no market. */
+let isBare = false;
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   const path = new URL(url, location.origin).pathname;
   if (path === '/local/session' && session !== undefined) return Response.json(session);
+  if (isBare && path === '/v1/markets') return Response.json({ symbols: [], nextOffset: 0 });
   return desk.answer(url, init) ?? answerSummaries(url);
 }
 
@@ -47,6 +50,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   desk = new SourcesDesk();
   session = undefined;
+  isBare = false;
 });
 
 afterEach(() => unmount());
@@ -197,4 +201,44 @@ it('the palette opens the search for what to add', async () => {
   await page.getByRole('option', { name: 'Add source eth' }).click();
   await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toHaveValue('eth');
   await expect.element(page.getByRole('list', { name: 'Instruments' }).getByText('ETHUSDT')).toBeVisible();
+});
+
+describe('without a market', () => {
+  const heading = page.getByRole('heading', { name: 'No markets yet', level: 2 });
+  const badge = page.getByRole('button', { name: 'Connection: no data yet' });
+
+  it.each([
+    '/markets',
+    '/markets?venue=ATLAS_FUTURES',
+    '/heatmap',
+    '/chart',
+    '/profile',
+    '/options',
+    '/supply',
+    '/predictions',
+  ])('%s leads to the search for what to add, and invents nothing', async (address) => {
+    isBare = true;
+    open(address);
+    await expect.element(heading).toBeVisible();
+    await expect.element(badge).toBeVisible();
+    await button('Add a live market').click();
+    await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
+  });
+
+  it('shows the list once there is one', async () => {
+    isBare = true;
+    open('/markets');
+    await expect.element(heading).toBeVisible();
+    isBare = false;
+    await expect.element(page.getByRole('row', { name: /BTC-USDT/ }).first(), { timeout: 9000 }).toBeVisible();
+    await expect.element(heading).not.toBeInTheDocument();
+  });
+
+  it('says of a connected service that it has none', async () => {
+    isBare = true;
+    session = { source: 'relay', apiOrigin: 'https://data.example' };
+    open('/heatmap');
+    await expect.element(page.getByRole('heading', { name: 'The connected service has no markets' })).toBeVisible();
+    await expect.element(button('Add a live market')).not.toBeInTheDocument();
+  });
 });

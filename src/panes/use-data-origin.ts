@@ -4,6 +4,7 @@ import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from './current-market';
 import { type DataOrigin, getListOrigin, getMarketsOrigin, type WorldCounts } from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
+import { useHasNoMarkets } from './use-has-no-markets';
 import { VIEWS } from './views';
 
 /** Names of the address: one stands alone, several in a list. */
@@ -18,7 +19,7 @@ function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
   return all > live + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
 }
 
-/** Where what the view on screen shows comes from; `undefined` before a connection says it. */
+/** Where what the view on screen shows comes from; `undefined` before a connection says it, and while there is nothing. */
 export function useDataOrigin(): DataOrigin | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isRecordedOnly = useLocation({ select: ({ search }) => 'recorded' in search });
@@ -28,6 +29,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   const service = useService();
   const isList = path === '/markets';
   const isConnected = useIsConnected();
+  const hasNone = useHasNoMarkets();
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && !isOfMarket });
   const others = useQueries({
@@ -36,6 +38,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   // What is on screen stays what it is while nothing answers.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
   if (source === undefined) return undefined;
+  if (hasNone && path !== SOURCES_PATH) return undefined;
   const worlds = counts && { all: counts.all, live: counts.live, recorded: counts.recordings };
   if (isList && worlds !== undefined) {
     return getListOrigin(isRecordedOnly ? { ...worlds, all: worlds.live + worlds.recorded } : worlds, source);
