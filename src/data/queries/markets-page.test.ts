@@ -180,6 +180,15 @@ describe('venues', () => {
     expect(getClassVenues(counts, all.at(-1) ?? all[0])).toBe(1);
   });
 
+  it('of live markets are counted by themselves, as they are summed', () => {
+    const recorded = { from: { s: 1 }, to: { s: 2 }, live: true };
+    const live = ['BINANCE_FUTURES', 'OKX_SWAP', 'BYBIT_LINEAR'].map((exchange) => ({ ...rows[0], exchange, recorded }));
+    const counts = computeVenueCounts([...rows, ...live]);
+    expect(getClassVenues(counts, live[0])).toBe(3);
+    expect(getClassVenues(counts, rows[0])).toBe(2);
+    expect([...computeVenueCounts(live).symbols]).toEqual(['BTC-USDT']);
+  });
+
   it('leave one row per symbol and class, the first', () => {
     expect(keepFirstOfClass(rows).map((row) => row.exchange)).toEqual(['ATLAS_FUTURES', 'EMBER_SPOT', 'PREDMKT']);
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
-import { isLive, isRecording } from '@/domain/recording';
+import { isLive, isRecording, worldOf } from '@/domain/recording';
 import type { Http } from '../http/http';
 import { StatusError } from '../http/http-errors';
 import { isPrediction } from './market-key';
@@ -65,7 +65,7 @@ export function largestMarketQuery({ http, clock }: Source) {
   });
 }
 
-/** Venues per cross-exchange symbol and class. */
+/** Venues per world, cross-exchange symbol and class. */
 export interface VenueCounts {
   readonly byClass: ReadonlyMap<string, number>;
   /** Cross-exchange symbols. */
@@ -78,11 +78,13 @@ export interface VenueCounts {
 
 type SymbolFacts = Pick<Market, 'normalizedSymbol' | 'category' | 'exchange' | 'recorded'>;
 
-export const toClassKey = ({ normalizedSymbol, category }: SymbolFacts): string => `${normalizedSymbol}|${category}`;
+/** The markets of one class may stand for each other. */
+export const toClassKey = (market: SymbolFacts): string =>
+  [market.normalizedSymbol, market.category, worldOf(market)].join('|');
 
 export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts {
   // A recording of another year is no venue of today.
-  const named = markets.filter((market) => market.normalizedSymbol !== undefined && market.recorded === undefined);
+  const named = markets.filter((market) => market.normalizedSymbol !== undefined && !isRecording(market));
   return {
     byClass: countVenues(named),
     symbols: new Set(named.map(({ normalizedSymbol }) => normalizedSymbol ?? '')),
@@ -105,7 +107,7 @@ function countVenues(markets: readonly SymbolFacts[]): ReadonlyMap<string, numbe
 
 /** Venues that serve the market's symbol in its class; at least its own. */
 export function getClassVenues(counts: VenueCounts | undefined, market: SymbolFacts): number {
-  return market.recorded === undefined ? (counts?.byClass.get(toClassKey(market)) ?? 1) : 1;
+  return isRecording(market) ? 1 : (counts?.byClass.get(toClassKey(market)) ?? 1);
 }
 
 /** How many venues serve each symbol: discovery is free, and the list of markets does not say it. */
