@@ -40,7 +40,12 @@ const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
 
 const NOTHING = { data: { spec, tiles: [], view: asked } };
 
-function describeLayers(layers: readonly HeatmapLayer[], change: Partial<Heatmap> = {}, wait = false) {
+function describeLayers(
+  layers: readonly HeatmapLayer[],
+  change: Partial<Heatmap> = {},
+  wait = false,
+  around: Partial<PaneContext> = {},
+) {
   const heatmap = {
     layers,
     base: layers[0],
@@ -71,6 +76,7 @@ function describeLayers(layers: readonly HeatmapLayer[], change: Partial<Heatmap
     isPolling: false,
     zone: 'utc',
     ways: {},
+    ...around,
   };
   return describeHeat(heatmap, facts, context);
 }
@@ -105,6 +111,20 @@ describe('the plot', () => {
       hasData: true,
       actions: [{ label: 'Without liquidations' }],
     });
+  });
+
+  it.each([
+    [60, 'columns of a minute'],
+    [1, 'columns of a second, whose books come by the minute'],
+  ])('that follows the present is stale when its newest book is three minutes old, of %i: %s', (columnSeconds) => {
+    const asOf = 60;
+    const told = { ...asked, spec: { ...spec, columnSeconds } };
+    const following = { settled: { view, isLive: true, isAutofit: true } } as Partial<Heatmap>;
+    const at = (age: number) =>
+      describeLayers([layer('depth', { view: told })], following, false, { isPolling: true, nowSeconds: asOf + age });
+    expect(at(75)).toEqual({ kind: 'ready' });
+    expect(at(180)).toEqual({ kind: 'ready' });
+    expect(at(181)).toMatchObject({ kind: 'stale' });
   });
 
   it('of a layer that is not served says so and offers another', () => {

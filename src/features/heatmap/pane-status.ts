@@ -6,6 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { secondsOfMicros } from '@/domain/units';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
@@ -167,6 +168,8 @@ function countVenues(count: number): string {
 
 /** Columns that a live view may lag behind before it is called stale. */
 const STALE_COLUMNS = 3;
+/** The books of a live market's seconds come together when their minute is over. */
+const BOOKS_COME_EVERY = INTERVAL_SECONDS.MINUTE;
 
 function describeAge(
   { view }: HeatmapLayer,
@@ -176,7 +179,8 @@ function describeAge(
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
-  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: tellAge(age) } : undefined;
+  const due = STALE_COLUMNS * Math.max(view.spec.columnSeconds, BOOKS_COME_EVERY);
+  return age > due ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
 function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {
