@@ -52,7 +52,7 @@ export class RecordedChart {
   async readTable(pane: string, title: string): Promise<ShownTable> {
     await this.chart.chooseFromMenu(pane, 'Show data as table');
     const rows = await this.takeaway.readRows(title);
-    const table = this.takeaway.dialog(title).getByRole('table', { name: title, exact: true });
+    const table = this.takeaway.docked(title).getByRole('table', { name: title, exact: true });
     const names = await table.locator('thead th').allInnerTexts();
     return { names: names.map((name) => name.trim()), rows };
   }
@@ -61,7 +61,7 @@ export class RecordedChart {
   async saveTable(title: string): Promise<string> {
     const { bytes } = await this.takeaway.saveTable(title);
     await this.page.keyboard.press('Escape');
-    await expect(this.takeaway.dialog(title)).toHaveCount(0);
+    await expect(this.takeaway.docked(title)).toHaveCount(0);
     return bytes.toString('utf8');
   }
 }

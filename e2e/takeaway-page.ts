@@ -28,10 +28,11 @@ export class TakeawayPage {
   }
 
   /** The table that is open, as its own button saves it. */
-  async saveTable(title: string, place: 'dialog' | 'docked' = 'dialog'): Promise<TakenFile> {
-    return this.#take(() => this[place](title).getByRole('button', { name: 'Save CSV', exact: true }).click());
+  async saveTable(title: string): Promise<TakenFile> {
+    return this.#take(() => this.docked(title).getByRole('button', { name: 'Save CSV', exact: true }).click());
   }
 
+  /** Over the page. */
   dialog(title: string): Locator {
     return this.page.getByRole('dialog', { name: title, exact: true });
   }
@@ -42,8 +43,8 @@ export class TakeawayPage {
   }
 
   /** Texts of the rows of an open table. */
-  async readRows(title: string, place: 'dialog' | 'docked' = 'dialog'): Promise<readonly (readonly string[])[]> {
-    const table = this[place](title).getByRole('table', { name: title, exact: true });
+  async readRows(title: string): Promise<readonly (readonly string[])[]> {
+    const table = this.docked(title).getByRole('table', { name: title, exact: true });
     await expect(table).toBeVisible();
     return table
       .locator('tbody tr')

@@ -177,9 +177,9 @@ const JOBS: readonly {
 
 /** Back to the plot with nothing over it. */
 async function leaveOpened(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  const opened = page.getByRole('dialog').or(page.getByRole('complementary'));
+  if ((await opened.count()) > 0) await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
   await new HeatmapPage(page).plot.focus();
 }
 
@@ -246,7 +246,7 @@ test('every job is done by keyboard alone, and the list of keys tells how', asyn
   await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
   // Title, summary and table of the plot are at most three presses away.
   expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
-  await expect(takeaway.dialog('Depth levels').getByRole('table')).toBeVisible();
+  await expect(takeaway.docked('Depth levels').getByRole('table')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(heatmap.plot).toBeFocused();
   for (const { name, keys, isDone } of JOBS) {

@@ -54,7 +54,7 @@ test('several venues have a line and a row each, and sums say that they are sums
   for (const venue of venues) await expect(funding).toContainText(new RegExp(`${venue} [+−][\\d.]+% / 8h`));
   await expect(funding).toContainText('OI-weighted of 3');
   await chart.chooseFromMenu('Funding', 'Show venues as table');
-  const table = page.getByRole('dialog', { name: 'Venues', exact: true }).getByRole('table');
+  const table = page.getByRole('complementary', { name: 'Venues', exact: true }).getByRole('table');
   for (const name of ['3 venues, summed', ...venues]) {
     await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/% \/ 8h/);
   }
@@ -105,7 +105,7 @@ test('the volume profile has figures, a table, and files are made from the bar',
   await expect(chart.pane('Price')).toContainText(/POC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
   await expect(chart.pane('Funding')).toContainText('Funding');
   await chart.chooseFromMenu('Price', 'Show volume profile as table');
-  await expect(page.getByRole('dialog', { name: 'Volume profile', exact: true })).toContainText('value area');
+  await expect(page.getByRole('complementary', { name: 'Volume profile', exact: true })).toContainText('value area');
   await page.keyboard.press('Escape');
   await chart.openMore();
   const download = page.waitForEvent('download');

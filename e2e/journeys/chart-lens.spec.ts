@@ -45,7 +45,7 @@ test('questions about the coin stand beside the price axis, and one is drawn as 
   await page.keyboard.press('n');
   await expect(chart.spoken).toHaveText(/UTC: closes here: Bitcoin.*inferred/);
   await chart.chooseFromMenu('Questions', 'Show data as table');
-  const table = page.getByRole('dialog', { name: 'Questions by closing time', exact: true }).getByRole('table');
+  const table = page.getByRole('complementary', { name: 'Questions by closing time', exact: true }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(questions.length + 1);
   await page.keyboard.press('Escape');
 

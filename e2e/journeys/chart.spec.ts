@@ -72,7 +72,7 @@ test('figures at the cursor are those of raw requests; tables, words and files t
   });
   await test.step('tables, words and files', async () => {
     await chart.chooseFromMenu('Price', 'Show data as table');
-    const table = page.getByRole('dialog', { name: 'Price', exact: true });
+    const table = page.getByRole('complementary', { name: 'Price', exact: true });
     await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
     await expect(table.getByRole('row')).toHaveCount(96);
     await page.keyboard.press('Escape');

@@ -88,17 +88,46 @@ test('any time zone is found by its name, and told with its offset', async ({ pa
   await expect(settings.drawer.getByText(/Asia\/Kathmandu, UTC\+5:45/)).toBeVisible();
 });
 
-test('a view is printed light, with its requests, on one page', async ({ page }) => {
-  await openView(page, '/options');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('region', { name: /pane/ }).first()).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('region', { name: 'Printed view' })).toContainText('GET /v1/points?type=');
-  await expect(page.getByRole('toolbar').first()).toBeHidden();
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+/** What each screen is printed with: whose it is, and a dataset of each request. */
+const PRINTED: Readonly<Record<string, { readonly subject: string; readonly types: readonly string[] }>> = {
+  '/markets': { subject: 'Markets. Simulated', types: [] },
+  '/heatmap': {
+    subject: 'Heatmap, BTC-USDT on ATLAS_FUTURES. Simulated',
+    types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_AGG'],
+  },
+  '/chart': {
+    subject: 'Chart, BTC-USDT on ATLAS_FUTURES. Simulated',
+    types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG', 'LIQUIDATION_AGG'],
+  },
+  '/profile': { subject: 'Profile, BTC-USDT on ATLAS_FUTURES. Simulated', types: ['TPO_AGG'] },
+  '/options': { subject: 'Options. Simulated', types: ['SKEW_OPTION_SUMMARY_AGG'] },
+  '/supply': { subject: 'Supply, BTC-USDT on ATLAS_FUTURES. Simulated', types: ['TOKEN_SUPPLY_AGG'] },
+  '/predictions': { subject: 'Predictions. Simulated', types: [] },
+};
+
+for (const [path, { subject, types }] of Object.entries(PRINTED)) {
+  test(`${path} is printed light on one page, with its data source and its requests`, async ({ page }) => {
+    // All that it shows is cached the second time, and named all the same.
+    test.slow();
+    for (let visit = 0; visit < 2; visit++) {
+      await openView(page, path);
+      await expect(meterOf(page)).toHaveAttribute('aria-valuetext', /next request free/, { timeout: 30_000 });
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      const foot = page.getByRole('region', { name: 'Printed view' });
+      await expect(foot).toContainText(subject);
+      await expect(foot).toContainText(/http:.*, printed \d+ Jun 2026 \d\d:\d\d:\d\d UTC/);
+      for (const type of types) await expect(foot).toContainText(`GET /v1/points?type=${type}&`);
+      if (types.length === 0) await expect(foot).not.toContainText('GET');
+      for (const hidden of [page.getByRole('toolbar').first(), meterOf(page)]) await expect(hidden).toBeHidden();
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await page.emulateMedia({ media: null });
+    }
+  });
+}
 
 test('swatches of legends keep their colours in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

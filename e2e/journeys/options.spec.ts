@@ -133,7 +133,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
   await test.step('the table and the file', async () => {
     await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
     await page.getByRole('menuitem', { name: 'Show data as table' }).click();
-    const table = page.getByRole('dialog', { name: 'Skew history' });
+    const table = page.getByRole('complementary', { name: 'Skew history' });
     await expect(table.getByRole('row')).toHaveCount(181);
     await page.keyboard.press('Escape');
     await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();

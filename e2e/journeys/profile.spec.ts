@@ -35,6 +35,22 @@ async function loadSession(raw: RawService, from: number): Promise<RawSession> {
   return session;
 }
 
+interface RawCandles {
+  readonly series: readonly {
+    readonly points: readonly { readonly Point: { readonly high: number; readonly low: number } }[];
+  }[];
+}
+
+/** The highest and the lowest trade of a day. */
+async function loadExtremes(raw: RawService, from: number): Promise<Readonly<Record<'High' | 'Low', number>>> {
+  const query = { type: 'TRADE_SIDE_AGNOSTIC_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'DAY' };
+  const range = { from: String(from), period: String(DAY) };
+  const { series } = await raw.loadJson<RawCandles>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`);
+  const candle = series[0]?.points[0]?.Point;
+  if (candle === undefined) throw new Error(`No candle at ${from}`);
+  return { High: candle.high, Low: candle.low };
+}
+
 test('the inspector tells what a raw answer says, in the rows of the market', async ({ page, raw }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&rows=1`);
@@ -49,6 +65,15 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
     ['Open', session.opening_price],
   ] as const) {
     expectFigure(await profile.fact(name).innerText(), value, name);
+  }
+  const extremes = await loadExtremes(raw, from);
+  for (const name of ['High', 'Low'] as const) {
+    const facts = profile.inspector.getByRole('region', { name: 'Session', exact: true });
+    const label = facts.locator('dt', { hasText: new RegExp(`^${name}$`) });
+    const figure = label.locator('xpath=following-sibling::dd');
+    // Of the trades, not of the rows that they are in.
+    await expect(figure).not.toContainText('row');
+    expectFigure(await figure.innerText(), extremes[name], name);
   }
   const balance = profile.inspector.getByRole('region', { name: /^Initial balance, A–B/ });
   expectFigure(await balance.locator('dd').nth(0).innerText(), session.ibr_high, 'initial balance high');
@@ -157,7 +182,8 @@ test.describe('states', () => {
     await page.route(PROFILES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
     await page.goto(BTC);
     const alert = profile.pane.getByRole('alert');
-    await expect(alert).toContainText('Something broke');
+    // A page that starts, on a busy machine.
+    await expect(alert).toContainText('Something broke', { timeout: 30_000 });
     await page.unroute(PROFILES);
     await alert.getByRole('button', { name: 'Retry, 5 weight', exact: true }).click();
     await profile.waitUntilLoaded();
@@ -182,7 +208,7 @@ test('the keyboard alone reads rows, selects, pins, merges, opens the table and 
   await page.keyboard.press('m');
   await expect(profile.headers.last()).toHaveAccessibleName(/2 sessions$/);
   await page.keyboard.press('v');
-  await expect(page.getByRole('dialog', { name: /^Profile rows of / })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: /^Profile rows of / })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('i');
   await expect(profile.inspector).toHaveCount(0);

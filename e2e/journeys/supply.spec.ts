@@ -109,7 +109,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await page.keyboard.press('Escape');
   await pane(page, 'Dominance').getByRole('button', { name: 'Dominance pane menu' }).click();
   await page.getByRole('menuitem', { name: 'Show data as table' }).click();
-  const table = page.getByRole('dialog', { name: 'Dominance' });
+  const table = page.getByRole('complementary', { name: 'Dominance' });
   await expect(table.getByRole('row')).toHaveCount(201);
   const newest = await table.getByRole('row').nth(1).innerText();
   expectFigure(newest.split('\t')[2] ?? '', 100 - now.marketcapDominancePercent, 'all others');
@@ -163,13 +163,13 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   page,
   raw,
 }) => {
-  await open(page, '/supply?m=ATLAS_FUTURES:DOTUSDT&coins=BTC&range=30D&scale=log');
+  await open(page, '/supply?m=ATLAS_FUTURES:FILUSDT&coins=BTC&range=30D&scale=log');
   const address = page.url();
   const parts = pane(page, 'Dominance');
   // The share of the compared coin comes after the others', and all others are what both leave over.
   await expect(parts).toContainText(/BTC\s*[\d.]+%/);
-  const [dot, btc] = [await loadDays(raw, 'DOT', 'Polkadot', 1), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
-  const left = 100 - dot[0].marketcapDominancePercent - btc[0].marketcapDominancePercent;
+  const [fil, btc] = [await loadDays(raw, 'FIL', 'Filecoin', 1), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
+  const left = 100 - fil[0].marketcapDominancePercent - btc[0].marketcapDominancePercent;
   const others = /All others\s*([\d.]+)%/.exec(await parts.innerText())?.[1] ?? '';
   expectFigure(others, left, 'all others of two coins');
   // Reports of every Monday: the other days repeat them.
@@ -181,7 +181,7 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await page.getByRole('option', { name: 'BTC', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/coins=/);
-  await page.getByRole('button', { name: 'Coin, DOT' }).click();
+  await page.getByRole('button', { name: 'Coin, FIL' }).click();
   await page.getByRole('combobox', { name: 'Find coins' }).fill('link');
   await page.getByRole('option', { name: 'LINK', exact: true }).click();
   await expect(page).toHaveURL(/m=[A-Z_]+:LINK/);

@@ -122,7 +122,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
   });
   await test.step('N goes through every wall in view from the largest, ⇧N back, and reads each', async () => {
     await takeaway.choose('Walls');
-    const prices = (await takeaway.readRows('Walls', 'docked')).map(([price]) => Number(price?.replaceAll(',', '')));
+    const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
     await page.keyboard.press('Escape');
     await expect(heatmap.plot).toBeFocused();
     const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
@@ -134,11 +134,11 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
-    const walls = await takeaway.readRows('Walls', 'docked');
+    const walls = await takeaway.readRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
     // The right edge of the view is the start of the next minute, whose book the rail shows as well.
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-    const saved = (await takeaway.saveTable('Walls', 'docked')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(saved).toHaveLength(walls.length);
     for (const line of saved) {
       const [price, side, size] = line.split(',');

@@ -127,10 +127,10 @@ class Profile {
   async takeTable(item: 'Show data as table' | 'Show sessions as table', title: string | RegExp) {
     await this.page.getByRole('button', { name: 'Profile pane menu', exact: true }).click();
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
-    const dialog = this.page.getByRole('dialog', { name: title });
-    const table = dialog.getByRole('table');
+    const docked = this.page.getByRole('complementary', { name: title });
+    const table = docked.getByRole('table');
     await expect(table).toBeVisible();
-    const name = (await table.getAttribute('aria-label')) ?? (await dialog.getAttribute('aria-label')) ?? '';
+    const name = (await table.getAttribute('aria-label')) ?? (await docked.getAttribute('aria-label')) ?? '';
     const names = await table.locator('thead th').allInnerTexts();
     const rows = await table
       .locator('tbody tr')

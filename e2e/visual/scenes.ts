@@ -43,7 +43,7 @@ const choose =
   (...[item, pane]: Parameters<TakeawayPage['choose']>) =>
   async (page: Page): Promise<void> => {
     await new TakeawayPage(page).choose(item, pane);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').or(page.getByRole('complementary'))).toBeVisible();
   };
 
 const heat = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({

@@ -11,6 +11,8 @@ const at = (exchange: string, facts: Partial<Market> = {}): Market => ({
 });
 const onScreen: SumFacts = { path: '/heatmap', market: at('ATLAS'), venues: undefined, tier: 'advanced' };
 
+const LIVE: Partial<Market> = { recorded: { from: { s: 0 }, to: { s: 1 }, live: true } };
+
 describe('adding a venue to what is on screen', () => {
   it('sums it with those that are shown', () => {
     expect(addVenue(at('BOREAL'), onScreen)).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL'] });
@@ -18,10 +20,19 @@ describe('adding a venue to what is on screen', () => {
     expect(three).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL', 'CINDER'] });
   });
 
+  it('sums live markets with each other', () => {
+    expect(addVenue(at('OKX', LIVE), { ...onScreen, market: at('BINANCE', LIVE) })).toEqual({
+      kind: 'sum',
+      venues: ['BINANCE', 'OKX'],
+    });
+  });
+
   it.each([
     ['another symbol', at('BOREAL', { normalizedSymbol: 'ETH-USDT' }), {}],
     ['another class', at('BOREAL', { category: 'SPOT' }), {}],
     ['a recording', at('BOREAL', { recorded: { from: { s: 0 }, to: { s: 1 } } }), {}],
+    ['a live market beside a simulated one', at('BOREAL', LIVE), {}],
+    ['a simulated market beside a live one', at('BOREAL'), { market: at('ATLAS', LIVE) }],
     ['a venue that is shown', at('ATLAS'), {}],
     ['a key without sums', at('BOREAL'), { tier: 'standard' }],
     ['a view without sums', at('BOREAL'), { path: '/options' }],

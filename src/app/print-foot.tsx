@@ -1,17 +1,17 @@
-import { useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LedgerEntry } from '@/data/budget/budget-types';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatFullTime } from '@/domain/format/format-time';
-import { useOpenedBudget } from '@/features/usage/use-meter';
+import { useCurrentMarket } from '@/panes/current-market';
+import { describeDataOrigin } from '@/panes/data-origin';
 import { useService } from '@/panes/service-context';
+import { listShownRequests } from '@/panes/shown-requests';
+import { useDataOrigin } from '@/panes/use-data-origin';
 import { useShortcuts } from '@/panes/use-shortcuts';
+import { VIEWS } from '@/panes/views';
 import { usePrinting } from '@/state/printing';
 import { useSettings } from '@/state/settings';
-
-const NO_REQUESTS: readonly LedgerEntry[] = [];
-const MOST_REQUESTS = 4;
-/** Room for the address and the requests under the view. */
-const FOOT_CSS_PX = 112;
 
 const SHORTCUTS = [{ keys: 'mod+p', label: 'Print this view', run: () => void print() }] as const;
 
@@ -23,14 +23,15 @@ async function print(): Promise<void> {
   usePrinting.setState({ isPrinting: false });
 }
 
-/** Keeps one page as large as the window, so that the whole screen is on it as it was looked at. */
-function usePage(): void {
+/** Keeps one page as large as the window and the foot, so that the whole screen is on it as it was looked at. */
+function usePage(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     const before = (): void => {
       flushSync(() => usePrinting.setState({ isPrinting: true }));
-      sheet.replaceSync(`@page { size: ${innerWidth}px ${innerHeight + FOOT_CSS_PX}px; margin: 0 }`);
-      document.adoptedStyleSheets.push(sheet);
+      const height = innerHeight + (foot.current?.offsetHeight ?? 0);
+      sheet.replaceSync(`@page { size: ${innerWidth}px ${height}px; margin: 0 }`);
+      if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     };
     const after = (): void => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -42,32 +43,49 @@ function usePage(): void {
       removeEventListener('beforeprint', before);
       removeEventListener('afterprint', after);
     };
-  }, []);
+  }, [foot]);
 }
 
-/** Under the view on paper: where it is found, when it was printed, and what was asked for it. */
+/** Under the view on paper: what it shows and whose data, where it is found, when it was printed, and its requests. */
 export function PrintFoot() {
+  const foot = useRef<HTMLElement>(null);
+  useShortcuts('Everywhere', SHORTCUTS);
+  usePage(foot);
+  const isPrinting = usePrinting((store) => store.isPrinting);
+  return isPrinting && <Foot foot={foot} />;
+}
+
+/** On screen it takes no room, so that nothing moves while the page is made; its height is that on paper. */
+const UNSEEN = 'invisible absolute inset-x-0 bottom-0 print:visible print:static';
+
+function Foot({ foot }: { readonly foot: RefObject<HTMLElement | null> }) {
   const { clock } = useService();
   const zone = useSettings((settings) => settings.zone);
-  // What has not gone out when the view is printed is named once it has.
-  const ledger = useOpenedBudget()?.ledger ?? NO_REQUESTS;
-  useShortcuts('Everywhere', SHORTCUTS);
-  usePage();
-  const isPrinting = usePrinting((store) => store.isPrinting);
-  if (!isPrinting) return null;
-  const requests = ledger.slice(0, MOST_REQUESTS);
+  const origin = useDataOrigin();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const view = VIEWS.find((one) => one.path === path);
+  const { market } = useCurrentMarket();
+  const [requests] = useState(listShownRequests);
+  const isOfMarket = view?.opensWith !== undefined && market !== undefined && market !== null;
+  const subject = isOfMarket ? `, ${getMarketSymbol(market)} on ${market.exchange}` : '';
   return (
     <section
+      ref={foot}
       aria-label="Printed view"
-      className="order-last hidden h-28 flex-none overflow-hidden p-3 text-2xs print:block"
+      className={`order-last flex-none border-t border-line bg-panel p-3 text-2xs leading-4 text-fg-2 ${UNSEEN}`}
     >
-      <p>
+      <p className="font-semibold text-fg-1">
+        {view?.title ?? document.title}
+        {subject}
+        {origin !== undefined && `. ${describeDataOrigin(origin)}.`}
+      </p>
+      <p className="break-all">
         {location.href}, printed {formatFullTime(clock.now() / 1000, zone)}
       </p>
-      {requests.length === 0 && <p>No paid requests: everything was cached or free.</p>}
-      {requests.map(({ id, search }) => (
-        <p key={id} className="mono truncate">
-          GET /v1/points?{search.replace(/^\?/, '')}
+      {requests.length === 0 && <p>No data requests: what is shown comes from the free lists.</p>}
+      {requests.map((request) => (
+        <p key={request} className="mono break-all">
+          {request}
         </p>
       ))}
     </section>

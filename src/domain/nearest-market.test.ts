@@ -33,3 +33,11 @@ it('is never itself, a recording, or of another coin', () => {
   expect(nameOf(SUI, SUI, recorded, market('A', 'BTC-USD', 'PERPETUAL', 1e9))).toBeUndefined();
   expect(nameOf({ ...SUI, coin: undefined }, { ...SUI, exchange: 'X', coin: undefined })).toBeUndefined();
 });
+
+it('of a live market is live, of a simulated one simulated, of a recording one that goes on', () => {
+  const simulated = market('S', 'SUI-USDT', 'PERPETUAL', 500);
+  const live = { ...market('L', 'SUI-USDT', 'PERPETUAL', 900), recorded: { live: true } };
+  expect(nameOf(SUI, simulated, live)).toBe('S SUI-USDT');
+  expect(nameOf({ ...SUI, recorded: { live: true } }, simulated, live)).toBe('L SUI-USDT');
+  expect(nameOf({ ...SUI, recorded: {} }, simulated, live)).toBe('L SUI-USDT');
+});

@@ -12,10 +12,15 @@ export function getPriceDecimals(market: Market): number {
   return getKnownDecimals(getMarketKey(market), market.lastPrice);
 }
 
+/** The same; follows what later entries tell, so that all prices of the market on screen have as many. */
+export function usePriceDecimals(market: Market): number {
+  const read = (): number => getPriceDecimals(market);
+  return useSyncExternalStore(subscribePrices, read, read);
+}
+
 /** A market's last price, with the decimals that it has wherever else it stands by now. */
 export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
-  const read = (): number => getPriceDecimals(market);
-  const decimals = useSyncExternalStore(subscribePrices, read, read);
+  const decimals = usePriceDecimals(market);
   if (market.lastPrice === undefined) return <MissingMark />;
   return <span className={className}>{formatPrice(market.lastPrice, decimals)}</span>;
 }

@@ -19,3 +19,12 @@ it('of a service that tells no spans the first and the last second are told, and
   const spans = [APRIL, APRIL, APRIL, AUGUST];
   expect(describeRecordings({ ...TWICE, spans }, 'utc')).toBe('4 recordings, the newest 9 Aug 2024');
 });
+
+it('a live market is recorded since a day, and its last stretch goes on', () => {
+  const live = { ...TWICE, live: true };
+  expect(describeRecordings(live, 'utc')).toBe('since 4 Apr 2023');
+  expect(listRecordingTimes(live, 'utc')).toEqual([
+    '4 Apr 2023 23:58:20 UTC to 5 Apr 2023 00:06:54 UTC',
+    '9 Aug 2024 00:00:00 UTC to now',
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { ViewPrice } from '@/data/plan/price-view';
 import { useIsConnected } from './service-context';
+import { useShownRequests } from './shown-requests';
 import type { DataDesk } from './use-data-desk';
 import { useSavedWeight } from './use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from './use-spending-consent';
@@ -24,6 +25,7 @@ export function useAgreedSeries(desk: DataDesk, series: readonly TileSet[], plac
   const { isOn: isAgreed, question } = useSpendingConsent(desk, views, price);
   const isOn = isConnected && isAgreed;
   useSavedWeight(desk, views, place, isOn);
+  useShownRequests(views, isOn);
   const loaded = useTileSets(series, desk.tiles, isOn);
   return { loaded, price, question };
 }

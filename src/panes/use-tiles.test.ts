@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TileLoader } from '@/data/cache/tile-loader';
 import { NetworkError } from '@/data/http/http-errors';
 import { scaleOfInterval } from '@/domain/bucket-scale';
-import { listTileQueries, type TilesOptions } from './use-tiles';
+import { listTileQueries, summariseLiveTiles, summariseTiles, type TilesOptions } from './use-tiles';
 
 const series = {
   kind: { type: 'TRADE_AGG', keyOf: () => 'A', scaleOf: () => scaleOfInterval('MINUTE') },
@@ -37,4 +37,14 @@ describe('tiles of a view', () => {
   it('do not come where they are not shown', () => {
     expect(listEnabled({})).toEqual([]);
   });
+});
+
+it('of a live market are not waited for where they are held and asked for again', () => {
+  const results = [
+    { isFetching: true, data: {} },
+    { isFetching: true, data: undefined },
+    { isFetching: false, data: {} },
+  ] as unknown as Parameters<typeof summariseTiles>[0];
+  expect(summariseTiles(results).pending).toBe(2);
+  expect(summariseLiveTiles(results).pending).toBe(1);
 });

@@ -79,9 +79,17 @@ export function useTiles<View, Tile>(
   const queries = listTileQueries(series, indices, options, options.isOn ? 0 : news);
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
-    combine: summariseTiles<Tile>,
+    combine: series.reach.isLive === true ? summariseLiveTiles<Tile> : summariseTiles<Tile>,
   });
   return { ...state, indices, missing: indices.filter((_, index) => state.tiles[index] === undefined) };
+}
+
+/** The same of a live market, whose running tile is asked for again every few seconds: what is held is not waited for. */
+export function summariseLiveTiles<Tile>(
+  results: UseQueryResult<HeldTile<Tile>>[],
+): Omit<LoadedTiles<Tile>, 'indices' | 'missing'> {
+  const pending = results.filter((result) => result.isFetching && result.data === undefined).length;
+  return { ...summariseTiles(results), pending };
 }
 
 /** What the results for neighbouring tiles come to. */

@@ -153,7 +153,13 @@ async function main(): Promise<void> {
   const { close, answer, ready } = await openService(launch, { ...asked, port });
   running.close = close;
   open(answer);
-  await ready;
+  try {
+    await ready;
+  } catch (error) {
+    // What was opened is closed before the process ends: a database that still works would crash then.
+    await close().catch(() => undefined);
+    throw error;
+  }
   print(`Depthscape is ready at http://127.0.0.1:${port}`);
 }
 

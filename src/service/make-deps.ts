@@ -64,22 +64,19 @@ export async function makeDeps(
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(dataDirectory);
   const storeId = await loadStoreId(dataDirectory, config.nowMs);
+  let closing: Promise<void> | undefined;
+  const isClosed = (): boolean => closing !== undefined;
   const onMarkets = (): void => {
-    if (closing === undefined) void catalogue.renew().catch(onCatalogueError);
+    // The store is closed under a list that is being made at the end.
+    if (!isClosed()) void catalogue.renew().catch((error: unknown) => isClosed() || onError(error));
   };
-  // The store is closed under one that is being made.
-  const onCatalogueError = (error: unknown): void => {
-    if (closing === undefined) onError(error);
-  };
-  const { archive } = options;
-  const ways = options.ways ?? makeVenueWays(env, clock, engine);
+  const { archive, ways = makeVenueWays(env, clock, engine) } = options;
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
   const { recorder } = sources;
   const store: Store = makeStore(engine, options.isSimulated ? new RunningMinutes(config) : undefined, recorder);
   const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
-  let closing: Promise<void> | undefined;
   const catalogue: FreshCatalogue = new FreshCatalogue({
     clock,
     load: async (now) => {
@@ -88,9 +85,7 @@ export async function makeDeps(
     onError,
   });
   owned.own(catalogue);
-  const refresh = (): Promise<void> => catalogue.refresh();
-  const isClosed = (): boolean => closing !== undefined;
-  const preparation = { engine, store, clock, config, state, refresh, owned, watcher, isClosed, options, sources };
+  const preparation = { engine, store, clock, config, state, catalogue, owned, watcher, isClosed, options, sources };
   const ready = prepareService(preparation).catch(async (error: unknown) => {
     throw await explainWriteFailure(error, dataDirectory);
   });

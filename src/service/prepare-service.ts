@@ -2,6 +2,7 @@ import type { Clock } from '@/base/clock';
 import type { Disposer, DisposerStack } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Readiness } from './app';
+import type { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type ServiceConfig } from './config';
 import { prepareStore } from './ingest/staging';
 import type { OnFailure } from './print-failures';
@@ -34,7 +35,7 @@ export interface Preparation {
   readonly clock: Clock;
   readonly config: ServiceConfig;
   readonly state: { readiness: Readiness };
-  readonly refresh: () => Promise<void>;
+  readonly catalogue: Pick<FreshCatalogue, 'refresh'>;
   readonly owned: DisposerStack;
   readonly isClosed: () => boolean;
   readonly watcher: ServiceWatcher;
@@ -65,12 +66,12 @@ async function fillStore({ engine, config, state, watcher, options }: Preparatio
 
 /** The data advance minute by minute: the world's where there is one, else those of the markets that are recorded. */
 function startAdvancing(preparation: Preparation): Disposer {
-  const { engine, clock, config, refresh, watcher, store, options } = preparation;
+  const { engine, clock, config, catalogue, watcher, store, options } = preparation;
   const { seed, scale } = config;
   const onError = (error: unknown): void => watcher.onFailure?.(error);
   const advance = (to: UnixSeconds): void => {
     store.advance(to);
-    void refresh().catch(onError);
+    void catalogue.refresh().catch(onError);
   };
   if (options.isSimulated) {
     const onMinute = (minute: UnixSeconds): void => advance(unixSeconds(minute + SECONDS_PER_MINUTE));
@@ -83,7 +84,7 @@ function startAdvancing(preparation: Preparation): Disposer {
 
 /** Fills the store, starts what is recorded, and goes on from there minute by minute. */
 export async function prepareService(preparation: Preparation): Promise<void> {
-  const { engine, clock, config, refresh, owned, store, sources, options } = preparation;
+  const { engine, clock, config, catalogue, owned, store, sources, options } = preparation;
   await prepareStore(engine, config.dataDirectory);
   const now = unixSeconds(Math.floor(clock.now() / 1000));
   await fillStore(preparation, now);
@@ -91,7 +92,7 @@ export async function prepareService(preparation: Preparation): Promise<void> {
   store.advance(now);
   if (preparation.isClosed()) return;
   await sources.manager.start(options.record);
-  await refresh();
+  await catalogue.refresh();
   if (preparation.isClosed() || clock.frozen) return;
   owned.own(startAdvancing(preparation));
   void sources.retention.run();

@@ -39,10 +39,8 @@ async function start(options: Partial<RecordingOptions> = {}): Promise<void> {
     { record: [], isSimulated: false, ways: venue.ways, ...options },
   );
   const app = makeApp(service);
-  server.on(
-    'request',
-    getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
-  );
+  const listener = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
   await service.ready;
 }
 

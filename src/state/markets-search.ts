@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@/domain/screener/figure-names';
 import { MOVES, type Move } from '@/domain/screener/market-moves';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import {
@@ -15,7 +16,8 @@ import { MAX_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-s
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
-export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
+/** The orders that the service knows, then those by figures that are loaded on demand. */
+export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since', ...FIGURE_NAMES] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
 /** A figure beside those of the other rows, the market's own of a day before, or its own of the earliest sample. */

@@ -33,6 +33,9 @@ const FIGURES: Readonly<Record<string, (at: number, search: URLSearchParams) => 
       usdPrice,
     };
   },
+  OPEN_INTEREST_AGG: (at, search) => ({
+    close: 1e7 * (2 + wave(at, 3 + COINS.indexOf(search.get('coin') ?? ''))),
+  }),
   TRADE_SIDE_AGNOSTIC_AGG: (at) => {
     const close = 96_000 * (1 + 0.05 * wave(at, 11));
     return { open: close, high: close, low: close, close, volume: 10 };
@@ -50,7 +53,13 @@ function answerPoints(search: URLSearchParams): object {
   for (let at = Math.ceil(from / seconds) * seconds; at < to; at += seconds) {
     points.push({ Point: { ...figures(at, search), timestamp: { s: at } } });
   }
-  return { series: [{ id: {}, points }] };
+  return { series: [{ id: idOf(search), points }] };
+}
+
+/** Figures of a coin's market, where no symbol is asked for. */
+function idOf(search: URLSearchParams): object {
+  const coin = search.get('coin');
+  return search.has('rawSymbol') || coin === null ? {} : { exchange: 'ATLAS_FUTURES', rawSymbol: `${coin}USDT`, coin };
 }
 
 const coinMarket = (coin: string, lastPrice: number) => ({
@@ -64,6 +73,22 @@ const coinMarket = (coin: string, lastPrice: number) => ({
   volume24h: lastPrice * 1e5,
   priceChange24h: 1.25,
   availableSince: { s: NOW - 900 * DAY },
+});
+
+/** Coins with a figure of everything that the list can tell. */
+const COINS = 'SOL XRP DOGE ADA TRX LINK BNB AVAX SUI LTC PEPE UNI NEAR BCH AAVE ARB APT DOT'.split(' ');
+
+/** A list that no small window shows all of; every other coin has a second venue. */
+const LISTED = COINS.flatMap((coin, at) => {
+  const market = {
+    ...coinMarket(coin, 910.37 / (at + 1)),
+    volume24h: 3.21e9 / (at + 1),
+    volumeChange24h: 91.2 - 7 * at,
+    oiChange24h: 8.86 - 1.1 * at,
+    marketcap: 9.87e11 / (at + 1),
+  };
+  const second = { ...market, exchange: 'BOREAL_FUTURES', volume24h: market.volume24h / 2 };
+  return at % 2 === 0 ? [market, second] : [market];
 });
 
 const summaryMarkets = (suffix: string) =>
@@ -113,9 +138,17 @@ function listMarkets(search: URLSearchParams): readonly object[] {
   const type = search.get('type');
   if (type === IV) return summaryMarkets('ATM');
   if (type === SKEW) return summaryMarkets('25');
-  const coin = search.get('coin');
-  const all = [coinMarket('BTC', 96_123.4), coinMarket('ETH', 3_456.7)];
-  return coin === null ? all : all.filter((market) => market.coin === coin);
+  const [coin, symbol, isDistinct] = [
+    search.get('coin'),
+    search.get('symbolFilter'),
+    search.get('distinct') === 'true',
+  ];
+  return [coinMarket('BTC', 96_123.4), coinMarket('ETH', 3_456.7), ...LISTED].filter(
+    (market) =>
+      (coin === null || market.coin === coin) &&
+      (symbol === null || market.rawSymbol.includes(symbol)) &&
+      (!isDistinct || market.exchange === 'ATLAS_FUTURES'),
+  );
 }
 
 const FIXED: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowLabel } from './row-label';
 
 /** A control with its label beside it; the label repeats the control's accessible name. */
 export function ControlRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -7,7 +8,7 @@ export function ControlRow({ label, children }: { readonly label: string; readon
       <span aria-hidden="true" className="text-fg-2">
         {label}
       </span>
-      {children}
+      <RowLabel value={label}>{children}</RowLabel>
     </div>
   );
 }

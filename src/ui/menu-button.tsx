@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon';
 import { Popover } from './popover';
 import { getRovingTarget } from './roving-focus';
+import { RowLabel } from './row-label';
 
 export interface MenuOption<T extends string> {
   readonly value: T;
   readonly label: string;
   /** Muted, at the right end. */
   readonly detail?: string;
+  /** At the right end as well: what hears whether the option is looked at. */
+  readonly note?: (isActive: boolean) => ReactNode;
 }
 
 export interface MenuButtonProps<T extends string> {
@@ -30,6 +33,7 @@ export interface MenuButtonProps<T extends string> {
 /** A button that opens a listbox. */
 export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
   const [isOpen, setOpen] = useState(false);
+  const isLabelled = use(RowLabel) === props.label;
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
   return (
@@ -48,7 +52,7 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
           setOpen(true);
         }}
       >
-        <span className="font-normal text-fg-3">{props.label}</span>
+        {!isLabelled && <span className="font-normal text-fg-3">{props.label}</span>}
         {props.summary}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </button>
@@ -148,6 +152,7 @@ function OptionItem({ id, option, isSelected, isActive, onChoose, onActive }: Op
       <Icon name="check" size={12} className={isSelected ? 'text-accent' : 'invisible'} />
       {option.label}
       {option.detail !== undefined && <span className="ml-auto pl-4 text-fg-3">{option.detail}</span>}
+      {option.note?.(isActive)}
     </div>
   );
 }

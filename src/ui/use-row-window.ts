@@ -17,6 +17,8 @@ export interface ScrolledRows {
   readonly from: number;
   /** One past the last. */
   readonly to: number;
+  /** First row in sight. */
+  readonly seenFrom: number;
   /** One past the last row in sight. */
   readonly seenTo: number;
   /** Rows that fit in sight. */
@@ -44,6 +46,7 @@ export function useRowWindow({ scroller, count, rowHeight, headHeight }: RowWind
   return {
     from: rows[0]?.index ?? 0,
     to: (rows.at(-1)?.index ?? -1) + 1,
+    seenFrom: virtualizer.range?.startIndex ?? 0,
     seenTo: Math.min(count, (virtualizer.range?.endIndex ?? -1) + 1),
     pageRows: Math.max(1, Math.floor((viewHeight - headHeight) / rowHeight) - 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),

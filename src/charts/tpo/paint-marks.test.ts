@@ -28,22 +28,24 @@ const STYLE: TpoStyle = {
 };
 
 /** Where the name of a poor high stands whose row begins `top` CSS px under the edge of the pane. */
-function placeName(top: number) {
+function placeName(top: number, style: TpoStyle = STYLE) {
   const profile = drawProfile(100, 'AB', 'ABCD', 'ABC', 'ABCD');
   const high = 104;
   const priceHigh = high + top / ROW_CSS_PX;
   const view = { timeFrom: 0, timeTo: 86_400, priceLow: priceHigh - SIZE.height / ROW_CSS_PX, priceHigh };
   const columns = [{ profile, figures: computeFigures(profile), developing: undefined }];
   const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
-  const frame = ensure(computeFrame(data, STYLE, view, SIZE), 'A plot with an area');
+  const frame = ensure(computeFrame(data, style, view, SIZE), 'A plot with an area');
   const recording = makeRecordingContext();
   const [place] = frame.places;
-  paintMarks({ context: recording.context, view, size: SIZE, data, style: STYLE, crosshair: undefined }, frame, place);
-  const word = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === 'Poor high');
+  paintMarks({ context: recording.context, view, size: SIZE, data, style, crosshair: undefined }, frame, place);
+  const findWord = (text: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text);
+  const word = findWord('Poor high');
+  const poc = findWord('POC')?.args.map(Number);
   const rows = [103, 102, 101, 100].map((price) => edgesOf(frame, place, price).middle);
   const [, x, y] = ensure(word, 'The name').args.map(Number);
   // Text is drawn half a pixel lower.
-  return { x, y: y - 0.5, rows, ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)) };
+  return { x, y: y - 0.5, poc, rows, ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)) };
 }
 
 it('a poor high is named above its row where that lies below the head of the pane', () => {
@@ -58,4 +60,15 @@ it('a poor high under the head is named after the letters of a row below that, i
   const next = placeName(24);
   expect(next.y).toBe(next.rows[1]);
   expect(next.x).toBeGreaterThan(next.ends[1]);
+});
+
+it('a poor high under the head keeps off the name of a level in the same line', () => {
+  const lines = [36, 24, 12, 0].flatMap((top) => {
+    const { x, y, poc } = placeName(top);
+    const [, pocX, pocY] = ensure(poc, 'The name of the level');
+    return pocY - 0.5 === y ? [x - pocX] : [];
+  });
+  expect(lines.length).toBeGreaterThan(0);
+  // After its letters.
+  for (const apart of lines) expect(apart).toBeGreaterThan(0);
 });

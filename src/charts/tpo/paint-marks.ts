@@ -130,8 +130,9 @@ function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: b
     // Under the head of the pane it would not be read.
     else if (bottom > 0) {
       const under = placeUnderHead(layer, frame, place);
-      const wordEnds = under.x + measureText(context, word, WORD_WEIGHT);
-      if (wordEnds <= wordEnd(frame, place)) drawText(context, word, Math.max(left, under.x), under.y, look);
+      const x = Math.max(left, under.x) + measureLevelWord(layer, frame, place, under.y);
+      if (x + measureText(context, word, WORD_WEIGHT) <= wordEnd(frame, place))
+        drawText(context, word, x, under.y, look);
     }
   };
   for (const price of poorHighs) paintEnd(price, true);
@@ -148,6 +149,32 @@ function placeUnderHead({ view }: TpoLayer, frame: TpoFrame, place: TpoPlace): {
   return { x: wordLeft(frame, place, price), y: edgesOf(frame, place, price).middle };
 }
 
+/** Room that the name of a level takes in the line of `y`, the gap after it included; CSS px. */
+function measureLevelWord({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace, y: number): number {
+  const isThere = ({ price }: NamedLevel): boolean =>
+    Math.abs(edgesOf(frame, place, price).middle - y) < WORD_APART_CSS_PX;
+  const found = listLevelWords(place, style).find(isThere);
+  return found === undefined ? 0 : measureText(context, found.word, WORD_WEIGHT) + 2 * WORD_GAP_CSS_PX;
+}
+
+interface NamedLevel {
+  readonly word: string;
+  readonly price: number;
+  readonly colour: string;
+}
+
+/** The levels that are named, the one that matters most first. */
+function listLevelWords({ column: { figures } }: TpoPlace, { theme, shows }: TpoLayer['style']): readonly NamedLevel[] {
+  if (figures === undefined) return [];
+  const poc = { word: 'POC', price: figures.pocPrice, colour: theme.warn };
+  if (!shows.valueArea) return [poc];
+  return [
+    poc,
+    { word: 'VAH', price: figures.vahPrice, colour: theme.accent },
+    { word: 'VAL', price: figures.valPrice, colour: theme.accent },
+  ];
+}
+
 /** Where words after cells must end, CSS px. */
 function wordEnd({ layout, size: { pixelRatio } }: TpoFrame, { edge, cellsRight }: TpoPlace): number {
   return layout === 'split' ? edge / pixelRatio : cellsRight / pixelRatio + WORD_GAP_CSS_PX;
@@ -155,17 +182,8 @@ function wordEnd({ layout, size: { pixelRatio } }: TpoFrame, { edge, cellsRight 
 
 /** POC, VAH and VAL after the cells of their rows; at the end of a split profile. */
 function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
-  const { figures } = place.column;
-  const { theme, shows } = layer.style;
-  if (figures === undefined) return;
-  const area = shows.valueArea
-    ? [
-        { word: 'VAH', price: figures.vahPrice, colour: theme.accent },
-        { word: 'VAL', price: figures.valPrice, colour: theme.accent },
-      ]
-    : [];
   const taken: number[] = [];
-  for (const { word, price, colour } of [{ word: 'POC', price: figures.pocPrice, colour: theme.warn }, ...area]) {
+  for (const { word, price, colour } of listLevelWords(place, layer.style)) {
     const { middle } = edgesOf(frame, place, price);
     if (taken.some((y) => Math.abs(y - middle) < WORD_APART_CSS_PX)) continue;
     taken.push(middle);

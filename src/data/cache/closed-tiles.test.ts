@@ -96,6 +96,17 @@ class Page {
     clock.subscribe(() => this.loader.shelf.review());
   }
 
+  /** Shows the tiles of [from, to) of a live market whose past is known from `since` on. */
+  async showLive(from: number, to: number, since: number): Promise<void> {
+    const series = { kind: this.kind, view, reach: { from: since, to, isLive: true } };
+    const tiles = listTilesOf(scale, from, to);
+    await Promise.all(
+      tiles.map((tile) =>
+        this.client.fetchQuery(tileQuery(this.loader, series, tile, { rank: 'visible', viewTiles: tiles.length })),
+      ),
+    );
+  }
+
   /** Shows the tiles of [from, to) as a view does: those that are not stale are not asked for. */
   async show(from: number, to: number): Promise<readonly HeldTile<Candles>[]> {
     const tiles = listTilesOf(scale, from, to);
@@ -322,4 +333,23 @@ describe('what is kept', () => {
     expect(page.requests).toBe(1);
     expect(page.readBars(tile)).toEqual(finalBars(tile));
   });
+});
+
+it('a tile that the beginning of a live market cuts is asked for whole once its past is filled, and never kept cut', async () => {
+  const clocks = new FaultyClocks(START + 6 * HOUR, makeRandom(1));
+  const vault = makeMemoryVault();
+  let page = new Page(clocks, vault);
+  const tile = tileOf(scale, START);
+  const [from, to] = [tileStartOf(scale, tile), tileStartOf(scale, tile + 1)];
+  const since = scale.startOf(scale.bucketOf((from + to) / 2));
+  await page.showLive(from, to, since);
+  const late = finalBars(tile).filter(([time]) => time >= since);
+  expect(page.readBars(tile)).toEqual(late);
+  expect(late.length).toBeLessThan(finalBars(tile).length);
+  page = await page.reload(clocks, vault);
+  expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
+  await page.showLive(from, to, since);
+  page.loader.shelf.reopenCut();
+  await page.showLive(from, to, from - HOUR);
+  expect(page.readBars(tile)).toEqual(finalBars(tile));
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chooseDepthInterval, computeLiveRange, computeNeededSpan, getDataSpan, getDefaultRange } from './heatmap-span';
+import {
+  chooseDepthInterval,
+  computeLiveRange,
+  computeNeededSpan,
+  followSeconds,
+  getBookSpan,
+  getDataSpan,
+  getDefaultRange,
+  hasSeconds,
+} from './heatmap-span';
 
 const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
@@ -66,5 +75,60 @@ describe('the reach of a tier', () => {
     const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
     expect(getDataSpan(recording, now, 7 * day)).toEqual({ from: 5, to: 9, isRecorded: true });
     expect(getDataSpan({ availableSince: { s: 100 } }, now, undefined).isClipped).toBeUndefined();
+  });
+});
+
+describe('a market that is recorded as it trades', () => {
+  const now = 1_800_000_042;
+  const from = { s: now - 600 };
+  const market = {
+    availableSince: from,
+    recorded: { from, to: { s: now - 1 }, live: true, filled: { s: 1_799_000_000 } },
+  };
+
+  it('goes on to the running minute, with candles from where its past is filled and a book from its first second', () => {
+    expect(getDataSpan(market, now)).toEqual({
+      from: 1_799_000_000,
+      to: 1_800_000_000,
+      isRecorded: false,
+      isLive: true,
+    });
+    expect(getBookSpan(market, now).from).toBe(from.s);
+    expect(getBookSpan({ availableSince: { s: 100 } }, 1007)).toEqual(
+      getDataSpan({ availableSince: { s: 100 } }, 1007),
+    );
+  });
+
+  it('is open to every tier, as what was recorded is', () => {
+    expect(getDataSpan(market, now, 60)).toEqual(getDataSpan(market, now));
+  });
+
+  it('stays at its stretch once it is no longer fresh', () => {
+    const over = { recorded: { ...market.recorded, live: false } };
+    expect(getBookSpan(over, now + 9000)).toEqual({ from: from.s, to: now - 1, isRecorded: true });
+  });
+
+  it('opens with what there is of its book, five minutes at least and ten hours at most', () => {
+    expect(getDefaultRange(getBookSpan(market, now))).toBe(600);
+    const just = { recorded: { from: { s: now - 3 }, to: { s: now }, live: true } };
+    expect(getDefaultRange(getBookSpan(just, now))).toBe(300);
+    expect(getDefaultRange(getDataSpan(market, now))).toBe(36_000);
+  });
+
+  it('has a book of every second as long as seconds are kept', () => {
+    const span = { ...getBookSpan(market, now), secondsFrom: now - 400 };
+    expect(hasSeconds(getBookSpan(market, now), from.s)).toBe(true);
+    expect(hasSeconds(span, now - 300)).toBe(true);
+    expect(hasSeconds(span, now - 500)).toBe(false);
+    expect(hasSeconds(live, 0)).toBe(false);
+    const kept = { recorded: { ...market.recorded, seconds: { s: now - 400 } } };
+    expect(getBookSpan(kept, now).secondsFrom).toBe(now - 400);
+  });
+
+  it('ends with the running second where columns are seconds', () => {
+    const span = getBookSpan(market, now);
+    expect(followSeconds(span, 1, now).to).toBe(now);
+    expect(followSeconds(span, 60, now)).toBe(span);
+    expect(followSeconds(live, 1, now)).toBe(live);
   });
 });

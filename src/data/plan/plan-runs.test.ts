@@ -64,6 +64,16 @@ describe('runs of missing tiles', () => {
     expect(planRuns(listMissing(0, 100), makeCosts()).map(({ count }) => count)).toEqual([50, 50]);
   });
 
+  it('go out newest first, so that what is not paid yet is missing at the old end and never in the middle', () => {
+    const random = makeRandom(SEED);
+    for (let i = 0; i < 200; i++) {
+      const missing = listMissing(0, 120).filter(() => random() < 0.7);
+      const paid = planRuns(missing, makeCosts({ maxPoints: 60 * (1 + Math.floor(random() * 30)) }));
+      const firsts = paid.map(({ firstTile }) => firstTile);
+      expect(firsts).toEqual(firsts.toSorted((a, b) => b - a));
+    }
+  });
+
   it('keep to the bytes of a request, but for a tile that alone exceeds them', () => {
     const costs = makeCosts({ bytesPerPoint: 100, maxBytes: 12_000 });
     expect(planRuns(listMissing(0, 4), costs).map(({ count }) => count)).toEqual([2, 2]);

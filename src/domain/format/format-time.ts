@@ -71,6 +71,11 @@ export function formatDay(at: Figure, zone: Zone): string {
   return `${parts.day} ${parts.month}`;
 }
 
+/** `2026`. */
+export function formatYear(at: Figure, zone: Zone): string {
+  return isMissing(at) ? MISSING : String(computeParts(at, zone).year);
+}
+
 /** `Jun 2026`. */
 export function formatMonth(at: Figure, zone: Zone): string {
   if (isMissing(at)) return MISSING;

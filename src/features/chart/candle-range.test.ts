@@ -29,6 +29,15 @@ describe('candles that a person can read', () => {
     expect(NOW - seconds).toBeLessThan(Math.floor(NOW / DAY) * DAY);
   });
 
+  it('have bodies in a narrow window too, for every preset', () => {
+    expect(chooseCandles(getOpeningSeconds(span, undefined), true)).toBe('HOUR');
+    for (const { value, seconds } of listChartRanges(span)) {
+      const interval = chooseCandles(seconds, true);
+      const candles = seconds / INTERVAL_SECONDS[interval];
+      expect([value, candles >= LEAST_CANDLES && (candles <= 100 || interval === 'WEEK')]).toEqual([value, true]);
+    }
+  });
+
   it('are between 20 and 400 for every preset', () => {
     for (const { value, seconds } of listChartRanges(span)) {
       const candles = seconds / INTERVAL_SECONDS[chooseCandles(seconds)];

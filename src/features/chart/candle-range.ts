@@ -3,6 +3,8 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 
 /** Fewer candles than this are slabs, more are a smear. */
 export const [LEAST_CANDLES, MOST_CANDLES] = [20, 400];
+/** On a phone more than this are a smear. */
+const MOST_ON_NARROW = 100;
 /** What a range that does not suit its candles becomes. */
 export const USUAL_CANDLES = 150;
 
@@ -26,9 +28,10 @@ export function isReadable(seconds: number, interval: Interval): boolean {
   return count >= LEAST_CANDLES && count <= MOST_CANDLES;
 }
 
-/** The finest candles that show `seconds` in at most `MOST_CANDLES`. */
-export function chooseCandles(seconds: number): Interval {
-  return OFFERED_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
+/** The finest candles that show `seconds` with bodies that can be read, in a window that may be narrow. */
+export function chooseCandles(seconds: number, isNarrow = false): Interval {
+  const most = isNarrow ? MOST_ON_NARROW : MOST_CANDLES;
+  return OFFERED_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= most) ?? 'WEEK';
 }
 
 /**
@@ -48,8 +51,8 @@ export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined
 }
 
 /** The candles of a range that the reader has typed: those on screen where they suit it. */
-export function suitCandles({ from, to }: TimeSpan, shown: Interval): Interval {
-  return isReadable(to - from, shown) ? shown : chooseCandles(to - from);
+export function suitCandles({ from, to }: TimeSpan, shown: Interval, isNarrow = false): Interval {
+  return isReadable(to - from, shown) ? shown : chooseCandles(to - from, isNarrow);
 }
 
 /** Where a chart looks: following the live edge, or at a stretch of the past. */
@@ -76,15 +79,17 @@ export interface CandleFacts {
   readonly isMoving: boolean;
   /** On screen. */
   readonly seconds: number;
+  readonly isNarrow?: boolean;
 }
 
 /**
  * Length of a candle: as chosen. One that the range chose stays while it is readable, so that a zoom by hand changes the
  * size of the candles and not what they are. While the range of a choice is on its way nothing changes.
  */
-export function findShownCandles({ shown, chosen, isByRange, isMoving, seconds }: CandleFacts): Interval {
+export function findShownCandles(facts: CandleFacts): Interval {
+  const { shown, chosen, isByRange, isMoving, seconds, isNarrow } = facts;
   if (isMoving) return shown;
   if (chosen !== undefined && !(isByRange && !isReadable(seconds, chosen))) return chosen;
   const before = chosen ?? shown;
-  return isReadable(seconds, before) ? before : chooseCandles(seconds);
+  return isReadable(seconds, before) ? before : chooseCandles(seconds, isNarrow);
 }

@@ -69,7 +69,7 @@ export async function computeChartPrices(
     ranges: await priceEach(
       listChartRanges(span).map(({ value, seconds }) => [
         value,
-        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds) },
+        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow) },
       ]),
     ),
     // What is looked at stays, in so many candles as can be read.
@@ -84,7 +84,7 @@ export async function computeChartPrices(
     profile: await priceOf({ hasProfile: !now.hasProfile }),
     unit: await priceOf({ isUsd: !now.isUsd }),
     live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval) }),
+    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow) }),
     priceVenues: (venues) => priceNow({ venues }),
     priceOthers: (others) => priceNow({ others }),
     priceMode: (mode) => priceNow({ mode }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { buildSeriesTable } from '@/panes/data-table/series-table';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
@@ -23,25 +23,25 @@ export function ChartTable({ chart, row, onClose }: ChartTableProps) {
   const [content] = useState(() =>
     buildSeriesTable({ market: chart.market, ...chart.settled.view }, title, getPaneSeries(chart, row), chart.zone),
   );
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** The volume profile as it was when it was opened. */
 export function ProfileTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildProfileTable(chart));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** The venues as they were when it was opened. */
 export function VenueTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildVenueTable(chart, chart.crosshair.get()?.time));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** The questions as they were when it was opened. */
 export function LensTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildLensTable(chart));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** What a row shows, in words. */

@@ -69,6 +69,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
   const saver = useRef<FileSaver>(undefined);
+  const isNarrow = !useMedia(ROOMY);
   return (
     <ScreenFrame
       title="Chart"
@@ -78,7 +79,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
           </BarLine>
           <ChartToolbar
-            {...makeViewActions(chart, onSearch)}
+            {...makeViewActions(chart, isNarrow, onSearch)}
             chart={chart}
             search={search}
             onSearch={onSearch}
@@ -110,15 +111,19 @@ function writeRange({ from, to }: TimeSpan): Pick<ChartSearch, 'from' | 'period'
 }
 
 /** What controls and keys do to what is in view. */
-function makeViewActions({ model, span, interval }: ChartView, onSearch: ChartWorkspaceProps['onSearch']) {
+function makeViewActions(
+  { model, span, interval }: ChartView,
+  isNarrow: boolean,
+  onSearch: ChartWorkspaceProps['onSearch'],
+) {
   return {
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     // A preset takes the candles that suit it best.
     onRange: (seconds: number) =>
-      onSearch({ interval: chooseCandles(seconds), fits: true, from: undefined, period: seconds, ...FITTED }),
+      onSearch({ interval: chooseCandles(seconds, isNarrow), fits: true, from: undefined, period: seconds, ...FITTED }),
     onFree: (range: TimeSpan) =>
-      onSearch({ interval: suitCandles(range, interval), fits: true, ...writeRange(range), ...FITTED }),
+      onSearch({ interval: suitCandles(range, interval, isNarrow), fits: true, ...writeRange(range), ...FITTED }),
     onInterval: (next: Interval) => {
       const { view, isLive } = model.get();
       const before = { from: view.timeFrom, to: view.timeTo, isLive };
@@ -251,8 +256,9 @@ function useViewKeys(
   { search, onSearch }: ChartWorkspaceProps,
   actions: Pick<ChartActions, 'onMaximise' | 'onTable'>,
 ): void {
+  const isNarrow = !useMedia(ROOMY);
   useChartShortcuts({
-    ...makeViewActions(chart, onSearch),
+    ...makeViewActions(chart, isNarrow, onSearch),
     ...actions,
     form: search.form ?? 'candles',
     unit: search.unit ?? 'base',

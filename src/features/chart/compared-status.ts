@@ -7,16 +7,26 @@ import { type ChartView, joinNames } from './chart-view';
 /** What makes a question about a market one that no other time or try would answer. */
 const UNKNOWN_CODES: readonly unknown[] = ['INVALID_EXCHANGE', 'NOT_FOUND'];
 
-export function isUnknownMarket(error: Error | undefined): boolean {
+function isUnknownMarket(error: Error | undefined): boolean {
   return error instanceof StatusError && UNKNOWN_CODES.includes(error.code);
+}
+
+/** The view lies where a recording is, and another market is older there than the key's tier allows. */
+function isTooOld(error: Error | undefined): boolean {
+  return error instanceof StatusError && error.code === 'HISTORY_RESTRICTED';
+}
+
+/** A failure that is told with the name of the market: it says nothing of the others. */
+export function isToldByName(error: Error | undefined): boolean {
+  return isUnknownMarket(error) || isTooOld(error);
 }
 
 type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference'>;
 
 const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
 
-/** Compared markets that the service does not know, and those of which it has nothing in view. */
-function listLost({ markets, states, columns }: Compared): Record<'unknown' | 'silent', readonly MarketId[]> {
+/** Compared markets that the service does not know, that the key's tier does not reach there, and that have nothing in view. */
+function listLost({ markets, states, columns }: Compared): Record<'unknown' | 'old' | 'silent', readonly MarketId[]> {
   const stateOf = (market: MarketId) => states[comparedName(formatMarketId(market))];
   // Where the market itself has nothing either, the view is what is wrong.
   const isSilent = (market: MarketId): boolean =>
@@ -25,6 +35,7 @@ function listLost({ markets, states, columns }: Compared): Record<'unknown' | 's
     columns.compared.some((one) => formatMarketId(one.market) === formatMarketId(market) && one.columns.length === 0);
   return {
     unknown: markets.compared.filter((market) => isUnknownMarket(stateOf(market)?.error)),
+    old: markets.compared.filter((market) => isTooOld(stateOf(market)?.error)),
     silent: markets.compared.filter(isSilent),
   };
 }
@@ -37,11 +48,14 @@ export function describeCompared(
   chart: Compared,
   onWithout: (markets: readonly MarketId[]) => void,
 ): PaneStatus | undefined {
-  const { unknown, silent } = listLost(chart);
-  const lost = [...unknown, ...silent];
+  const { unknown, old, silent } = listLost(chart);
+  const lost = [...unknown, ...old, ...silent];
   if (lost.length === 0) return undefined;
   const message = [
     ...(unknown.length === 0 ? [] : [`The service does not know ${joinNames(unknown.map(nameMarket))}.`]),
+    ...(old.length === 0
+      ? []
+      : [`This range of ${joinNames(old.map(nameMarket))} is older than this key's tier allows.`]),
     ...(silent.length === 0
       ? []
       : [`${joinNames(silent.map(nameMarket))} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),

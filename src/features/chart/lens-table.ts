@@ -1,7 +1,7 @@
 import { checkLensGroup, describeMiddle, nameMember } from '@/domain/event-lens/lens-words';
 import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { formatFullTime } from '@/domain/format/format-time';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
 import type { ChartView } from './chart-view';

@@ -37,7 +37,7 @@ export async function priceChart(
   const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
   const chosen = await findQuestion(market, panes, search, around);
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
-  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view));
+  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow');
   const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
   return desk.tiles.price(listChartTiles(facts, choice));
 }

@@ -2,7 +2,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
-import type { TableContent } from '@/panes/data-table/data-table-dialog';
+import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
 import { type ChartView, joinVenues } from './chart-view';

@@ -136,6 +136,26 @@ describe('a row of the chart', () => {
       expect(describeRow(makeChart({ markets, states: failed }), all)).toMatchObject({ kind: 'error' });
     });
 
+    it('that is older there than the tier allows is named, as a living market is beside a recording', () => {
+      const { request, ...rest } = {
+        request: { path: '/v1/points' },
+        status: 403,
+        code: 'HISTORY_RESTRICTED',
+      } as const;
+      const more = { ...rest, detail: 'The range starts before the key may look', retryAfterSeconds: undefined };
+      const old = new StatusError(request as ConstructorParameters<typeof StatusError>[0], { ...more, elapsedMs: 1 });
+      const chart = makeChart({
+        markets,
+        states: { ...states, 'with NOPE:XYZ': { ...done, isWhole: false, error: old } },
+      });
+      expect(describeRow(chart, all)).toMatchObject({
+        kind: 'partial',
+        detail: '1 of 2 compared',
+        message: "This range of NOPE XYZ is older than this key's tier allows.",
+        action: { label: 'Leave it out' },
+      });
+    });
+
     it('that has no candles in view says so', () => {
       const silent = [{ market: unknown, columns: { length: 0 } }];
       const chart = makeChart({

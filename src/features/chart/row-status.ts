@@ -15,7 +15,7 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
-import { describeCompared, isUnknownMarket } from './compared-status';
+import { describeCompared, isToldByName } from './compared-status';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -92,10 +92,10 @@ function tellLoading(chart: ChartView, { row, series }: RowFacts): string | unde
 
 function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
-  // A compared market that is not known is told with its name: no other try would find it.
+  // A compared market that is not known, or too old there, is told with its name: no other try would bring it.
   const states = series.flatMap(({ name }) => {
     const state = chart.states[name];
-    return state === undefined || (name.startsWith('with ') && isUnknownMarket(state.error)) ? [] : [state];
+    return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [state];
   });
   return describePane(
     {

@@ -4,7 +4,9 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
 import { isSamePlace, type PlaceInSearch } from '@/panes/plot/place-in-search';
 import type { PlotView } from '@/panes/plot/plot-model';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { ChartSearch } from '@/state/url-state';
+import { useMedia } from '@/ui/use-media';
 import { chooseCandles, findShownCandles } from './candle-range';
 import { getChartPlace } from './chart-place';
 
@@ -26,8 +28,9 @@ export function useCandles(
   onSearch: (change: Partial<ChartSearch>) => void,
 ): Interval {
   const seconds = timeSpanOf(settled.view);
+  const isNarrow = !useMedia(ROOMY);
   const [known, setKnown] = useState<Known>(() => ({
-    shown: search.interval ?? chooseCandles(seconds),
+    shown: search.interval ?? chooseCandles(seconds, isNarrow),
     place: search,
     left: undefined,
   }));
@@ -42,6 +45,7 @@ export function useCandles(
     isByRange: search.fits === true,
     isMoving: left !== undefined,
     seconds,
+    isNarrow,
   });
   if (!isSame || shown !== known.shown || left !== known.left) setKnown({ shown, place, left });
   useToldCandles(shown, left !== undefined, seconds, search, onSearch);

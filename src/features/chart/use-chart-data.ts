@@ -6,6 +6,7 @@ import type { Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { alignUp } from '@/domain/interval';
 import type { PlotView } from '@/panes/plot/plot-model';
+import { useShownRequests } from '@/panes/shown-requests';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
 import { useTilePrice } from '@/panes/use-tile-price';
@@ -111,6 +112,7 @@ function useAgreement(facts: ChartFacts, choice: ChartChoice, { settled, isOn }:
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   const mayLoad = isOn && consent.isOn;
   useSavedWeight(desk, shown, place, mayLoad);
+  useShownRequests(shown, mayLoad);
   return { price, question: consent.question, isOn: mayLoad };
 }
 

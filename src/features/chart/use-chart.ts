@@ -9,9 +9,9 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
-import { useChartPanes } from '@/panes/plot/use-chart-panes';
-import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
+import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
 import { useGrowingPast } from '@/panes/plot/use-growing-past';
+import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -98,7 +98,8 @@ export function useChart(
 
 function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
   const initial = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
-  const columnSeconds = INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view))];
+  const columnSeconds =
+    INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view), !matchMedia(ROOMY).matches)];
   return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: makeChartFit(listOffMarket(market)) });
 }
 

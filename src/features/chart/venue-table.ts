@@ -2,7 +2,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { ChartView } from './chart-view';
 import { tellTime } from './chart-words';

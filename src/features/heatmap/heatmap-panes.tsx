@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
@@ -69,36 +70,60 @@ const ExplainDrawer = lazyPart(() =>
 const LiquidationMapView = lazyPart(() =>
   import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
+const SubPaneTable = lazyPart(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
-/** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
+/** What stands beside the panes, of one of them. */
+type Beside =
+  | { readonly kind: 'explain'; readonly pane: PaneTitle }
+  | { readonly kind: 'table'; readonly title: string; readonly series: PaneSeries };
+
+/** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes, or its figures. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
-  const [explained, setExplained] = useState<PaneTitle>();
+  const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
   const takeaway = useTakeaway(props);
   return (
     <>
       <PaneGrid
         {...props}
-        onExplain={setExplained}
+        onExplain={(pane) => setBeside({ kind: 'explain', pane })}
+        onTable={(title, series) => setBeside({ kind: 'table', title, series })}
         items={takeaway.items}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
       />
       {takeaway.element}
-      {explained !== undefined && (
-        <Suspense fallback={<PendingPart what="the explanation" isOver />}>
-          <ExplainDrawer
-            key={explained}
-            title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
-            views={listViews(props.heatmap, explained)}
-            loader={props.heatmap.desk.tiles}
-            loaded={props.heatmap}
-            onClose={() => setExplained(undefined)}
-          />
+      {beside !== undefined && (
+        <Suspense fallback={<PendingPart what={beside.kind === 'table' ? 'the table' : 'the explanation'} isOver />}>
+          <BesidePanes heatmap={props.heatmap} beside={beside} onClose={() => setBeside(undefined)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface BesidePanesProps {
+  readonly heatmap: Heatmap;
+  readonly beside: Beside;
+  readonly onClose: () => void;
+}
+
+function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
+  if (beside.kind === 'table') {
+    const { title, series } = beside;
+    return <SubPaneTable key={title} heatmap={heatmap} title={title} series={series} onClose={onClose} />;
+  }
+  const { pane } = beside;
+  return (
+    <ExplainDrawer
+      key={pane}
+      title={pane === 'Heat' ? titleLayers(heatmap.layers) : pane}
+      views={listViews(heatmap, pane)}
+      loader={heatmap.desk.tiles}
+      loaded={heatmap}
+      onClose={onClose}
+    />
   );
 }
 
@@ -114,6 +139,7 @@ function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
 
 interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
+  onTable(title: string, series: PaneSeries): void;
   /** What else the menus offer. */
   readonly items: Takeaway['items'];
   /** The map stands over plot and rail. */
@@ -159,6 +185,7 @@ function PaneGrid(props: PaneGridProps) {
             band={address.search.band}
             onBand={(band) => address.onSearch({ band })}
             onExplain={onExplain}
+            onTable={props.onTable}
             firstRow={FIRST_PANE_ROW}
           />
         </Suspense>
@@ -168,7 +195,7 @@ function PaneGrid(props: PaneGridProps) {
         {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} />
+      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { formatDay, formatHourMinute, formatYear, formatZone } from '@/domain/format/format-time';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
@@ -103,15 +103,25 @@ function formatSigned(value: number): string {
   return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 }
 
-/** The zone of the times on the axis beside it, as it is at `at`, Unix seconds: summer time moves it. */
-export function ZoneCorner({ row, at }: { readonly row: number; readonly at: number }) {
+export interface ZoneCornerProps {
+  readonly row: number;
+  /** The newest time on the axis, Unix seconds. */
+  readonly at: number;
+  /** The present, Unix seconds. */
+  readonly now: number;
+}
+
+/** The zone of the times on the axis beside it, as it is then: summer time moves it. And their year, unless it is this one. */
+export function ZoneCorner({ row, at, now }: ZoneCornerProps) {
   const zone = useSettings((settings) => settings.zone);
+  const year = formatYear(at, zone);
   return (
     <div
       data-picture-text=""
-      className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3"
+      className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] leading-3 text-fg-3"
       style={{ gridRow: row }}
     >
+      {year === formatYear(now, zone) ? '' : `${year} `}
       {formatZone(at, zone)}
     </div>
   );

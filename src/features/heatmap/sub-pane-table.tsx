@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { buildSeriesTable, type PaneSeries } from '@/panes/data-table/series-table';
 import { useSettings } from '@/state/settings';
 import type { Heatmap } from './use-heatmap';
@@ -17,5 +17,5 @@ export function SubPaneTable({ heatmap, title, series, onClose }: SubPaneTablePr
   const [content] = useState(() =>
     buildSeriesTable({ market: heatmap.market, ...heatmap.settled.view }, title, series, zone),
   );
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
-import { PendingPart } from '@/ui/pending-part';
 import type { HeatmapStage } from './heatmap-stage';
 import type { SubPaneEngines } from './sub-pane-stage';
 import type { Heatmap } from './use-heatmap';
@@ -19,6 +17,8 @@ export interface SubPaneProps {
   /** Row of the grid that it takes. */
   readonly row: number;
   onExplain(): void;
+  /** Shows the figures of a pane as a table. */
+  onTable(title: string, series: PaneSeries): void;
 }
 
 export interface SubPaneFrameProps<Data>
@@ -32,12 +32,9 @@ export interface SubPaneFrameProps<Data>
   readonly controls?: ReactNode;
 }
 
-const SubPaneTable = lazyPart(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
-
 /** A pane under the plot with its header, its state and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
-  const { heatmap, stage, title, row, engines, data, series, controls, onExplain, ...frame } = props;
-  const [isTableOpen, setTableOpen] = useState(false);
+  const { heatmap, stage, title, row, engines, data, series, controls, onExplain, onTable, ...frame } = props;
   const attach = useSubPane(heatmap, stage, engines, data);
   const style = { gridRow: row };
   return (
@@ -57,7 +54,7 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
                 name={`${title} pane menu`}
                 items={[
                   { label: 'Explain', onChoose: onExplain },
-                  { label: 'Show data as table', onChoose: () => setTableOpen(true) },
+                  { label: 'Show data as table', onChoose: () => onTable(title, series) },
                 ]}
               />
             </span>
@@ -69,11 +66,6 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
       <div className="relative col-start-2 border-b border-l border-line bg-panel" style={style}>
         <div data-pane="axis" className="absolute inset-0" />
       </div>
-      {isTableOpen && (
-        <Suspense fallback={<PendingPart what="the table" isOver />}>
-          <SubPaneTable heatmap={heatmap} title={title} series={series} onClose={() => setTableOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Wall } from '@/domain/book/walls';
 import type { Zone } from '@/domain/format/format-time';
 import { getDataOrigin } from '@/panes/data-origin';
-import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
 import { DockedTable } from '@/panes/data-table/docked-table';
+import type { TableContent } from '@/panes/data-table/table-content';
 import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
@@ -21,6 +21,8 @@ import { buildWallsTable, chooseWalls } from './walls-table';
 
 export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
+  /** How often a table was asked for: each time its rows are read again. */
+  readonly askedTimes: number;
   readonly wallStep: WallStep | undefined;
   onClose(): void;
   onWallStepDone(): void;
@@ -44,7 +46,9 @@ export function TakeawayParts(props: TakeawayPartsProps) {
       <p id={SUMMARY_ID} className="sr-only">
         {summary.join(' ')}
       </p>
-      {(opened === 'levels' || opened === 'volume' || opened === 'trades') && <OpenTable {...props} opened={opened} />}
+      {(opened === 'levels' || opened === 'volume' || opened === 'trades') && (
+        <OpenTable key={`${opened} ${props.askedTimes}`} {...props} opened={opened} />
+      )}
       {opened === 'walls' && <OpenWalls {...props} />}
       {opened === 'summary' && <SummaryDialog sentences={summary} onClose={onClose} />}
     </>
@@ -66,7 +70,7 @@ function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'vo
     const book = layer && findBookAtCrosshair(heatmap, layer);
     return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);
   });
-  return <DataTableDialog content={content} onClose={props.onClose} />;
+  return <DockedTable content={content} onClose={props.onClose} />;
 }
 
 /** From the largest. */

@@ -5,7 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { Heatmap } from './use-heatmap';
 

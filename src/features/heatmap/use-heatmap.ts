@@ -24,6 +24,7 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
+import { useShownRequests } from '@/panes/shown-requests';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
@@ -125,12 +126,12 @@ export function useHeatmap(
   const candleAsks = makeCandleAsks(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
-  const isFirst = useIsFirstView(settled, search);
-  const consent = useSpendingConsent(desk, shown, viewPrice, isFirst);
+  const consent = useSpendingConsent(desk, shown, viewPrice, useIsFirstView(settled, search));
   const isOn = isConnected && consent.isOn && !sources.isPending;
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   useSavedWeight(desk, shown, place, isOn);
+  useShownRequests(shown, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;

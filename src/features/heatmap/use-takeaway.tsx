@@ -26,37 +26,37 @@ const NONE: readonly Shortcut[] = [];
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
-  const [opened, setOpened] = useState<TakeawayView>();
+  const { opened, askedTimes, open, toggle, close } = useOpened();
   const [wallStep, setWallStep] = useState<WallStep>();
   const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
   const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: TakeawayView): PaneMenuItem => ({
     label: 'Show data as table',
-    onChoose: () => setOpened(view),
+    onChoose: () => open(view),
   });
   const saveAs = (kind: ExportKind) => (): void =>
     save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined);
   useFileCommands((kind) => saveAs(kind)());
   const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({ label, onChoose: saveAs(kind) });
-  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
+  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
   // Keys are there before the code behind them: what is pressed early is done once that has come.
   const shortcuts = [
     { keys: 'n', label: 'Next smaller wall', run: () => setWallStep({ direction: 1 }) },
     { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep({ direction: -1 }) },
-    { keys: 'w', label: 'Walls', run: () => setOpened((before) => (before === 'walls' ? undefined : 'walls')) },
-    { keys: 'v', label: 'Show data as table', run: () => setOpened('levels') },
+    { keys: 'w', label: 'Walls', run: () => toggle('walls') },
+    { keys: 'v', label: 'Show data as table', run: () => open('levels') },
     { keys: 'p', label: 'Export PNG', run: saveAs('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
-  const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => setOpened('trades') };
+  const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => open('trades') };
   const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
       depth: [
         tableItem('levels'),
         ...(props.heatmap.marks.bubbles === undefined ? [] : [trades]),
-        { label: 'Walls', onChoose: () => setOpened('walls') },
+        { label: 'Walls', onChoose: () => open('walls') },
         describeItem,
         ...files,
       ],
@@ -72,8 +72,9 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
               <TakeawayParts
                 {...props}
                 opened={opened}
+                askedTimes={askedTimes}
                 wallStep={wallStep}
-                onClose={() => setOpened(undefined)}
+                onClose={close}
                 onWallStepDone={() => setWallStep(undefined)}
               />
             </Suspense>
@@ -81,6 +82,23 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
         </TakeawayFrame>
       </div>
     ),
+  };
+}
+
+/** What is open; a table that is asked for again is of the crosshair where it is then. */
+function useOpened() {
+  const [{ opened, askedTimes }, set] = useState<{ opened: TakeawayView | undefined; askedTimes: number }>({
+    opened: undefined,
+    askedTimes: 0,
+  });
+  const show = (choose: (before: TakeawayView | undefined) => TakeawayView | undefined): void =>
+    set((before) => ({ opened: choose(before.opened), askedTimes: before.askedTimes + 1 }));
+  return {
+    opened,
+    askedTimes,
+    open: (view: TakeawayView) => show(() => view),
+    toggle: (view: TakeawayView) => show((before) => (before === view ? undefined : view)),
+    close: () => show(() => undefined),
   };
 }
 

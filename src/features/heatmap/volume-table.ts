@@ -3,8 +3,8 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
 import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { Heatmap } from './use-heatmap';
 

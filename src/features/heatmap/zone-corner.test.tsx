@@ -22,9 +22,15 @@ afterEach(() => {
 });
 
 it('the corner of the plot names the zone as it is at the times on screen', () => {
-  const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} />);
+  const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} now={SUMMER} />);
   expect(cornerAt(SUMMER)).toContain('>UTC−2:30<');
   expect(cornerAt(WINTER)).toContain('>UTC−3:30<');
+});
+
+it('the corner of the plot names the year of times that are not of this one', () => {
+  const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} now={SUMMER} />);
+  expect(cornerAt(Date.parse('2023-04-05T00:06:00Z') / 1000)).toContain('>2023 UTC−2:30<');
+  expect(cornerAt(WINTER)).not.toContain('2026');
 });
 
 it('a table of volumes over a change of clocks names the zone of each bar', () => {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { servingKeysQuery } from '@/data/queries/serving-keys';
+import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { VIEW_NEEDS } from '@/panes/view-needs';
 import { VIEWS } from '@/panes/views';
@@ -21,14 +21,14 @@ export function useServedViews(isShown: boolean): ServedViews {
   const service = useService();
   const isOn = useIsConnected() && isShown;
   return useQueries({
-    queries: SIGNED.map(({ type }) => ({ ...servingKeysQuery(service, type), enabled: isOn })),
+    queries: SIGNED.map(({ type }) => ({ ...servingListQuery(service, type), enabled: isOn })),
     combine: joinAnswers,
   });
 }
 
 /** The same list while the answers are the same: rows that only scroll are not drawn again. */
-const joinAnswers = (answers: readonly { readonly data: ReadonlySet<string> | undefined }[]): ServedViews => {
-  const known = answers.flatMap(({ data }) => data ?? []);
+const joinAnswers = (answers: readonly { readonly data: ServingList | undefined }[]): ServedViews => {
+  const known = answers.flatMap(({ data }) => data?.keys ?? []);
   return known.length === SIGNED.length ? known : undefined;
 };
 

@@ -37,6 +37,8 @@ const FACTS: CellFacts = {
   venueCounts: undefined,
   served: undefined,
   distinct: true,
+  serving: {},
+  isPast: false,
 };
 
 const MARKET: Market = {

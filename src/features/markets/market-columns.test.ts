@@ -2,7 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { MarketSort } from '@/state/markets-search';
-import { type CellFacts, computeMinWidth, fitColumns, getColumns, MARKET_COLUMNS } from './market-columns';
+import {
+  type CellFacts,
+  computeMinWidth,
+  fitColumns,
+  getColumns,
+  getFigureColumns,
+  MARKET_COLUMNS,
+} from './market-columns';
 
 /** A field that is added to the record must be added here, and shown. */
 const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
@@ -72,6 +79,24 @@ describe('the columns', () => {
     expect(lost(1280 - 348 - 32)).toEqual(['volume-change', 'cap', 'since']);
     expect(lost(900, 'since')).toEqual(['data', 'volume-change', 'cap']);
     expect(lost(0)).toEqual(['data', 'volume-change', 'cap', 'since']);
+  });
+
+  it('fit into a tablet without scrolling sideways; below that the venue goes, never what rows go by', () => {
+    const medium = getColumns('medium', undefined);
+    const STAR = 32;
+    const idsIn = (width: number, sort: MarketSort = 'volume') =>
+      fitColumns(medium, width - STAR, sort, 'medium').map(({ id }) => id);
+    expect(idsIn(768)).toEqual(medium.map(({ id }) => id));
+    expect(idsIn(640, 'oi')).toEqual(['market', 'price', 'change', 'volume', 'oi']);
+    expect(computeMinWidth(fitColumns(medium, 640 - STAR, 'oi', 'medium'), 'medium')).toBeLessThan(640 - STAR);
+  });
+
+  it('show a figure on demand where it is chosen or sorted by, and nowhere else', () => {
+    expect(getFigureColumns('wide', undefined, 'volume')).toEqual([]);
+    expect(getFigureColumns('wide', undefined, 'funding')).toEqual(['funding']);
+    expect(getFigureColumns('docked', ['interest', 'price'], 'funding')).toEqual(['interest', 'funding']);
+    // A narrow window has no columns to choose.
+    expect(getFigureColumns('narrow', ['interest'], 'funding')).toEqual(['funding']);
   });
 
   it('need their room: those of 1440 px fit beside the details, but for the change of volume', () => {

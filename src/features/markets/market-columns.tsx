@@ -5,6 +5,7 @@ import type { VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isLive } from '@/domain/recording';
+import { type FigureName, isFigureName } from '@/domain/screener/figure-names';
 import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
@@ -16,6 +17,8 @@ import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
 import { DataSigns, type ServedViews } from './data-signs';
+import { FigureCell, type FigureCellFacts } from './figures/figure-cell';
+import { FIGURE_LABELS } from './figures/figure-words';
 import type { BandOf } from './market-shade';
 
 /** What cells need besides their market. */
@@ -33,6 +36,10 @@ export interface CellFacts {
   readonly served: ServedViews;
   /** One row per symbol: the venue stands for others too. */
   readonly distinct: boolean;
+  /** Where the figures are published that are loaded on demand. */
+  readonly serving: FigureCellFacts['serving'];
+  /** The rows are of a sample of the list. */
+  readonly isPast: boolean;
 }
 
 export interface MarketColumn {
@@ -99,7 +106,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'price',
     field: 'lastPrice',
     label: 'Last price',
-    width: 112,
+    width: 106,
     right: true,
     cell: (market) => <LastPrice market={market} className="font-medium" />,
   },
@@ -108,7 +115,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'priceChange24h',
     label: '24 h',
     detail: '24 h change',
-    width: 76,
+    width: 74,
     right: true,
     sort: 'change',
     cell: (market) => <Change percent={market.priceChange24h} />,
@@ -117,7 +124,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    width: 120,
+    width: 112,
     right: true,
     sort: 'volume',
     cell: (market, { maxVolume }) => <VolumeCell volume={market.volume24h} max={maxVolume} />,
@@ -137,11 +144,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'oiChange24h',
     label: 'OI chg',
     detail: 'OI change',
-    width: 82,
+    width: 80,
     right: true,
     sort: 'oi',
     cell: (market) => <Change percent={market.oiChange24h} />,
   },
+  figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
+  figureColumn({ id: 'funding', label: 'Funding 8h', width: 92 }),
+  figureColumn({ id: 'liquidations', label: '24 h liq.', width: 84 }),
   {
     id: 'cap',
     field: 'marketcap',
@@ -212,11 +222,43 @@ function textColumn({ field, ...column }: TextColumn): MarketColumn {
   return { ...column, field, from: 'chosen', cell: (market) => <Text>{market[field]}</Text> };
 }
 
-/** The columns of a window: those that were chosen, or those that it bears. */
-export function getColumns(size: TableSize, chosen: readonly string[] | undefined): readonly MarketColumn[] {
+type FigureColumn = Pick<MarketColumn, 'label'> & { readonly id: FigureName; readonly width: number };
+
+/** A figure that costs weight: shown where it is chosen, or sorted by. */
+function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
+  return {
+    id,
+    label,
+    detail: FIGURE_LABELS[id],
+    width,
+    right: true,
+    sort: id,
+    from: 'chosen',
+    cell: (market, facts) => <FigureCell name={id} market={market} facts={facts} />,
+  };
+}
+
+/** The columns of a window: those that were chosen, or those that it bears; a figure that rows go by is among them. */
+export function getColumns(
+  size: TableSize,
+  chosen: readonly string[] | undefined,
+  sort?: MarketSort,
+): readonly MarketColumn[] {
+  const isSorted = ({ id }: MarketColumn): boolean => id === sort && isFigureName(id);
   if (chosen !== undefined)
-    return MARKET_COLUMNS.filter(({ id, isAlways }) => isAlways === true || chosen.includes(id));
-  return MARKET_COLUMNS.filter(({ from }) => from === undefined || BORNE[size].includes(from));
+    return MARKET_COLUMNS.filter((one) => one.isAlways === true || chosen.includes(one.id) || isSorted(one));
+  return MARKET_COLUMNS.filter((one) => one.from === undefined || BORNE[size].includes(one.from) || isSorted(one));
+}
+
+/** Those of the columns of a window that are loaded on demand. */
+export function getFigureColumns(
+  size: TableSize,
+  chosen: readonly string[] | undefined,
+  sort: MarketSort,
+): readonly FigureName[] {
+  // A narrow window has no columns: its rows tell what they go by.
+  const columns = getColumns(size, size === 'narrow' ? [] : chosen, sort);
+  return columns.flatMap(({ id }) => (isFigureName(id) ? [id] : []));
 }
 
 /** What a window bears besides the columns of every window. */
@@ -227,24 +269,33 @@ const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
   wide: ['docked', 'wide'],
 };
 
-/** Room that the name of a market needs, CSS px. */
+/** Room that the name of a market needs, CSS px; in a window of medium width that of its symbol and tags. */
 const NAME_CSS_PX = 210;
+const SYMBOL_CSS_PX = 170;
+
+const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
 
 /** Width under which the columns would not be legible, CSS px. */
-export function computeMinWidth(columns: readonly MarketColumn[]): number {
-  return columns.reduce((sum, { width = NAME_CSS_PX }) => sum + width, 0);
+export function computeMinWidth(columns: readonly MarketColumn[], size: TableSize = 'docked'): number {
+  return columns.reduce((sum, { width = getNameWidth(size) }) => sum + width, 0);
 }
 
-/** What goes first where a drawer beside the table leaves no room for it. */
+/** What goes first where the window, or a drawer beside the table, leaves no room for it. */
 const LEAST_WANTED = ['name', 'quote', 'volume-change', 'since', 'cap', 'data'];
+const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
-export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
+export function fitColumns(
+  columns: readonly MarketColumn[],
+  width: number,
+  sort: MarketSort,
+  size: TableSize = 'docked',
+): readonly MarketColumn[] {
   const isMissable = (id: string): boolean => columns.some((column) => column.id === id && column.sort !== sort);
-  const missed = LEAST_WANTED.find(isMissable);
-  if (missed === undefined || computeMinWidth(columns) <= width) return columns;
+  const missed = (size === 'medium' ? LEAST_WANTED_MEDIUM : LEAST_WANTED).find(isMissable);
+  if (missed === undefined || computeMinWidth(columns, size) <= width) return columns;
   const fewer = columns.filter(({ id }) => id !== missed);
-  return fitColumns(fewer, width, sort);
+  return fitColumns(fewer, width, sort, size);
 }
 
 function Text({ children }: { readonly children: string | undefined }) {
@@ -265,6 +316,10 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
 const MISSABLE =
   "-ml-2.25 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']";
 
+/** The coin's name, whole or out of sight: "Bitc…" says less than nothing. */
+const WHOLE_NAME =
+  "-ml-2.25 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
+
 function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
     <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
@@ -277,7 +332,9 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
       {market.recorded === undefined || isLive(market) ? (
-        <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
+        <span className={WHOLE_NAME}>
+          <span className="w-max pl-2.25 text-fg-3">{market.coinName}</span>
+        </span>
       ) : (
         <RecordedTimes recorded={market.recorded} zone={facts.zone} />
       )}

@@ -3,9 +3,7 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { lazyPart } from '@/panes/lazy-part';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { formatTag } from '@/panes/price-words';
-import { useNextPreview } from '@/panes/use-next-preview';
-import { tellWeight } from '@/panes/weight-words';
+import { PricedButton } from '@/panes/priced-button';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
@@ -55,7 +53,7 @@ function History({ market, days }: { readonly market: Market; readonly days: His
       >
         {isOffered && !hasLine && <LoadOffer history={history} />}
         {hasLine && (
-          <Suspense fallback={<PendingPart what="the chart" />}>
+          <Suspense fallback={<PendingPart what="the chart" className="px-2.5 pt-8" />}>
             <MarketPlot market={market} history={history} />
           </Suspense>
         )}
@@ -84,21 +82,9 @@ interface LoadOfferProps {
 
 /** Says what the chart, or what is missing of it, costs before it is asked for. */
 function LoadOffer({ history: { price, load }, isRest = false }: LoadOfferProps) {
-  const [isNear, setNear] = useState(false);
-  useNextPreview(isNear ? price : undefined);
-  const what = isRest ? 'Load the rest' : 'Load chart';
   return (
     <div className={isRest ? 'flex justify-end' : 'absolute inset-0 flex items-center justify-center pt-5'}>
-      <Button
-        aria-label={`${what}, ${tellWeight(price)}`}
-        onPointerEnter={() => setNear(true)}
-        onPointerLeave={() => setNear(false)}
-        onFocus={() => setNear(true)}
-        onBlur={() => setNear(false)}
-        onClick={load}
-      >
-        {what}, {formatTag(price)} weight
-      </Button>
+      <PricedButton label={isRest ? 'Load the rest' : 'Load chart'} price={price} isStanding onPress={load} />
     </div>
   );
 }

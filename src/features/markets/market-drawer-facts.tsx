@@ -1,24 +1,51 @@
 import type { ReactNode } from 'react';
+import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { copyText } from '@/panes/explain/copy-text';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { usePriceDecimals } from '@/panes/price';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Change } from '@/ui/change';
+import { type FigureFacts, useFigureFacts } from './figures/use-figure-facts';
 import { listMarketFields } from './market-facts';
 
+const MINUTE_SECONDS = 60;
+
+interface FactsProps {
+  readonly market: Market;
+  /** Those that cost weight; absent while nobody knows what the key may ask for. */
+  readonly figures?: FigureFacts;
+}
+
+const NO_FIGURES: FigureFacts = { facts: [], offer: undefined };
+
+export interface PricedDrawerFactsProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
+/** The same with the figures that cost weight. */
+export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
+  const nowSeconds = useDataSeconds(MINUTE_SECONDS);
+  return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
+}
+
 /** What is asked of a market most; the whole record is behind a press. */
-export function MarketDrawerFacts({ market }: { readonly market: Market }) {
+export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
     ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
     ['Open interest change', <Change key="o" percent={market.oiChange24h} />],
+    ...figures.facts,
     ['Market cap', usd(market.marketcap)],
     ['Venue', market.exchange],
     [
@@ -37,6 +64,7 @@ export function MarketDrawerFacts({ market }: { readonly market: Market }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
+      {figures.offer && <div className="mt-1 flex justify-end">{figures.offer}</div>}
       <AllFields market={market} />
     </div>
   );
@@ -83,6 +111,7 @@ function Fact({ name, value, isField = false }: FactProps) {
 
 function AllFields({ market }: { readonly market: Market }) {
   const zone = useSettings((settings) => settings.zone);
+  const decimals = usePriceDecimals(market);
   const copy = async (): Promise<void> =>
     showToast((await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser blocked copying');
   return (
@@ -91,7 +120,7 @@ function AllFields({ market }: { readonly market: Market }) {
         All fields
       </summary>
       <dl aria-label="All fields" className={`${LIST} mt-1`}>
-        {listMarketFields(market, zone).map(({ name, text }) => (
+        {listMarketFields(market, { zone, decimals }).map(({ name, text }) => (
           <Fact key={name} name={name} value={text} isField />
         ))}
       </dl>

@@ -11,10 +11,9 @@ import { siblingsQuery } from '@/data/queries/market-lists';
 import { venueCountsQuery } from '@/data/queries/markets';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketTags, WorldTag } from '@/panes/market-title';
-import { getPriceDecimals } from '@/panes/price';
+import { LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
@@ -25,7 +24,7 @@ import { CoinMark } from '@/ui/coin-mark';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MarketDrawerChart } from './market-drawer-chart';
 import { MarketDrawerData } from './market-drawer-data';
-import { MarketDrawerFacts } from './market-drawer-facts';
+import { MarketDrawerFacts, PricedDrawerFacts } from './market-drawer-facts';
 import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
 
@@ -50,7 +49,11 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
-      <MarketDrawerFacts market={market} />
+      {isKnown ? (
+        <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
+      ) : (
+        <MarketDrawerFacts market={market} />
+      )}
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
@@ -134,7 +137,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
                   <WorldTag market={market} className="ml-1.5" />
                 </span>
                 <span className="relative text-right text-fg-2">
-                  {formatPrice(market.lastPrice, getPriceDecimals(market))}
+                  <LastPrice market={market} />
                 </span>
                 <span className="relative text-right">{formatCompact(market.volume24h)}</span>
               </button>

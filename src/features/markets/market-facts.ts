@@ -4,7 +4,6 @@ import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { getPriceDecimals } from '@/panes/price';
 import { listRecordingTimes } from '@/panes/recorded-words';
 
 export interface MarketFact {
@@ -13,7 +12,13 @@ export interface MarketFact {
 }
 
 type Field = keyof Required<Market>;
-type Tell = (market: Market, zone: Zone) => string | undefined;
+interface Words {
+  readonly zone: Zone;
+  /** Of the market's prices. */
+  readonly decimals: number;
+}
+
+type Tell = (market: Market, words: Words) => string | undefined;
 
 const usd = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : `${formatNumber(value, 2)} USD`;
@@ -29,7 +34,7 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
   coinName: ({ coinName }) => coinName,
   quoteCoinName: ({ quoteCoinName }) => quoteCoinName,
   fullName: ({ fullName }) => fullName,
-  lastPrice: (market) => formatPrice(market.lastPrice, getPriceDecimals(market)),
+  lastPrice: ({ lastPrice }, { decimals }) => formatPrice(lastPrice, decimals),
   volume24h: ({ volume24h }) => usd(volume24h),
   volumeChange24h: ({ volumeChange24h }) => formatChange(volumeChange24h),
   priceChange24h: ({ priceChange24h }) => formatChange(priceChange24h),
@@ -37,14 +42,14 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
   marketcap: ({ marketcap }) => usd(marketcap),
   // Told, never loaded: a picture from elsewhere would say who looks.
   iconUrl: ({ iconUrl }) => iconUrl,
-  availableSince: ({ availableSince }, zone) => formatFullTime(availableSince?.s, zone),
+  availableSince: ({ availableSince }, { zone }) => formatFullTime(availableSince?.s, zone),
   predictionMarkets: ({ predictionMarkets }) =>
     predictionMarkets === undefined ? undefined : `${formatNumber(predictionMarkets.length, 0)}, in Predictions`,
-  recorded: ({ recorded }, zone) =>
+  recorded: ({ recorded }, { zone }) =>
     recorded === undefined ? undefined : listRecordingTimes(recorded, zone).join('; '),
 };
 
 /** The whole record, field by field; what was not reported says so. */
-export function listMarketFields(market: Market, zone: Zone): readonly MarketFact[] {
-  return Object.entries(FIELDS).map(([name, tell]) => ({ name, text: tell(market, zone) ?? MISSING }));
+export function listMarketFields(market: Market, words: Words): readonly MarketFact[] {
+  return Object.entries(FIELDS).map(([name, tell]) => ({ name, text: tell(market, words) ?? MISSING }));
 }

@@ -27,15 +27,12 @@ type Shown = (typeof CATEGORIES)[number]['value'];
 export interface FiltersProps extends FilterProps {
   /** The bar itself has room for the menus of coins, of data and of sorts; elsewhere they are behind "More". */
   readonly isRoomy: boolean;
+  /** The bar has not even room for the filters that are on or off. */
+  readonly isTight?: boolean;
 }
 
 /** The filters that the bar holds. */
-export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
-  const service = useService();
-  const isConnected = useIsConnected();
-  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const { live = 0, recordings = 0 } = counts ?? {};
-  const hasRecordings = live + recordings > 0 || search.recorded === true;
+export function MarketFilters({ search, onChange, isRoomy, isTight = false }: FiltersProps) {
   return (
     <>
       <Segmented<Shown>
@@ -49,24 +46,38 @@ export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
         <VenueMenu search={search} onChange={onChange} />
         {isRoomy && <CoinMenu search={search} onChange={onChange} />}
         {isRoomy && <DataMenu search={search} onChange={onChange} />}
-        <Chip
-          label="One row per symbol"
-          pressed={search.rows !== 'each'}
-          onToggle={() => onChange({ rows: search.rows === 'each' ? undefined : 'each' })}
-        />
-        <Chip
-          label="Watchlist"
-          pressed={search.watch === true}
-          onToggle={() => onChange({ watch: search.watch === true ? undefined : true })}
-        />
-        {hasRecordings && (
-          <Chip
-            label={nameRecorded(live, recordings)}
-            pressed={search.recorded === true}
-            onToggle={() => onChange({ recorded: search.recorded === true ? undefined : true })}
-          />
-        )}
+        {!isTight && <FilterChips search={search} onChange={onChange} />}
       </ToolbarGroup>
+    </>
+  );
+}
+
+/** The filters that are on or off. */
+export function FilterChips({ search, onChange }: FilterProps) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const { live = 0, recordings = 0 } = counts ?? {};
+  const hasRecordings = live + recordings > 0 || search.recorded === true;
+  return (
+    <>
+      <Chip
+        label="One row per symbol"
+        pressed={search.rows !== 'each'}
+        onToggle={() => onChange({ rows: search.rows === 'each' ? undefined : 'each' })}
+      />
+      <Chip
+        label="Watchlist"
+        pressed={search.watch === true}
+        onToggle={() => onChange({ watch: search.watch === true ? undefined : true })}
+      />
+      {hasRecordings && (
+        <Chip
+          label={nameRecorded(live, recordings)}
+          pressed={search.recorded === true}
+          onToggle={() => onChange({ recorded: search.recorded === true ? undefined : true })}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
-import { getPriceDecimals } from '@/panes/price';
+import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { type CloseLine, findNearestClose } from './close-line';
@@ -38,6 +38,7 @@ export interface MarketPlotProps {
 }
 
 interface PlotFacts extends MarketPlotProps {
+  readonly decimals: number;
   readonly theme: ChartTheme;
   readonly zone: Zone;
 }
@@ -45,12 +46,11 @@ interface PlotFacts extends MarketPlotProps {
 const colourOf = ({ prices }: CloseLine, theme: ChartTheme): string =>
   prices[prices.length - 1] >= prices[0] ? theme.buy : theme.sell;
 
-function makePicture({ market, history, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
+function makePicture({ history, decimals, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
   const { line, span } = history;
   const colour = colourOf(line, theme);
   const pixels = size.width - INSETS.left - INSETS.right;
   const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, LEAST_TICK_CSS_PX);
-  const decimals = getPriceDecimals(market);
   const y = fitAxis([line.prices], size.height - INSETS.top - INSETS.bottom, (value, most) =>
     formatPrice(value, Math.min(most, decimals)),
   );
@@ -90,10 +90,15 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
   const theme = getChartTheme(useTheme(), sides);
   const [crosshair] = useState(makeCrosshairStore);
   const { line, span } = history;
-  const { spoken, onKeyDown } = usePlotKeys(line, crosshair, (at) => speak(market, line, at, zone));
-  const facts: PlotFacts = { market, history, theme, zone };
+  const decimals = useTickDecimals(market, Float64Array.from(line.prices));
+  const text = (value: number): string => formatPrice(value, decimals);
+  const { spoken, onKeyDown } = usePlotKeys(
+    line,
+    crosshair,
+    (at) => `${text(line.prices[at])}, ${formatFullTime(line.times[at], zone)}`,
+  );
+  const facts: PlotFacts = { market, history, decimals, theme, zone };
   const last = line.prices[line.prices.length - 1];
-  const text = (value: number): string => formatPrice(value, getPriceDecimals(market));
   const priceAt = (time: number): number => line.prices[findNearestClose(line, time) ?? 0];
   const setAt = (time: number): void => crosshair.set({ time, price: undefined, source: 'drawer' });
   return (
@@ -132,9 +137,6 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
     </>
   );
 }
-
-const speak = (market: Market, line: CloseLine, at: number, zone: Zone): string =>
-  `${formatPrice(line.prices[at], getPriceDecimals(market))}, ${formatFullTime(line.times[at], zone)}`;
 
 /** The price under the crosshair, beside the title. */
 function CursorPrice({ crosshair, textAt }: { readonly crosshair: CrosshairStore; textAt(time: number): string }) {

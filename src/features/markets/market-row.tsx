@@ -1,19 +1,24 @@
 import type { MouseEvent } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
+import { isFigureName } from '@/domain/screener/figure-names';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
+import type { MarketSort } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { BandMark, getBandClass } from './band-mark';
+import { FigureCell } from './figures/figure-cell';
 import { type CellFacts, type MarketColumn, NewMark, VenueCell } from './market-columns';
 
 export interface MarketRowProps extends ListRowProps {
   readonly market: Market;
   readonly columns: readonly MarketColumn[];
   readonly facts: CellFacts;
+  /** What the rows go by. */
+  readonly sort: MarketSort;
   readonly onOpen: () => void;
   readonly onOpenFirst: () => void;
 }
@@ -53,11 +58,11 @@ export function MarketRow(props: MarketRowProps) {
 
 /** Two lines for a narrow window; a tap opens the details. */
 export function NarrowRow(props: MarketRowProps) {
-  const { market, facts } = props;
+  const { market, facts, sort } = props;
   return (
     <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
-      <td className={`${ROW_CELL} pl-1!`}>
+      <td className={`${ROW_CELL} pr-1! pl-1!`}>
         <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
           <CoinMark coin={getMarketCoin(market)} size={24} />
           <div className="min-w-0">
@@ -74,7 +79,11 @@ export function NarrowRow(props: MarketRowProps) {
         <div className="text-base font-medium">
           <LastPrice market={market} />
         </div>
-        <Change percent={market.priceChange24h} />
+        {isFigureName(sort) ? (
+          <FigureCell name={sort} market={market} facts={facts} />
+        ) : (
+          <Change percent={market.priceChange24h} />
+        )}
       </td>
     </tr>
   );

@@ -33,6 +33,14 @@ describe('cells', () => {
     expect([bandOf('volume', rows[19]), bandOf('volume', old[19]), bandOf('volume', rows[0])]).toEqual([2, 0, -2]);
   });
 
+  it('of live markets are ranked among live ones, and of simulated ones among these', () => {
+    const recorded = { from: { s: 1 }, to: { s: 2 }, live: true };
+    const live = rows.map((row) => ({ ...row, recorded, volume24h: (row.volume24h ?? 0) * 1e30 }));
+    const bandOf = makeBandOf([...rows, ...live], 'market', undefined);
+    expect([bandOf('volume', rows[19]), bandOf('volume', live[19])]).toEqual([2, 2]);
+    expect([bandOf('volume', rows[0]), bandOf('volume', live[0])]).toEqual([-2, -2]);
+  });
+
   it('beside themselves show their own change of a day', () => {
     const row = market({ lastPrice: 1, priceChange24h: 3, volume24h: 1, volumeChange24h: -60, oiChange24h: 15 });
     expect(bands(row, 'self')).toEqual({ price: 1, change: 1, volume: -2, 'volume-change': -2, oi: 2 });

@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import type { MarketSample } from '@/data/tape/market-sample';
+import { isRecording, type World, worldOf } from '@/domain/recording';
 import {
   type Band,
   type ChangeKind,
@@ -9,7 +10,6 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
-import { isRecording, type World, worldOf } from '@/domain/recording';
 import type { TapeField } from '@/domain/tape/tape-sample';
 import type { Shade } from '@/state/markets-search';
 

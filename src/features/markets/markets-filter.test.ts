@@ -250,3 +250,10 @@ it('recordings stand first, the latest before the others, and only where nobody 
   expect(asked({ venue: ['BINANCE'] })).toBe(true);
   expect([asked({ sort: 'change' }), asked({ dir: 'asc' }), asked({ q: 'btc' })]).toEqual([false, false, false]);
 });
+
+it('live markets stand before recordings, and both before the rest', () => {
+  const at = (exchange: string, facts: Partial<Market> = {}): Market => ({ exchange, rawSymbol: 'X', ...facts });
+  const recorded = at('R', { recorded: { from: { s: 1 }, to: { s: 2e9 } } });
+  const live = at('L', { recorded: { from: { s: 1 }, to: { s: 1e9 }, live: true } });
+  expect(putRecordingsFirst([at('A'), recorded, live]).map(({ exchange }) => exchange)).toEqual(['L', 'R', 'A']);
+});

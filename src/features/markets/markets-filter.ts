@@ -3,17 +3,21 @@ import type { MarketsFilter } from '@/data/queries/markets-page';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
-import { isLive } from '@/domain/recording';
 import { formatCompact } from '@/domain/format/format-compact';
+import { isLive } from '@/domain/recording';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
+import { FIGURE_LABELS } from './figures/figure-words';
 
-/** The service's name of each sort. */
+/** The service's name of each sort; rows that are sorted by loaded figures are asked for by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
   volume: 'VOLUME_24H',
   change: 'PRICE_CHANGE_24H',
   oi: 'MARKET_SYMBOL_OI_CHANGE_24H',
   cap: 'MARKET_SYMBOL_MARKETCAP',
   since: 'AVAILABLE_SINCE',
+  interest: 'VOLUME_24H',
+  funding: 'VOLUME_24H',
+  liquidations: 'VOLUME_24H',
 };
 
 export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
@@ -22,6 +26,7 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   oi: 'OI change',
   cap: 'Market cap',
   since: 'Available since',
+  ...FIGURE_LABELS,
 };
 
 export function getSort(search: MarketsSearch): MarketSort {

@@ -4,11 +4,13 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
+import type { FigureName } from '@/domain/screener/figure-names';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
+import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -19,7 +21,10 @@ import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { useServedViews } from './data-signs';
-import type { CellFacts } from './market-columns';
+import { FigureBar } from './figures/figure-bar';
+import { type FigureServing, useFigureServing } from './figures/use-figure-book';
+import { getSortedFigure } from './figures/use-figure-order';
+import { type CellFacts, getFigureColumns } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
 import { clearFilters, getEmptyCopy, getNextSort, getSort, isSameList, returnToList, tellList } from './markets-filter';
@@ -29,7 +34,7 @@ import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useShadeSample } from './use-shade-sample';
+import { type ShadeSample, useShadeSample } from './use-shade-sample';
 import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
@@ -81,11 +86,14 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
-  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked });
+  const figures = useFigureNames(listed, size);
+  const serving = useFigureServing(figures);
+  const { sample } = since;
+  const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt, isDocked, serving });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const first = useFirstRow(rows, listed);
-  const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
+  const shownRow = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
 
   function onDetails(key: string): void {
     if (search.tape !== true) {
@@ -105,10 +113,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         aria-busy={isLoading || undefined}
       >
         {isLoading && <div className="progress-bar" />}
-        {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
-        <PastNotice search={search} onChange={onChange} />
-        <BeforeNotice search={search} before={before} onChange={onChange} />
-        <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
+        <AboveTable {...{ search, size, found, rows, onChange, since, figures, serving }} />
         {rows.length === 0 ? (
           <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
         ) : (
@@ -119,7 +124,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             size={size}
             sort={getSort(listed)}
             ascending={listed.dir === 'asc'}
-            selected={chosen === undefined ? undefined : getMarketKey(chosen)}
+            selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
             watched={new Set(watched)}
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
@@ -133,9 +138,42 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {search.tape !== true && chosen !== undefined && <Details market={chosen} selection={selection} />}
+      {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
     </>
   );
+}
+
+interface AboveTableProps extends MarketsMainProps {
+  readonly rows: readonly Market[];
+  readonly since: ShadeSample;
+  readonly figures: readonly FigureName[];
+  readonly serving: FigureServing;
+}
+
+/** What is said of the rows over them. */
+function AboveTable({ search, size, found, rows, onChange, since, figures, serving }: AboveTableProps) {
+  const { before, isLoading } = found;
+  const listed = before ?? search;
+  const isKnown = useTier() !== undefined;
+  return (
+    <>
+      {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
+      <PastNotice search={search} onChange={onChange} />
+      <BeforeNotice search={search} before={before} onChange={onChange} />
+      <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
+      {isKnown && figures.length > 0 && (
+        <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
+      )}
+    </>
+  );
+}
+
+const NO_FIGURES: readonly FigureName[] = [];
+
+/** The figures on demand that the table shows; samples of the list hold none. */
+function useFigureNames(listed: MarketsSearch, size: TableSize): readonly FigureName[] {
+  const chosen = useColumnChoice((choice) => choice.columns);
+  return listed.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
 }
 
 /** The row that stood first when the list came: rows that come late, or move with the minute, do not change the details. */
@@ -185,9 +223,10 @@ interface FactSources {
   readonly fetchedAt: number | undefined;
   /** The window bears the columns of a docked table. */
   readonly isDocked: boolean;
+  readonly serving: FigureServing;
 }
 
-function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked }: FactSources): CellFacts {
+function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
@@ -204,6 +243,8 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked }: FactSou
     maxVolume,
     served,
     distinct,
+    serving,
+    isPast: search.at !== undefined,
     shade,
     bandOf: makeBandOf(rows, shade, sample),
   };

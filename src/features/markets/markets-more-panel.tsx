@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listQuery } from '@/data/queries/discovery';
+import { isFigureName } from '@/domain/screener/figure-names';
 import { MOVES, type Move, settleMoves } from '@/domain/screener/market-moves';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/more-frame';
@@ -10,14 +11,17 @@ import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/mark
 import { DENSITIES, type Density, useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
-import { MenuButton } from '@/ui/menu-button';
+import { MenuButton, type MenuOption } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
+import { FigureNote } from './figures/figure-note';
 import { FloorMenu } from './floor-menu';
+import { ListButtons } from './list-buttons';
 import { getColumns, MARKET_COLUMNS } from './market-columns';
 import {
   CoinMenu,
   computeListFilter,
   DataMenu,
+  FilterChips,
   type FilterProps,
   type FiltersProps,
   SymbolMenu,
@@ -39,10 +43,17 @@ export function MarketsMorePanel(props: MorePanelProps) {
 
 /** One control a row: what narrows the list, then how it is shown. */
 export function MarketsMoreRows(props: MorePanelProps) {
-  const { search, onChange, size, isRoomy } = props;
+  const { search, onChange, size, isRoomy, isTight } = props;
   const filter = { search, onChange };
   return (
     <>
+      {isTight && (
+        <ControlRow label="Show">
+          <span className="flex flex-wrap justify-end gap-2">
+            <FilterChips {...filter} />
+          </span>
+        </ControlRow>
+      )}
       <ControlRow label="Class">
         <ClassMenu {...filter} />
       </ControlRow>
@@ -69,6 +80,9 @@ export function MarketsMoreRows(props: MorePanelProps) {
         <FloorMenu {...filter} />
       </ControlRow>
       {size !== 'narrow' && <TableRows {...filter} size={size} />}
+      <ControlRow label="List">
+        <ListButtons search={search} />
+      </ControlRow>
       <ControlRow label="Watchlist">
         <span className="flex flex-wrap justify-end gap-2">
           <WatchlistButtons />
@@ -187,10 +201,13 @@ const SHADE_OPTIONS = [
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };
 const DENSITY_OPTIONS = DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }));
 
-const COLUMN_OPTIONS = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(({ id, label, detail }) => ({
-  value: id,
-  label: detail ?? label,
-}));
+const COLUMN_OPTIONS: readonly MenuOption<string>[] = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(
+  ({ id, label, detail }) => ({
+    value: id,
+    label: detail ?? label,
+    ...(isFigureName(id) && { note: (isActive) => <FigureNote name={id} scope="seen" isActive={isActive} /> }),
+  }),
+);
 
 function ColumnsMenu({ size }: Pick<MorePanelProps, 'size'>) {
   const { columns, setColumns } = useColumnChoice();

@@ -10,16 +10,17 @@ const MorePanel = lazyPart(() => loadPanel().then((module) => ({ default: module
 const LateRows = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
 
 /** Filters in force that stand behind "More" alone. */
-export function countHidden({ category, coin, data, symbol, moves }: MarketsSearch, isRoomy: boolean): number {
+export function countHidden(search: MarketsSearch, isRoomy: boolean, isTight = false): number {
+  const { category, coin, data, symbol, moves, watch, recorded } = search;
   const isOther = category !== undefined && category !== 'spot' && category !== 'perpetual';
-  const listed = [symbol, moves, ...(isRoomy ? [] : [coin, data])];
+  const listed = [symbol, moves, ...(isRoomy ? [] : [coin, data]), ...(isTight ? [watch, recorded] : [])];
   return listed.filter((one) => one !== undefined).length + (isOther ? 1 : 0);
 }
 
 /** Rarer filters, what the table shows, and the watchlist as a file. */
 export function MarketsMore(props: MorePanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = countHidden(props.search, props.isRoomy);
+  const hidden = countHidden(props.search, props.isRoomy, props.isTight);
   return (
     <PanelButton
       label="More markets controls"

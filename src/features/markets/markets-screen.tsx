@@ -1,19 +1,20 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { useTableSize } from '@/panes/list/use-table-size';
 import type { Shortcut } from '@/panes/shortcuts';
+import { useNextPrice } from '@/panes/use-next-price';
 import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { MarketsSearch } from '@/state/markets-search';
-import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
+import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { MarketsToolbar } from './markets-toolbar';
 import { useMarkets } from './use-markets';
@@ -45,7 +46,8 @@ export function MarketsScreen() {
     if (router.latestLocation.pathname === route.id) change({ q: q === '' ? undefined : q });
   });
 
-  useNextFree();
+  // Discovery is free: only figures on demand cost weight here.
+  useNextPrice(useFigurePlan((plan) => plan.price));
   useShortcuts('Markets', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
 
   return (
@@ -75,12 +77,6 @@ export function MarketsScreen() {
       )}
     </ScreenFrame>
   );
-}
-
-/** Nothing on this screen costs weight. */
-function useNextFree(): void {
-  const setNext = useNextRequest((store) => store.setNext);
-  useEffect(() => setNext(FREE_REQUEST), [setNext]);
 }
 
 function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {

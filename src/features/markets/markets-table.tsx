@@ -12,6 +12,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
+import { useFigurePlan } from './figures/figure-plan';
 import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 
@@ -21,7 +22,7 @@ const HEAD_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
 const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 124;
+const NARROW_PRICE_CSS_PX = 112;
 /** Share of the loaded rows after which the next page is asked. */
 const NEXT_PAGE_AT = 0.8;
 
@@ -55,10 +56,10 @@ const getRowHeight = (size: TableSize, density: Density): number =>
 /** What of the columns fits into `width` CSS px (`undefined`: not known yet), and how wide they are at least. */
 function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
-  const borne = getColumns(size, chosen);
+  const borne = getColumns(size, chosen, sort);
   const room = width ?? Number.POSITIVE_INFINITY;
-  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort) : borne;
-  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns);
+  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort, size) : borne;
+  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns, size);
   return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
 }
 
@@ -74,6 +75,12 @@ export function MarketsTable(props: MarketsTableProps) {
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
   }, [hasMore, window.seenTo, rows.length, onNearEnd]);
+
+  const setSeen = useFigurePlan((plan) => plan.setSeen);
+  useEffect(
+    () => setSeen({ rows, from: window.seenFrom, to: window.seenTo }),
+    [setSeen, rows, window.seenFrom, window.seenTo],
+  );
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
   return (
@@ -166,7 +173,7 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
-  const { facts, size, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   // Tab reaches the selected row, or the first in the document when that is not in it.
   const shown = rows.slice(from, to);
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
@@ -182,6 +189,7 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
         market={market}
         columns={columns}
         facts={facts}
+        sort={sort}
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
@@ -198,7 +206,7 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
 type ListedRowProps = RowHandlers &
   Pick<
     MarketRowProps,
-    'index' | 'height' | 'market' | 'columns' | 'facts' | 'isSelected' | 'isTabStop' | 'isWatched'
+    'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
   > & {
     readonly id: string;
     readonly isNarrow: boolean;
@@ -206,7 +214,7 @@ type ListedRowProps = RowHandlers &
 
 /** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
 function ListedRow(props: ListedRowProps) {
-  const { id, isNarrow, index, height, market, columns, facts, isSelected, isTabStop, isWatched } = props;
+  const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
   const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   const Row = isNarrow ? NarrowRow : MarketRow;
   return (
@@ -216,6 +224,7 @@ function ListedRow(props: ListedRowProps) {
       market={market}
       columns={columns}
       facts={facts}
+      sort={sort}
       isSelected={isSelected}
       isTabStop={isTabStop}
       isWatched={isWatched}

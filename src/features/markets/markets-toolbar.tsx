@@ -3,6 +3,7 @@ import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
 import { FloorMenu } from './floor-menu';
 import { LoadedCount, type LoadedCountProps } from './loaded-count';
 import { type FilterProps, MarketFilters } from './market-filters';
@@ -17,6 +18,7 @@ export interface MarketsToolbarProps extends ListSearchProps, FilterProps, Loade
 export function MarketsToolbar(props: MarketsToolbarProps) {
   const { search, size } = props;
   const isRoomy = hasDock(size);
+  const isTight = useMedia('(max-width: 959px)') && size !== 'narrow';
   return (
     <ListToolbar
       {...props}
@@ -36,13 +38,13 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
         </>
       }
     >
-      <MarketFilters {...props} isRoomy={isRoomy} />
+      <MarketFilters {...props} isRoomy={isRoomy} isTight={isTight} />
       <TapeChip {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
-      <MarketsMore {...props} isRoomy={isRoomy} />
+      <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
       {/* What an order of changes leaves out is said beside it. */}
-      {getFloor(search) > 0 && size !== 'narrow' && <FloorMenu {...props} />}
+      {getFloor(search) > 0 && !isTight && size !== 'narrow' && <FloorMenu {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}
     </ListToolbar>
   );

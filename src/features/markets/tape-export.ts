@@ -4,7 +4,8 @@ import type { Tape } from '@/data/tape/tape-types';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
 import type { ExportDocument } from '@/panes/export/export-document';
-import { exportSamples, isoOf } from './tape-moves';
+import { isoOf } from './list-export';
+import { exportSamples } from './tape-moves';
 
 /** About what a sheet takes in, and 100 MB of text. */
 const MAX_ROWS = 1_000_000;

@@ -9,10 +9,12 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
-import { DataTableDialog, type TableCell, type TableContent } from '@/panes/data-table/data-table-dialog';
-import { getPriceDecimals } from '@/panes/price';
+import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
+import { usePriceDecimals } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import { getMovedMarket, isoOf, type ListedMoves } from './tape-moves';
+import { isoOf } from './list-export';
+import { getMovedMarket, type ListedMoves } from './tape-moves';
 import { FIELD_WORDS, type RankedField } from './tape-words';
 
 export interface TapeHistoryProps {
@@ -35,7 +37,7 @@ export function TapeHistory({ tape, listed, row, rankedBy, onClose }: TapeHistor
     gcTime: 0,
   });
   const symbol = getMarketSymbol(market);
-  const decimals = getPriceDecimals(market);
+  const decimals = usePriceDecimals(market);
   const content: TableContent = {
     title: `Rank history of ${symbol}`,
     caption: `${market.exchange}. Rank by ${FIELD_WORDS[rankedBy]} among all markets of each sample, live and simulated alike, except recordings; equal figures share a rank. Gaps between samples are not filled.`,

@@ -3,12 +3,8 @@ import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
 import { formatNumber } from '@/domain/format/format-number';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
-import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
-import { saveFile } from '@/panes/export/save-file';
 import { lazyPart } from '@/panes/lazy-part';
-import { useConnectionState, useService } from '@/panes/service-context';
-import { showToast } from '@/panes/toasts';
 import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
 import { PendingPart } from '@/ui/pending-part';
@@ -17,6 +13,7 @@ import { describeFilters, listUnapplied } from './tape-filter';
 import { exportMoves, type ListedMoves, sortListed } from './tape-moves';
 import { TapeMovesTable } from './tape-moves-table';
 import type { RankedField } from './tape-words';
+import { useOriginFact, useSaveCsv } from './use-save-csv';
 
 const TapeHistory = lazyPart(() => import('./tape-history').then((module) => ({ default: module.TapeHistory })));
 
@@ -97,36 +94,20 @@ export function TapeMovers(props: TapeMoversProps) {
 }
 
 function SaveButtons({ tape, listed, rankedBy, passes, search }: TapeMoversProps) {
-  const state = useConnectionState();
-  const { clock } = useService();
-  const source = 'source' in state ? state.source : undefined;
+  const save = useSaveCsv();
+  const getOrigin = useOriginFact();
   const { earlier, later } = listed;
-  const origin = describeDataOrigin(getMarketsOrigin(later.facts, source));
-  const facts = [
-    ['Data', origin],
-    ['Filters', describeFilters(search)],
-  ] as const;
-  async function save(what: string, make: () => Promise<ExportDocument>): Promise<void> {
-    const stamp = new Date(clock.now()).toISOString().slice(0, 16).replace(':', '').toLowerCase();
-    const name = `tape-${what}-${stamp}z.csv`;
-    try {
-      const { writeCsv } = await import('@/panes/export/write-csv');
-      saveFile(name, await writeCsv(await make()));
-      showToast(`Saved ${name}`);
-    } catch {
-      showToast(`${name} could not be made`);
-    }
-  }
+  const facts = [getOrigin(later.facts), ['Filters', describeFilters(search)]] as const;
   async function loadSamples(): Promise<ExportDocument> {
     const { exportSpan } = await import('./tape-export');
     return exportSpan({ tape, from: earlier.at, to: later.at, passes, facts });
   }
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button onClick={() => void save('movers', () => Promise.resolve(exportMoves(listed, rankedBy, facts)))}>
+      <Button onClick={() => void save('tape-movers', () => Promise.resolve(exportMoves(listed, rankedBy, facts)))}>
         Save movers CSV
       </Button>
-      <Button onClick={() => void save('samples', loadSamples)}>Save samples CSV</Button>
+      <Button onClick={() => void save('tape-samples', loadSamples)}>Save samples CSV</Button>
     </div>
   );
 }

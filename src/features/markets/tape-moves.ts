@@ -11,6 +11,7 @@ import {
   type TapeMoves,
 } from '@/domain/tape/compare-samples';
 import type { ExportDocument } from '@/panes/export/export-document';
+import { isoOf, listMarketColumns } from './list-export';
 import { FIELD_WORDS, type RankedField } from './tape-words';
 
 export interface ListedMoves {
@@ -57,8 +58,6 @@ export function getMovedMarket({ earlier, later, moves }: ListedMoves, row: numb
   return last < 0 ? getSampledMarket(earlier, moves.rowsThen[row]) : getSampledMarket(later, last);
 }
 
-/** "2026-06-18T14:32:00.000Z". */
-export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const rankOf = (rank: number): number => (rank === 0 ? Number.NaN : rank);
 
 /** All moves that pass the filter as one table; `facts` stand first. */
@@ -116,25 +115,8 @@ export function exportSamples(
   facts: ExportDocument['facts'],
 ): ExportDocument {
   const tables = samples.map((sample) => {
-    const rows = sample.keys.map((_, row) => row).filter((row) => passes(getSampledMarket(sample, row)));
-    const figures = (field: keyof MarketSample['columns']): Float64Array =>
-      Float64Array.from(rows, (row) => sample.columns[field][row]);
-    return {
-      name: isoOf(sample.at),
-      length: rows.length,
-      columns: [
-        { name: 'exchange', values: rows.map((row) => sample.facts[row].exchange) },
-        { name: 'raw_symbol', values: rows.map((row) => sample.facts[row].rawSymbol) },
-        { name: 'tenor', values: rows.map((row) => sample.facts[row].tenor ?? '') },
-        { name: 'symbol', values: rows.map((row) => getMarketSymbol(getSampledMarket(sample, row))) },
-        { name: 'last_price', values: figures('lastPrice') },
-        { name: 'volume_24h', unit: 'USD', values: figures('volume24h') },
-        { name: 'volume_24h_change', unit: '%', values: figures('volumeChange24h') },
-        { name: 'price_24h_change', unit: '%', values: figures('priceChange24h') },
-        { name: 'oi_24h_change', unit: '%', values: figures('oiChange24h') },
-        { name: 'marketcap', unit: 'USD', values: figures('marketcap') },
-      ],
-    };
+    const markets = sample.keys.map((_, row) => getSampledMarket(sample, row)).filter(passes);
+    return { name: isoOf(sample.at), length: markets.length, columns: listMarketColumns(markets) };
   });
   return { facts, requests: [], tables };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -9,17 +9,15 @@ import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane } from '@/panes/plot/describe-pane';
 import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { useBudgetState } from '@/panes/use-budget';
 import { useDataDesk } from '@/panes/use-data-desk';
 import { useFailureContext } from '@/panes/use-failure-context';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles, useTiles } from '@/panes/use-tiles';
-import { getAskBefore, useSettings } from '@/state/settings';
 import type { PaneStatus } from '@/ui/pane-status';
-import { isCheap as judgeCheap } from './cheap-weight';
 import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
+import { useIsCheap } from './use-is-cheap';
 
 const DAY_SECONDS = 86_400;
 /** Days that the drawer's chart can show. */
@@ -88,19 +86,4 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
     note: isCut && tier !== undefined ? `${describeReach(tier)}.` : undefined,
     load: () => setAsked((before) => [...before, days]),
   };
-}
-
-/** A selection that moves on sooner was on its way to another row. */
-const REST_MS = 500;
-
-/** Whether so much weight loads without a press, once the reader stays with the market. Stays so when it has come. */
-function useIsCheap(weight: number): boolean {
-  const [isRested, setRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const { remaining, limit } = useBudgetState();
-  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
-  return judgeCheap(weight, { remaining, askBefore, isRested });
 }

@@ -11,6 +11,7 @@ import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
+import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
 import { computeFilter, computeScreen, isByDefault, isSameList, putRecordingsFirst } from './markets-filter';
 import { usePastMarkets } from './tape-rows';
 
@@ -47,7 +48,8 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const found = past ?? (isWhole ? whole : paged);
   const isStuck = !isConnected || found.error !== null;
   const shown = useLastKnown(found, search, isStuck);
-  const shaped = shapeRows(shown.rows, shown.search, watched);
+  const order = useFigureOrder(search);
+  const shaped = shapeRows(shown.rows, shown.search, watched, order);
   const before = isStuck && shown.rows !== undefined && !isSameList(shown.search, search) ? shown.search : undefined;
   const isLoading = found.isLoading && before === undefined;
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
@@ -58,13 +60,17 @@ function shapeRows(
   rows: readonly Market[] | undefined,
   search: MarketsSearch,
   watched: readonly string[],
+  order: OrderRows | undefined,
 ): Pick<MarketRows, 'rows' | 'screened'> {
   if (rows === undefined) return { rows, screened: undefined };
   const screen = computeScreen(search);
   const isDistinct = search.rows !== 'each' && search.watch !== true && search.recorded !== true;
   const passed = screenMarkets(rows, screen, isDistinct);
+  const ranked = isByDefault(search)
+    ? putRecordingsFirst(passed)
+    : rankMarkets(passed, search.q ?? '', new Set(watched));
   return {
-    rows: isByDefault(search) ? putRecordingsFirst(passed) : rankMarkets(passed, search.q ?? '', new Set(watched)),
+    rows: order === undefined ? ranked : order(ranked),
     screened: isScreening(screen) ? rows.length : undefined,
   };
 }

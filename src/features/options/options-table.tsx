@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
-import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { useSettings } from '@/state/settings';
 import { buildHistoryTable, buildTermTable } from './options-tables';
 import type { OptionsView } from './use-options';
@@ -18,5 +18,5 @@ const BUILDERS = { term: buildTermTable, history: buildHistoryTable } as const;
 export function OptionsTable({ view, kind, form, onClose }: OptionsTableProps) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => BUILDERS[form](view, kind, zone));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }

@@ -1,3 +1,4 @@
+import type { Market } from '@/contract/payloads';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, TENOR_FACTS } from '@/data/queries/tenors';
@@ -27,8 +28,7 @@ export interface OptionMove {
 export interface Spot {
   /** USD. */
   readonly price: number;
-  /** "BTCUSDT on ATLAS_FUTURES". */
-  readonly market: string;
+  readonly market: Market;
 }
 
 export type OptionSpread =

@@ -2,7 +2,8 @@ import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
+import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import type { TableContent } from '@/panes/data-table/table-content';
 import type { PricePoint } from './price-points';
 
 export interface HistoryTableProps {

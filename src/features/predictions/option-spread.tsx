@@ -1,3 +1,4 @@
+import type { Market } from '@/contract/payloads';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatVolatility } from '@/domain/format/format-percent';
@@ -5,13 +6,14 @@ import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
 import { describePause } from '@/panes/pause-words';
+import { LastPrice } from '@/panes/price';
+import { PricedButton } from '@/panes/priced-button';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
 import type { OptionMove, OptionSpread as Spread } from './describe-spread';
-import { PricedButton } from './priced-button';
 
 export interface OptionSpreadProps {
   readonly coin: string;
@@ -95,12 +97,11 @@ function describeWait(wait: TimedWait): string {
   return `${describePause(wait) ?? needs} It loads by itself.`;
 }
 
-/** As many decimals as three digits of the price need. */
-const formatPrice = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
+/** The ends of a computed range: as many decimals as three digits of them need. */
+const formatEnd = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
 
 function Move({ move: { days, volatility, terms, move, spot, ...source } }: { readonly move: OptionMove }) {
-  const range = spot === undefined ? undefined : computeMoveRange(spot.price, move).map(formatPrice).join(' to ');
-  const from = spot === undefined ? '' : ` from ${formatPrice(spot.price)} USD, the last price of ${spot.market}`;
+  const range = spot === undefined ? undefined : computeMoveRange(spot.price, move).map(formatEnd).join(' to ');
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
@@ -119,9 +120,20 @@ function Move({ move: { days, volatility, terms, move, spot, ...source } }: { re
       </dl>
       <p className={`mt-1 ${NOTE}`}>
         Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard deviation
-        of the logarithm{from}. Volatility as {source.symbol} published it on {formatDate(source.publishedAt, 'utc')}{' '}
-        (day in UTC), variance between terms in proportion to time; skew is left out.
+        of the logarithm{spot !== undefined && <FromSpot market={spot.market} />}. Volatility as {source.symbol}{' '}
+        published it on {formatDate(source.publishedAt, 'utc')} (day in UTC), variance between terms in proportion to
+        time; skew is left out.
       </p>
+    </>
+  );
+}
+
+/** Where the range begins: the price as it stands wherever else the market is told. */
+function FromSpot({ market }: { readonly market: Market }) {
+  return (
+    <>
+      {' from '}
+      <LastPrice market={market} /> USD, the last price of {market.rawSymbol} on {market.exchange}
     </>
   );
 }

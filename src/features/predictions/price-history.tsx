@@ -3,13 +3,13 @@ import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatClockWithZone, formatFullTime } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
+import { PricedButton } from '@/panes/priced-button';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { formatEnd, type PlotValue, placePoints } from './price-points';
-import { PricedButton } from './priced-button';
 import { ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 

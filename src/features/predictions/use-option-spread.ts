@@ -7,6 +7,7 @@ import { coinMarketQuery, type OptionSummary, optionSummariesQuery, SUMMARY_TYPE
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useShownRequests } from '@/panes/shown-requests';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSeriesWait } from '@/panes/use-series-wait';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
@@ -32,7 +33,7 @@ function makeSet(desk: DataDesk, summary: OptionSummary, minute: number, history
 function getSpot(market: Market | null | undefined): Spot | undefined {
   const isDollars = market?.normalizedSymbol?.split('-').at(-1)?.startsWith('USD') === true;
   if (!isDollars || market.lastPrice === undefined) return undefined;
-  return { price: market.lastPrice, market: `${market.rawSymbol} on ${market.exchange}` };
+  return { price: market.lastPrice, market };
 }
 
 /** The terms next to the end of a question, and the market that tells the price of its coin; asked for nothing. */
@@ -60,11 +61,11 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
   const terms = useTerms(prediction, minute);
   const lock = tier === undefined ? undefined : getLock(SUMMARY_TYPES.volatility, tier);
   const sets = lock === undefined ? terms.chosen.map((one) => makeSet(desk, one, minute, historySeconds)) : [];
-  const price = useTilePrice(
-    desk,
-    sets.map(({ ask, span }) => listSpanTiles(ask, span)),
-  );
-  const loaded = useTileSets(sets, desk.tiles, isConnected && (isAsked || price.weight === 0));
+  const views = sets.map(({ ask, span }) => listSpanTiles(ask, span));
+  const price = useTilePrice(desk, views);
+  const isOn = isConnected && (isAsked || price.weight === 0);
+  useShownRequests(views, isOn);
+  const loaded = useTileSets(sets, desk.tiles, isOn);
   const named = sets.map(({ ask }, at) => ({ name: terms.chosen[at].tenor, ask }));
   const wait = useSeriesWait(named, loaded, !isConnected);
   const published = loaded.map((one, at) => readNewest(one, sets[at].span));

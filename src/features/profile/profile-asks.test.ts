@@ -69,6 +69,14 @@ describe('what a profile may ask for', () => {
   });
 });
 
+it('asks for the candles of days, whose highs and lows rows do not know; of longer sessions once they are drawn', () => {
+  const namesOf = (change: Partial<ProfileChoice>) =>
+    listProfileSeries(facts, { ...choice, ...change }).map(({ name }) => name);
+  expect(namesOf({})).toEqual(['profile', 'candles']);
+  expect(namesOf({ session: 'TPO_SESSION_WEEKLY' })).toEqual(['profile']);
+  expect(namesOf({ session: 'TPO_SESSION_WEEKLY', hasCandles: true })).toEqual(['profile', 'candles']);
+});
+
 describe('whose profiles are asked for', () => {
   const viewOf = (change: Partial<ProfileChoice>, of: ProfileFacts = facts) =>
     listProfileSeries(of, { ...choice, ...change })[0].ask.view;

@@ -35,6 +35,7 @@ export interface ProfileChoice {
   /** Venues that are named; none: that of the market. */
   readonly venues: readonly string[];
   readonly isUsd: boolean;
+  /** Candles are drawn. */
   readonly hasCandles: boolean;
 }
 
@@ -134,6 +135,9 @@ function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSe
   return { name: 'candles', ask, span: needed, rank: 'linked' };
 }
 
+/** Days are told with their true highs and lows, which rows of a profile do not know; a request weighs 1. */
+const needsCandles = ({ hasCandles, session }: ProfileChoice): boolean => hasCandles || session === 'TPO_SESSION_DAILY';
+
 /** Every series that the profile needs for a choice. */
 export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): readonly ProfileSeries[] {
   const sessions: ProfileSeries = {
@@ -142,7 +146,7 @@ export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): r
     span: getTpoSpan(facts, choice),
     rank: 'visible',
   };
-  return choice.hasCandles ? [sessions, makeCandleSeries(facts, choice)] : [sessions];
+  return needsCandles(choice) ? [sessions, makeCandleSeries(facts, choice)] : [sessions];
 }
 
 /** Every tile that the profile needs for a choice. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { buildRowsTable, buildSessionsTable } from './profile-tables';
@@ -14,13 +14,13 @@ export interface ProfileDialogProps {
 /** The rows of the selected profile as they were when it was opened. */
 export function RowsTable({ view, onClose }: ProfileDialogProps) {
   const [content] = useState(() => buildRowsTable(view));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** The figures of the sessions in view as they were when it was opened. */
 export function SessionsTable({ view, onClose }: ProfileDialogProps) {
   const [content] = useState(() => buildSessionsTable(view));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }
 
 /** What the profiles show, in words. */

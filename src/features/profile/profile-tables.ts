@@ -4,7 +4,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatDate } from '@/domain/format/format-time';
 import { countAt } from '@/domain/tpo/compute-tpo';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
 import { formatRun, nameBlocks } from './profile-format';

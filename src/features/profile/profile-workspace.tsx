@@ -15,7 +15,7 @@ import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line
 import { useAddress } from '@/panes/plot/use-address';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
-import { getPriceDecimals } from '@/panes/price';
+import { usePriceDecimals } from '@/panes/price';
 import { useNextPrice } from '@/panes/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
@@ -71,7 +71,8 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const plot = useProfileModel(market, span, search);
   const profile = useProfile({ market, span, search, model: plot.model });
   const played = usePlayedSearch(search);
-  const view = describeProfile(profile, played.search, describeAround(profile, zone, size.height));
+  const decimals = usePriceDecimals(profile.market);
+  const view = describeProfile(profile, played.search, describeAround(profile, decimals, zone, size.height));
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useTrimmed(profile, plot.model, search);
@@ -123,12 +124,12 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   );
 }
 
-function describeAround({ market, isUsd }: Profile, zone: Zone, plotHeight: number): Around {
+function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone, plotHeight: number): Around {
   return {
     symbol: getMarketSymbol(market),
     unit: isUsd ? 'USD' : (market.coin ?? ''),
     quote: nameQuote(market),
-    decimals: getPriceDecimals(market),
+    decimals,
     zone,
     plotHeight,
   };
@@ -225,7 +226,8 @@ function Plot(props: PlotProps) {
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
-      {isInspectorOpen && (
+      {/* Beside both the letters would have no room. */}
+      {isInspectorOpen && !takeaway.isBeside && (
         <Inspector
           view={view}
           isPlaying={playing.isPlaying}
@@ -234,8 +236,7 @@ function Plot(props: PlotProps) {
           onGoTo={({ time, price }) => keys.goTo(time, price)}
           onClose={() => {
             onInspector(false);
-            // The button that would open it again may be out of sight.
-            find('[data-host=plot]')?.focus();
+            focusPlot();
           }}
         />
       )}
@@ -244,6 +245,9 @@ function Plot(props: PlotProps) {
     </div>
   );
 }
+
+/** The button that would open the inspector again may be out of sight. */
+const focusPlot = (): void => document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
 
 /** Where windows are too narrow for buttons over the plot. */
 function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {

@@ -8,6 +8,7 @@ import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { DroppedParts, ReceivedSession } from '@/domain/tpo/received-session';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { PlotView } from '@/panes/plot/plot-model';
+import { useShownRequests } from '@/panes/shown-requests';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
 import { useTilePrice } from '@/panes/use-tile-price';
@@ -105,7 +106,7 @@ export function useProfileData(
       );
   const isWhole = inView.missing.length === 0 && !isRowPending;
   const shown = useShownSessions(facts, choice, held, isWhole);
-  const candles = choice.hasCandles ? joinCandles(loaded[1].tiles, getCandleInterval(choice)) : undefined;
+  const candles = loaded.length > 1 ? joinCandles(loaded[1].tiles, getCandleInterval(choice)) : undefined;
   return {
     ...shown,
     series,
@@ -137,6 +138,7 @@ function useAgreement(facts: ProfileFacts, choice: ProfileChoice, settled: PlotV
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${from} ${to}`;
   const mayLoad = isOn && consent.isOn;
   useSavedWeight(desk, tiles, place, mayLoad);
+  useShownRequests(tiles, mayLoad);
   return { price, question: consent.question, isOn: mayLoad };
 }
 

@@ -20,6 +20,8 @@ export interface Takeaway {
   readonly items: readonly PaneMenuItem[];
   onTable(): void;
   onSave(kind: ExportKind): void;
+  /** Something stands beside the plot. */
+  readonly isBeside: boolean;
   /** What was opened. */
   readonly element: ReactNode;
 }
@@ -29,9 +31,9 @@ type Opened = 'explain' | 'rows' | 'sessions' | 'summary';
 
 /** Explanations, tables, words and files. Everything but the menu is loaded once it is asked for. */
 export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLElement | undefined): Takeaway {
-  const { onOpen, save, element } = useOpenedPart<Opened>(
-    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
-    (opened) => opened,
+  const { onOpen, save, opened, element } = useOpenedPart<Opened>(
+    (part, onClose) => <OpenedPart view={view} opened={part} onClose={onClose} />,
+    (part) => part,
   );
   const onSave = (kind: ExportKind): void =>
     save(kind, async (sources) => {
@@ -49,6 +51,7 @@ export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLEle
     ],
     onTable: () => onOpen('rows'),
     onSave,
+    isBeside: opened !== undefined && opened !== 'summary',
     element,
   };
 }

@@ -3,9 +3,10 @@ import { listFields } from '@/domain/columns/series-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
-import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
+import { FIELD_WORDS, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
 export interface AssetFact {
@@ -75,7 +76,7 @@ function listDerived(asset: SupplyAsset): readonly AssetFact[] {
 }
 
 /** What the list of markets says of the coin, which every tier may see. */
-export function listMarketFacts(market: Market): readonly AssetFact[] {
+export function listMarketFacts(market: Market, decimals: number): readonly AssetFact[] {
   const { exchange, rawSymbol, lastPrice, volume24h, priceChange24h, marketcap, coinName } = market;
   const usd = (value: number | undefined): string =>
     value === undefined ? NOT_REPORTED : `${formatCompact(value, 4)} USD`;
@@ -84,7 +85,7 @@ export function listMarketFacts(market: Market): readonly AssetFact[] {
     { name: 'Market cap', text: usd(marketcap), exact: marketcap?.toString() },
     {
       name: 'Last price',
-      text: lastPrice === undefined ? NOT_REPORTED : formatUsdPrice(lastPrice),
+      text: lastPrice === undefined ? NOT_REPORTED : formatPrice(lastPrice, decimals),
       exact: lastPrice?.toString(),
     },
     { name: '24 h change', text: priceChange24h === undefined ? NOT_REPORTED : formatChange(priceChange24h) },

@@ -1,6 +1,7 @@
 import { formatWeight } from '@/domain/format/format-weight';
 import { copyText } from '@/panes/explain/copy-text';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { usePriceDecimals } from '@/panes/price';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
@@ -29,6 +30,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
   const zone = useSettings((settings) => settings.zone);
   const { asset, market, search } = view;
   const facts = listAssetFacts(asset, zone);
+  const decimals = usePriceDecimals(market);
   const isKnown = facts.length > 0;
   return (
     <PaneFrame
@@ -49,7 +51,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
         <LostChain view={view} onSearch={onSearch} />
         {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
-        <Facts facts={isKnown ? facts : listMarketFacts(market)} />
+        <Facts facts={isKnown ? facts : listMarketFacts(market, decimals)} />
       </div>
     </PaneFrame>
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listShown } from './cap-lines';
 import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 
 const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -25,4 +26,14 @@ it('a year has months, several have years, and a quarter has days', () => {
   expect(labels('2025-06-18', 420)).toEqual(['Jul', 'Sep', 'Nov', 'Jan 2026', 'Mar', 'May']);
   expect(labels('2021-06-18', 400)).toEqual(['2022', '2023', '2024', '2025', '2026']);
   expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
+});
+
+it('a market cap fills its axis: what stands far from it is off until it is asked for', () => {
+  expect(listShown({})).toEqual([]);
+  expect(listShown({ show: ['baseline'] })).toEqual(['baseline']);
+  const options = { pixels: 300, isLog: false, format: formatCompactTick };
+  const { low, high } = fitValueAxis([[1.65e12, 2.2e12, 1.95e12]], options);
+  expect((2.2e12 - 1.65e12) / (high - low)).toBeGreaterThan(0.7);
+  const share = fitValueAxis([[66.4, 71.8, 67]], { ...options, format: String });
+  expect((71.8 - 66.4) / (share.high - share.low)).toBeGreaterThan(0.7);
 });

@@ -21,7 +21,7 @@ export const formatAmount = (value: number): string => (value === 0 ? '0' : form
 const whole = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));
 
 /** A price with five significant digits, or as many as it was sent with. */
-export const formatUsdPrice = (value: number): string =>
+const formatUsdPrice = (value: number): string =>
   Number.isNaN(value) ? MISSING : formatNumber(value, inferPriceDecimals([value]));
 
 /** Every figure of a report, in the order of the contract. */

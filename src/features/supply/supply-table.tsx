@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { buildPartTable, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
 
@@ -12,5 +12,5 @@ export interface SupplyTableProps {
 /** The buckets of a pane as they were when it was opened. */
 export function SupplyTable({ view, part, onClose }: SupplyTableProps) {
   const [content] = useState(() => buildPartTable(view, part));
-  return <DataTableDialog content={content} onClose={onClose} />;
+  return <DockedTable content={content} onClose={onClose} />;
 }

@@ -96,7 +96,7 @@ it('every field of a report is among the facts, and the contract can be copied w
   }
   expect(facts.find(({ name }) => name === 'Contract')?.copied).toBe('0x1234567890abcdef');
   const market = { exchange: 'A', rawSymbol: 'B', marketcap: 1e12 };
-  expect(listMarketFacts(market).map(({ text }) => text)).toContain('1.000T USD');
+  expect(listMarketFacts(market, 1).map(({ text }) => text)).toContain('1.000T USD');
 });
 
 it('the market cap stands over what is beside it; coins are compared from one start', () => {

@@ -31,7 +31,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
   return (
     <div
       ref={box}
-      className="flex self-stretch"
+      className="flex self-stretch print:hidden"
       onPointerEnter={open}
       onPointerLeave={closeSoon}
       onFocus={open}

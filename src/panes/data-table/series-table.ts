@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
 import { nameFile } from '../export/name-file';
-import type { TableCell, TableContent } from './data-table-dialog';
+import type { TableCell, TableContent } from './table-content';
 
 /** Most rows that a table shows. */
 export const MOST_ROWS = 200;

@@ -1,4 +1,4 @@
-import type { TableCell } from './data-table-dialog';
+import type { TableCell } from './table-content';
 
 /** Which column a table is sorted by. */
 export interface TableSort {

@@ -4,6 +4,7 @@ import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
 import { Drawer } from '@/ui/drawer';
+import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
 import { describeDataOrigin } from '../data-origin';
 import { useService } from '../service-context';
 import { useBudget } from '../use-budget';
@@ -30,7 +31,8 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
   const budget = useBudget();
   const ledger = useSyncExternalStore(budget.subscribe, () => budget.getState().ledger);
   const [copied, setCopied] = useCopied();
-  const heading = useFocusWhileOpen(onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhileOpen(() => heading.current, onClose);
   const { find } = loader.shelf;
   const { requests: sending, getWorld } = service.connection;
   const target = makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay');
@@ -75,14 +77,21 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         />
       ))}
       {requests.length === 0 && <p className="text-xs text-fg-3">Nothing has been loaded for this pane yet.</p>}
-      <div role="status" className="pointer-events-none sticky bottom-0 mt-auto self-center">
-        {copied !== undefined && (
-          <span className="rounded-md border border-line bg-overlay px-3 py-1.5 text-sm shadow-dialog">
-            {copied} copied
-          </span>
-        )}
-      </div>
+      <Copied what={copied} />
     </Drawer>
+  );
+}
+
+/** Says for a moment what is in the clipboard. */
+function Copied({ what }: { readonly what: string | undefined }) {
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-0 mt-auto self-center">
+      {what !== undefined && (
+        <span className="rounded-md border border-line bg-overlay px-3 py-1.5 text-sm shadow-dialog">
+          {what} copied
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -133,28 +142,4 @@ function useCopied() {
     return () => clearTimeout(timer);
   }, [copied]);
   return [copied, setCopied] as const;
-}
-
-/** Takes the focus on opening, closes on Escape inside, and gives the focus back to what opened it. */
-function useFocusWhileOpen(onClose: () => void) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    const drawer = heading.current?.closest('aside');
-    heading.current?.focus();
-    return () => {
-      // What the person has gone to meanwhile keeps the focus.
-      const isInside = drawer?.contains(document.activeElement) === true || document.activeElement === document.body;
-      if (isInside && opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-  useEffect(() => {
-    const drawer = heading.current?.closest('aside');
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose();
-    };
-    drawer?.addEventListener('keydown', onKeyDown);
-    return () => drawer?.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
-  return heading;
 }

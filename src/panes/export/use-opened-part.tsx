@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Budget } from '@/data/budget/budget';
 import type { PaneMenuItem } from '../explain/pane-menu';
 import { type Service, useService } from '../service-context';
@@ -18,6 +18,8 @@ export interface PartOpener<Opened> {
   onOpen(part: Opened): void;
   /** Makes a file; `write` gives the name that it was saved under. */
   save(kind: ExportKind, write: (sources: ExportSources) => Promise<string>): void;
+  /** What is open. */
+  readonly opened: Opened | undefined;
   /** What was opened, and how far the file is. */
   readonly element: ReactNode;
 }
@@ -30,16 +32,18 @@ export function useOpenedPart<Opened>(
   show: (opened: Opened, onClose: () => void) => ReactNode,
   kindOf: (opened: Opened) => string,
 ): PartOpener<Opened> {
-  const [held, setHeld] = useState<{ readonly part: Opened }>();
+  // What is opened again is read again: `times` makes it another.
+  const [held, setHeld] = useState<{ readonly part: Opened; readonly times: number }>();
   const { job, save } = useExportJob();
   const service = useService();
   const budget = useBudget();
   return {
-    onOpen: (part) => setHeld({ part }),
+    onOpen: (part) => setHeld((before) => ({ part, times: (before?.times ?? 0) + 1 })),
     save: (kind, write) => save(kind, () => write({ service, budget })),
+    opened: held?.part,
     element: (
       <TakeawayFrame job={job} what={held && nameOpened(kindOf(held.part))}>
-        {held !== undefined && show(held.part, () => setHeld(undefined))}
+        {held !== undefined && <Fragment key={held.times}>{show(held.part, () => setHeld(undefined))}</Fragment>}
       </TakeawayFrame>
     ),
   };

@@ -38,6 +38,23 @@ describe('the live edge', () => {
     expect(getLivePeriod(minute, chosen, limit)).toBe(seconds);
   });
 
+  it('of a live market is looked at within its columns, as often as the refill bears', () => {
+    const facts = { columnSeconds: 3600, series: minute.series, isLiveMarket: true };
+    expect(listLiveOptions(facts).map(({ label, short }) => [label, short])).toEqual([
+      ['Off', 'Off'],
+      ['Every 2 seconds, 360 weight per minute', '2 s · 360/min'],
+      ['Every 10 seconds, 72 weight per minute', '10 s · 72/min'],
+      ['Every minute, 12 weight', '1 min · 12'],
+      ['Every 5 minutes, 3 weight per minute', '5 min · 3/min'],
+    ]);
+    expect(getLivePeriod(facts, undefined, 750)).toBe(2);
+    expect(getLivePeriod(facts, undefined, 300)).toBe(10);
+    expect(getLivePeriod(facts, undefined, 50)).toBe(60);
+    expect(getLivePeriod(facts, undefined, 10)).toBe(0);
+    expect(getLivePeriod(facts, 1, 10)).toBe(2);
+    expect(getLivePeriod(facts, 0, 750)).toBe(0);
+  });
+
   it('is not looked at more often than columns close', () => {
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, 60, 10)).toBe(300);
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 10)).toBe(300);

@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { rememberPrice } from '@/data/queries/price-memory';
 import { countDecimals, inferPriceDecimals } from '@/domain/format/format-price';
-import { getPriceDecimals } from '@/panes/price';
+import { getPriceDecimals, usePriceDecimals } from '@/panes/price';
 
 /** Recent prices that tell the tick, and those of them that are remembered. */
 const [RECENT, REMEMBERED] = [60, 3];
@@ -16,7 +16,10 @@ export function listTellingPrices(closes: Float64Array): readonly number[] {
 
 /** Decimals of the market's tick, as far as prices have told it. */
 export const countTickDecimals = (market: Market, closes: Float64Array): number =>
-  Math.max(getPriceDecimals(market), inferPriceDecimals([...closes.subarray(-RECENT), market.lastPrice ?? 0]));
+  countWith(getPriceDecimals(market), market, closes);
+
+const countWith = (known: number, { lastPrice = 0 }: Market, closes: Float64Array): number =>
+  Math.max(known, inferPriceDecimals([...closes.subarray(-RECENT), lastPrice]));
 
 /**
  * As `countTickDecimals`. What the candles tell is remembered: wherever else the
@@ -26,5 +29,5 @@ export function useTickDecimals(market: Market, closes: Float64Array): number {
   useEffect(() => {
     for (const price of listTellingPrices(closes)) rememberPrice(getMarketKey(market), price);
   }, [market, closes]);
-  return countTickDecimals(market, closes);
+  return countWith(usePriceDecimals(market), market, closes);
 }

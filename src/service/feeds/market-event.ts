@@ -68,6 +68,10 @@ export interface MarkFunding extends OfMarket {
   /** Rate of the running interval, a fraction. */
   readonly rate: string | undefined;
   readonly nextFundingMs: number | undefined;
+  /** Length of the running interval in seconds, where the frame tells it. */
+  readonly every?: number | undefined;
+  /** What the interval after the running one looks like, where the venue foresees it. */
+  readonly predicted?: string | undefined;
 }
 
 export interface OpenInterest extends OfMarket {

@@ -18,7 +18,7 @@ describe('the list of venues', () => {
 
   it.each(VENUES)('$id has what a venue needs', ({ id, name, kinds }) => {
     const files = readdirSync(FOLDER + id).sort();
-    const needed = [`${id}-kinds.ts`, `${id}.ts`, `connect-${id}.ts`, `parse-${id}.ts`];
+    const needed = [`${id}-kinds.ts`, `${id}.ts`, `connect-${id}.ts`, `history-${id}.ts`, `parse-${id}.ts`];
     expect(files).toEqual(expect.arrayContaining(needed));
     for (const file of files) expect(file, 'a file of the venue').toContain(id);
     expect(kinds.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const NOW = LISTED + 90 * 24 * HOUR;
 const past = new PastMarket({ listedAt: LISTED, hourlyFrom: LISTED + 60 * 24 * HOUR });
 
 const KINDS = VENUES.flatMap((venue) =>
-  venue.kinds.flatMap((kind) => (kind.history ? [{ venue, kind, history: kind.history as KindHistory }] : [])),
+  venue.kinds.flatMap((kind) => (kind.history ? [{ venue, kind, history: kind.history }] : [])),
 );
 const SYMBOLS: Readonly<Record<string, string>> = { 'okx-swap': 'ABC-USDT-SWAP' };
 

@@ -1,5 +1,6 @@
 import { unitOf } from '../record/decimal';
 import { describeMarket } from '../record/describe-market';
+import { LEVERAGE_TABLES } from '../record/minute-leverage';
 import { RecordingRows } from '../record/recording-rows';
 import { RowFiles } from '../record/row-files';
 import type { Engine } from '../store/engine';
@@ -8,6 +9,7 @@ import { ownedRange } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
 import { loadFormat } from './formats';
 import { joinSessions, type MarketSessions } from './join-sessions';
+import { LeveragedRows } from './leveraged-rows';
 import { type MarketPlan, planMarket, type Standing } from './plan-market';
 import type { CaptureFormat, FileSurvey, Gap, RecordedMarket } from './recording';
 import { changeStore, prepareStore, type Staging } from './staging';
@@ -85,19 +87,26 @@ async function stageSession({ format, standing, plan, staging }: StageOptions): 
   const { id, ...names } = describeMarket(session.market);
   const fileOf = (what: string) => new RowFiles((index) => staging.pathOf(`${id}-${from}-${what}-${index}`));
   const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
+  const leverage = {
+    interest_minute: fileOf('interest'),
+    liquidation_minute: fileOf('liquidation'),
+    funding_minute: fileOf('funding'),
+  };
+  const files = [...Object.values(tables), ...Object.values(leverage)];
   try {
     const targets = { ...tables, books: () => tables.books };
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: targets });
-    const gaps = await format.rebuildMarket(session.surveys, units, rows);
-    rows.close();
-    for (const table of Object.values(tables)) table.close();
+    const range = ownedRange(session);
+    const sink = new LeveragedRows({ market: id, units, rows, tables: leverage, range });
+    const gaps = await format.rebuildMarket(session.surveys, units, sink);
+    sink.close();
+    for (const file of files) file.close();
     const { offMarket, counts } = rows;
-    const files = session.surveys.map((survey) => survey.hash);
     const marker: ImportMarker = {
       market: id,
       from,
       to,
-      files,
+      files: session.surveys.map((survey) => survey.hash),
       ...counts,
       gaps: gaps.length,
       ...(offMarket && { offMarket }),
@@ -115,10 +124,11 @@ async function stageSession({ format, standing, plan, staging }: StageOptions): 
       bookFiles: tables.books.paths,
       candleFiles: tables.candles.paths,
       volumeFiles: tables.volumes.paths,
+      leverageFiles: LEVERAGE_TABLES.flatMap((table) => leverage[table].paths.map((path) => ({ table, path }))),
     };
     return { change, gaps };
   } finally {
-    for (const table of Object.values(tables)) table.dispose();
+    for (const file of files) file.dispose();
   }
 }
 

@@ -61,6 +61,7 @@ function moveFiles(change: MarketChange, move: (path: string) => string): Market
     bookFiles: all(change.bookFiles),
     candleFiles: all(change.candleFiles),
     volumeFiles: all(change.volumeFiles),
+    leverageFiles: (change.leverageFiles ?? []).map(({ table, path }) => ({ table, path: move(path) })),
   };
 }
 

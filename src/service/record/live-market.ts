@@ -1,11 +1,12 @@
 import type { Instrument } from '../feeds/instrument';
-import type { Gap, Liquidation, OpenInterest } from '../feeds/market-event';
+import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { SeedRows } from '../store/seed-store';
 import { toCandleRows } from './candle-row';
 import type { Candle } from './candles';
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
 import { MarketRecorder, type MarketState, type RecordedEvent } from './market-recorder';
+import type { FundingState } from './minute-funding';
 import { MinuteLeverage } from './minute-leverage';
 import { NEAR_MS } from './off-market';
 import { RecordingRows } from './recording-rows';
@@ -38,6 +39,8 @@ export interface LiveState extends MarketState {
   readonly reachedMs: number;
   /** Open interest in lots. */
   readonly interest: number | undefined;
+  /** Absent in journals of older builds. */
+  readonly funding?: FundingState | undefined;
 }
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
@@ -92,11 +95,12 @@ export class LiveMarket {
       sink: {
         addBook: (second, book) => this.#addBook(second, book),
         addPrint: (print) => {
-          this.#leverage.price = print.ticks;
+          this.#leverage.notePrice(floorMinute(print.timeMs), print.ticks);
           this.#rows.addPrint(print);
         },
         addOpenInterest: (event) => this.#addInterest(event),
         addLiquidation: (event) => this.#addLiquidation(event),
+        addMark: (event) => this.#addMark(event),
       },
       onLate: () => {
         this.#lost++;
@@ -154,6 +158,7 @@ export class LiveMarket {
     this.#endedBy = cause;
     this.#recorder.break('reconnected', this.#reachedMs);
     this.restartCount();
+    this.#leverage.end(floorMinute(this.#reachedMs));
     this.#endedBy = undefined;
   }
 
@@ -164,12 +169,18 @@ export class LiveMarket {
 
   /** What a reading that begins here needs to go on as this one does. */
   get state(): LiveState {
-    return { ...this.#recorder.state, reachedMs: this.#reachedMs, interest: this.#leverage.interest };
+    return {
+      ...this.#recorder.state,
+      reachedMs: this.#reachedMs,
+      interest: this.#leverage.interest,
+      funding: this.#leverage.funding,
+    };
   }
 
   restore(state: LiveState): void {
     this.#reachedMs = state.reachedMs;
     this.#leverage.interest = state.interest;
+    this.#leverage.funding = state.funding;
     this.#recorder.restore(state);
   }
 
@@ -200,6 +211,11 @@ export class LiveMarket {
   readCandles(from: number): SeedRows {
     const candles = [...this.#kept, ...this.#rows.candles.entries()].filter(([minute]) => minute >= from);
     return toCandleRows(this.#options.market, candles);
+  }
+
+  /** Open interest, liquidations and funding likewise. */
+  readLeverage(from: number): readonly SeedRows[] {
+    return this.#leverage.read(from);
   }
 
   /** Those before `to` that have something, or in which the book is known to be missing. */
@@ -293,6 +309,11 @@ export class LiveMarket {
   #addInterest({ timeMs, amount }: OpenInterest): void {
     const lots = this.#readLots(amount, this.#leverage.price ?? 0);
     this.#addLeverage(timeMs ?? this.#reachedMs, (minute) => this.#leverage.addInterest(minute, lots));
+  }
+
+  #addMark(event: MarkFunding): void {
+    const timeMs = event.timeMs ?? this.#reachedMs;
+    this.#addLeverage(timeMs, (minute) => this.#leverage.addMark(minute, timeMs, event));
   }
 
   #addLiquidation({ timeMs, isLong, price, size }: Liquidation): void {

@@ -1,5 +1,14 @@
 import { FrameCounter } from '../feeds/frame-counter';
-import type { BookSnapshot, FrameCount, Gap, GapCause, Liquidation, OpenInterest, Trade } from '../feeds/market-event';
+import type {
+  BookSnapshot,
+  FrameCount,
+  Gap,
+  GapCause,
+  Liquidation,
+  MarkFunding,
+  OpenInterest,
+  Trade,
+} from '../feeds/market-event';
 import type { MarketKind } from '../feeds/market-kind';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';
@@ -11,7 +20,7 @@ import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 const REMEMBERED_IDS = 20_000;
 
 /** What a market is recorded from. */
-export type RecordedEvent = BookSnapshot | TimedDelta | Trade | OpenInterest | Liquidation | FrameCount;
+export type RecordedEvent = BookSnapshot | TimedDelta | Trade | OpenInterest | Liquidation | MarkFunding | FrameCount;
 
 export interface MarketRecorderOptions {
   readonly kind: MarketKind;
@@ -113,6 +122,7 @@ export class MarketRecorder {
     else if (event.type === 'snapshot') this.#book.takeSnapshot(event);
     else if (event.type === 'openInterest') sink.addOpenInterest?.(event);
     else if (event.type === 'liquidation') sink.addLiquidation?.(event);
+    else if (event.type === 'mark') sink.addMark?.(event);
     else this.#takeDelta(event);
   }
 

@@ -7,9 +7,17 @@ import type { TimedDelta } from './rebuild-book';
 /** An exchange time further from the receive time than this is damage, not a slow clock. */
 const MAX_CLOCK_DISTANCE_MS = 86_400_000;
 
-const READ = new Set<MarketEvent['type']>(['snapshot', 'delta', 'trade', 'openInterest', 'liquidation', 'count']);
+const READ = new Set<MarketEvent['type']>([
+  'snapshot',
+  'delta',
+  'trade',
+  'openInterest',
+  'liquidation',
+  'mark',
+  'count',
+]);
 
-function isRead(event: MarketEvent): event is Exclude<MarketEvent, { readonly type: 'mark' | 'option' }> {
+function isRead(event: MarketEvent): event is Exclude<MarketEvent, { readonly type: 'option' }> {
   return READ.has(event.type);
 }
 

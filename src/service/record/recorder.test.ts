@@ -162,7 +162,9 @@ describe('a recorded market', () => {
       range,
     );
     expect(imported['book'].length).toBeGreaterThan(300);
-    for (const table of ['book', 'candle_minute', 'volume_at_price']) {
+    expect(imported['funding_minute'].length).toBeGreaterThan(5);
+    const tables = ['book', 'candle_minute', 'volume_at_price', 'funding_minute', 'interest_minute'];
+    for (const table of tables) {
       expect(recorded[table].length, table).toBe(imported[table].length);
       expect(hashText(JSON.stringify(recorded[table])), table).toBe(hashText(JSON.stringify(imported[table])));
     }

@@ -16,6 +16,7 @@ import { folderNameOf } from './frame-archive';
 import { LiveMarket } from './live-market';
 import { unitsOf } from './lot-reader';
 import { SourceRecorder } from './source-recorder';
+import { WakeWatch } from './wake-watch';
 
 /** A market of which nothing has come for so long is not live. */
 const FRESH_MS = 15_000;
@@ -87,6 +88,7 @@ export class Recorder implements LiveSource {
   readonly #sources = new Map<number, RecordedSource>();
   readonly #saved = new Map<number, string>();
   readonly #progress = new Map<number, Progress>();
+  readonly #watch = new WakeWatch();
   #ticking: Promise<void> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #stoppedBy: string | undefined;
@@ -125,7 +127,7 @@ export class Recorder implements LiveSource {
     // What the journal had is not of now.
     this.#progress.set(id, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
     this.#sources.set(id, { name, sink, row });
-    this.#timer ??= setInterval(() => void this.tick(), TICK_MS).unref();
+    this.#timer ??= setInterval(() => this.#look(), TICK_MS).unref();
     return sink;
   }
 
@@ -168,6 +170,7 @@ export class Recorder implements LiveSource {
       reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
       isFresh: this.#isFresh(market),
       readCandles: (from) => live.readCandles(from),
+      readLeverage: (from) => live.readLeverage(from),
     };
   }
 
@@ -177,6 +180,11 @@ export class Recorder implements LiveSource {
     await this.tick();
     for (const { sink } of this.sources) await sink.dispose();
     this.#sources.clear();
+  }
+
+  /** The hours of a sleep are closed only when the connections have said that they ended: else there would be no hole, and no cause. */
+  #look(): void {
+    if (this.#watch.look(this.#options.clock.now())) void this.tick();
   }
 
   async #work(): Promise<void> {

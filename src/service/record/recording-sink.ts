@@ -1,4 +1,4 @@
-import type { Liquidation, OpenInterest } from '../feeds/market-event';
+import type { Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 
 /** Decimals of the smallest price step and size step of a market: tick = 10^-priceDecimals, lot = 10^-sizeDecimals. */
 export interface MarketUnits {
@@ -38,4 +38,7 @@ export interface RecordingSink {
   addPrint(print: Print): void;
   addOpenInterest?(event: OpenInterest): void;
   addLiquidation?(event: Liquidation): void;
+  addMark?(event: MarkFunding): void;
+  /** The connection ended after the event of exchange time `timeMs`. */
+  endConnection?(timeMs: number): void;
 }

@@ -11,6 +11,11 @@ export class RowBytes {
     return this.#length;
   }
 
+  u8(value: number): void {
+    const at = this.#reserve(1);
+    this.#buffer[at] = value;
+  }
+
   u16(value: number): void {
     const at = this.#reserve(2);
     this.#buffer.writeUInt16LE(value, at);
@@ -42,6 +47,14 @@ export class RowBytes {
     }
   }
 
+  /** Rows that are written already. */
+  append(rows: Uint8Array): void {
+    if (rows.length === 0) return;
+    const at = this.#reserve(rows.length);
+    this.#buffer.set(rows, at);
+    this.endRow();
+  }
+
   /** Call between two rows. */
   endRow(): void {}
 
@@ -52,15 +65,10 @@ export class RowBytes {
     return bytes;
   }
 
-  #u8(value: number): void {
-    const at = this.#reserve(1);
-    this.#buffer[at] = value;
-  }
-
   #varint(value: number): void {
     let rest = value;
-    for (; rest >= 0x80; rest >>>= 7) this.#u8((rest & 0x7f) | 0x80);
-    this.#u8(rest);
+    for (; rest >= 0x80; rest >>>= 7) this.u8((rest & 0x7f) | 0x80);
+    this.u8(rest);
   }
 
   /** Room for `bytes` more; returns their offset. */

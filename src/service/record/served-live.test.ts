@@ -11,6 +11,7 @@ import type { FrameSink } from '../feeds/received-frame';
 import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;
+const EIGHT_HOURS_MS = 28_800_000;
 const CANDLES = 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BINANCE_FUTURES&rawSymbol=ABCUSDT&interval=MINUTE';
 
 let folder: string;
@@ -82,6 +83,64 @@ describe('a market that is being recorded', () => {
     expect(errors).toEqual([]);
   });
 
+  it('answers funding, open interest and liquidations up to this moment', async () => {
+    const toText = (second: number, stream: string, data: object): string =>
+      `${(CAPTURE_START_MS + second * 1000) * 1000} ${JSON.stringify({ stream, data })}`;
+    const stamped = (second: number) => ({ E: CAPTURE_START_MS + second * 1000, T: CAPTURE_START_MS + second * 1000 });
+    const tellMark = (second: number, r: string): string => {
+      const T = Math.ceil((CAPTURE_START_MS + 3_600_000) / EIGHT_HOURS_MS) * EIGHT_HOURS_MS;
+      return toText(second, 'abcusdt@markPrice@1s', {
+        ...stamped(second),
+        e: 'markPriceUpdate',
+        s: 'ABCUSDT',
+        p: '1',
+        r,
+        T,
+      });
+    };
+    const tellLiquidation = (second: number, S: string): string => {
+      const { E, T } = stamped(second);
+      return toText(second, 'abcusdt@forceOrder', {
+        e: 'forceOrder',
+        E,
+        o: { s: 'ABCUSDT', S, T, p: '100', z: '2.5' },
+      });
+    };
+    const tellInterest = (second: number, openInterest: string) => ({
+      receivedMicros: (CAPTURE_START_MS + second * 1000) * 1000,
+      connection: 1,
+      url: 'https://fapi.binance.com/fapi/v1/openInterest?symbol=ABCUSDT',
+      text: JSON.stringify({ symbol: 'ABCUSDT', openInterest, time: CAPTURE_START_MS + second * 1000 }),
+    });
+    await record([tellMark(81, '0.0001'), tellLiquidation(85, 'SELL')], 86);
+    await playFrames(sink, [tellInterest(100, '7000')]);
+    // Closes the second minute; the third one runs.
+    await record([...futuresEvents(81, 140), tellMark(141, '-0.0002'), tellLiquidation(142, 'BUY')], 142);
+    await playFrames(sink, [tellInterest(143, '7001')]);
+    await record(futuresEvents(143, 145), 145);
+    const ask = async (type: string): Promise<unknown[]> => {
+      const query = CANDLES.replace('TRADE_SIDE_AGNOSTIC_AGG', type);
+      const answer = (await (await service.get(`/v1/points?${query}&from=${START}&period=240`)).json()) as Answer;
+      return answer.series.map(({ points }) =>
+        points.map(({ Point: { timestamp, ...point } }) => [timestamp.s - START, point]),
+      );
+    };
+    const liquidated = { liquidations: 2.5 };
+    expect(await ask('LIQUIDATION_AGG')).toEqual([[[60, liquidated]], [[120, liquidated]]]);
+    const [interest] = (await ask('OPEN_INTEREST_AGG')) as [number, { open: number; close: number }][][];
+    expect(interest.map(([at, { open, close }]) => [at, open, close])).toEqual([
+      [60, 7000, 7000],
+      [120, 7000, 7001],
+    ]);
+    const [funding] = (await ask('FUNDING_RATE_AGG')) as [number, { rateClose: number }][][];
+    expect(funding.map(([at, { rateClose }]) => [at, rateClose])).toEqual([
+      [60, 0.0001],
+      [120, -0.0002],
+    ]);
+    const types = JSON.stringify(await (await service.get('/v1/types?exchange=BINANCE_FUTURES')).json());
+    for (const type of ['LIQUIDATION_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG']) expect(types).toContain(type);
+  });
+
   it('stands in the lists, with a record that ends now', async () => {
     const listed: unknown = await (await service.get('/v1/markets')).json();
     expect(marketsAnswer.parse(listed).symbols).toEqual([
@@ -91,8 +150,8 @@ describe('a market that is being recorded', () => {
         coin: 'ABC',
         recorded: {
           from: { s: START },
-          to: { s: START + 80 },
-          spans: [{ from: { s: START }, to: { s: START + 80 } }],
+          to: { s: START + 145 },
+          spans: [{ from: { s: START }, to: { s: START + 145 } }],
           live: true,
         },
       }),

@@ -157,8 +157,9 @@ export class SourceDescriber {
     health: ConnectionHealth | undefined,
   ): Pick<Source, 'state' | 'reason'> {
     const { stoppedBy } = this.#manager;
+    if (stored.paused) return { state: 'paused', reason: 'Nothing is recorded until it is resumed' };
     if (stoppedBy !== undefined) return { state: 'stopped', reason: stoppedBy };
-    if (stored.paused || running === undefined) return { state: 'paused', reason: 'Paused: nothing is recorded' };
+    if (running === undefined) return { state: 'connecting', reason: 'Starting' };
     if (health === undefined) {
       const { state, reason } = running.halt ?? { state: 'connecting', reason: 'Starting' };
       return { state, reason };

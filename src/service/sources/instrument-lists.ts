@@ -34,8 +34,11 @@ export interface ListedInstruments {
   readonly failures: readonly ListFailure[];
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof VenueError ? error.message : `The list could not be read (${messageOf(error)})`;
+/** What went wrong, as a sentence; what is not known to go wrong is most likely a list in another form. */
+function asVenueError(error: unknown, venue: Venue, kind: MarketKind): VenueError {
+  if (error instanceof VenueError) return error;
+  const sentence = `The list of ${venue.name}, ${kind.name}, cannot be read (${messageOf(error)})`;
+  return new VenueError('failed', sentence, { cause: error });
 }
 
 /** The venues' lists of markets, one of each kind, asked for when it is needed and kept for an hour. */
@@ -64,7 +67,7 @@ export class InstrumentLists {
           return { venue, kind, instruments, reason: undefined };
         } catch (error) {
           const instruments = this.#lists.get(kind)?.instruments ?? [];
-          return { venue, kind, instruments, reason: sentenceOf(error) };
+          return { venue, kind, instruments, reason: messageOf(error) };
         }
       }),
     );
@@ -107,7 +110,8 @@ export class InstrumentLists {
       this.#lists.set(kind, list);
       this.#failures.delete(kind);
       return list;
-    } catch (error) {
+    } catch (cause) {
+      const error = asVenueError(cause, venue, kind);
       this.#failures.set(kind, { error, untilMs: this.#clock.monotonic() + RETRY_MS });
       throw error;
     } finally {

@@ -105,17 +105,18 @@ async function countBooks(from: number, to: number): Promise<number[]> {
 describe('an analyst who adds three markets, closes the laptop for an hour and opens it again', () => {
   it('sees them live', async () => {
     for (const id of IDS) await sources.manager.command({ action: 'add', id });
-    await expect.poll(() => venue.connected()).toEqual(IDS);
+    await expect.poll(() => venue.connected().length).toBe(3);
     await trade(1, 200, 1);
     expect((await listMarkets()).map(({ recorded }) => recorded?.live)).toEqual([true, true, true]);
     expect(await countBooks(60, 120)).toEqual([60, 60, 60]);
   });
 
   it('sees that they are not, as soon as the lid is open', async () => {
-    await turnTo(200 + SLEPT);
+    service.clock.jump((SLEPT - 1) * 1000);
+    await service.refresh();
     const listed = await listMarkets();
     expect(listed.map(({ recorded }) => [recorded?.live, recorded?.to.s])).toEqual(
-      Array.from({ length: 3 }, () => [undefined, START + 239]),
+      Array.from({ length: 3 }, () => [undefined, START + 200]),
     );
   });
 
@@ -153,7 +154,7 @@ describe('an analyst who adds three markets, closes the laptop for an hour and o
     service.clock.jump(off * 1000);
     sources = open(service.engine, service.clock);
     await sources.manager.start();
-    await expect.poll(() => venue.connected()).toEqual(IDS);
+    await expect.poll(() => [...venue.connected()].sort()).toEqual([...IDS].sort());
     await trade(500 + SLEPT + off, 700 + SLEPT + off, 3);
     const [{ recorded }] = await listMarkets();
     expect(recorded?.live).toBe(true);

@@ -33,15 +33,15 @@ export function sumBytes(bytes: DayBytes): number | undefined {
 }
 
 /**
- * What a busy market takes a day, in bytes: a book of 1,000 levels a side each second and minute, and its trades. Source: the
- * recording of BTCUSDT in docs/decisions/031. A quiet market takes less.
+ * What a busy market takes a day, in bytes: a book of some 2,000 levels a side each second and minute, and its trades, as
+ * measured on a recorded BTCUSDT perpetual (docs/decisions/031). A quiet market takes less.
  */
 const TYPICAL: Readonly<Partial<Record<PublishedData, number>>> = {
-  book: 250_000_000,
+  book: 36_000_000,
   trades: 2_000_000,
-  mark: 50_000,
+  mark: 200_000,
   funding: 0,
-  openInterest: 50_000,
+  openInterest: 200_000,
   liquidations: 50_000,
 };
 

@@ -11,7 +11,7 @@ import {
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
+import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, type LeverageTable, VOLUME_FIELDS } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -47,6 +47,18 @@ export interface MarketChange {
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
   readonly volumeFiles?: readonly string[];
+  readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
+}
+
+/** What an import owns of its time. */
+const CLEARED_TABLES = ['book', 'candle_minute', 'volume_at_price', ...Object.keys(LEVERAGE_FIELDS)];
+
+async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
+  const { bookFiles, candleFiles, volumeFiles = [], leverageFiles = [] } = change;
+  await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
+  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, candleFiles);
+  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
+  for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
 }
 
 /** Every market with an import. */
@@ -187,17 +199,15 @@ export async function saveMarketImports(engine: Engine, market: number): Promise
  * first, and the row that makes a new market visible comes last.
  */
 export async function applyMarketChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { row, marker, replaces, keeps = [], volumeFiles = [] } = change;
+  const { row, marker, replaces, keeps = [] } = change;
   const written = marker === undefined ? keeps : [...keeps, marker];
   const touched = marker === undefined ? replaces : [...replaces, marker];
   const clears = change.clears ?? touched.map(ownedRange);
   for (const range of clears) {
-    for (const table of ['book', 'candle_minute', 'volume_at_price']) await deleteRange(engine, table, row.id, range);
+    for (const table of CLEARED_TABLES) await deleteRange(engine, table, row.id, range);
   }
   for (const old of [...replaces, ...written]) await forgetImport(engine, old);
-  await insertCopies(engine, 'book', BOOK_FIELDS, change.bookFiles);
-  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, change.candleFiles);
-  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
+  await insertChange(engine, change);
   for (const range of clears) await rollUpHours(engine, row.id, range);
   for (const one of written) await saveImport(engine, one);
   const [first, ...others] = await loadImportsOf(engine, row.id);

@@ -4,7 +4,7 @@ import type { TimeRange } from './import-markers';
 import { inTurn } from './in-turn';
 import { deleteRange, rollUpHours } from './ingest';
 import { insertRows } from './insert-rows';
-import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
+import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** A part of `minute` in which the book is not known, in ms from its start. */
 export interface StoredGap {
@@ -19,8 +19,7 @@ const MINUTE_COLUMNS = {
   book: BOOK_FIELDS,
   candle_minute: CANDLE_FIELDS,
   volume_at_price: VOLUME_FIELDS,
-  interest_minute: ['market', 'ts', 'lots', 'high', 'low', 'usd', 'usdHigh', 'usdLow'],
-  liquidation_minute: ['market', 'ts', 'longLots', 'longUsd', 'shortLots', 'shortUsd'],
+  ...LEVERAGE_FIELDS,
 } as const satisfies Record<string, readonly string[]>;
 
 type MinuteTable = keyof typeof MINUTE_COLUMNS;

@@ -30,6 +30,8 @@ export interface LiveReading {
   readonly isFresh: boolean;
   /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
   readCandles(from: number): SeedRows;
+  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
+  readLeverage(from: number): readonly SeedRows[];
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */
@@ -89,6 +91,10 @@ function writeTables(made: readonly SeedRows[], pick?: (table: string) => Picked
   return new Map(written.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
 
+/** A row of open interest begins with the end of the one before it. */
+const readRows = (kind: RunningKind, live: LiveReading, from: number): readonly SeedRows[] =>
+  kind === 'candles' ? [live.readCandles(from)] : live.readLeverage(from - 60);
+
 /** What statistics read of minutes: of hundreds of markets at once, so no more than that is written down for them. */
 const STATISTICS = {
   candles: ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'],
@@ -117,8 +123,8 @@ export class RunningReader {
     query: Query,
   ): Promise<Query & { readonly running?: RunningRows }> {
     const { now, to } = query;
-    if (kind === 'candles') {
-      const running = this.#readLive(query.markets);
+    if (kind !== 'profiles') {
+      const running = this.#readLive(kind, query.markets);
       if (running) return to <= running.from ? query : { ...query, running };
     }
     const markets = query.quoteMarket ? [...query.markets, query.quoteMarket] : query.markets;
@@ -144,23 +150,18 @@ export class RunningReader {
 
   /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
   readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
-    return this.#readLive(markets, STATISTICS.candles);
+    return this.#readLive('candles', markets, STATISTICS.candles);
   }
 
-  /** The candles of markets that are all being recorded; `columns` of them, all by default. */
-  #readLive(markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
+  /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
+  #readLive(kind: RunningKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
     const readings = markets.map((market) => this.#live?.readLive(market.id));
     const live = readings.filter((reading) => reading !== undefined);
     if (live.length === 0 || live.length < readings.length) return undefined;
     const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
     const pick = columns && ((): Picked => ({ columns, from }));
-    return {
-      from,
-      tables: writeTables(
-        live.map((reading) => reading.readCandles(from)),
-        pick,
-      ),
-    };
+    const rows = live.flatMap((reading) => readRows(kind, reading, from));
+    return { from, tables: writeTables(rows, pick) };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

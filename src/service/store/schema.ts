@@ -111,6 +111,25 @@ export const VOLUME_FIELDS = [
   'sellTickLots',
 ] as const;
 
+/** Columns of what is told of a market by the minute besides its trades and books. */
+export const LEVERAGE_FIELDS = {
+  interest_minute: ['market', 'ts', 'lots', 'high', 'low', 'usd', 'usdHigh', 'usdLow'],
+  liquidation_minute: ['market', 'ts', 'longLots', 'longUsd', 'shortLots', 'shortUsd'],
+  funding_minute: [
+    'market',
+    'ts',
+    'every',
+    'rate',
+    'forecasts',
+    'predictedOpen',
+    'predictedHigh',
+    'predictedLow',
+    'predictedClose',
+  ],
+} as const;
+
+export type LeverageTable = keyof typeof LEVERAGE_FIELDS;
+
 export const TABLES = {
   /**
    * One row per market; a re-import replaces it by `id`. `tick`, `lot`: price and size units. `block`: height of the

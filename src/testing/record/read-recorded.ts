@@ -8,6 +8,7 @@ export async function readRecorded(engine: Engine, from: number, to: number): Pr
     volume_at_price: 'market, ts, lo, buyTickLots',
     interest_minute: 'market, ts',
     liquidation_minute: 'market, ts',
+    funding_minute: 'market, ts',
     book_gap: 'market, ts, fromMs',
   };
   const tables: Record<string, unknown[]> = {};

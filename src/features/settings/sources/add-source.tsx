@@ -11,7 +11,7 @@ import { Notice } from '@/ui/notice';
 import { SearchField } from '@/ui/search-field';
 import { useDebounced } from '@/ui/use-debounced';
 import { PublishMarks } from './publish-marks';
-import { formatPerDay, listMarks } from './source-words';
+import { describeFailures, formatPerDay, listMarks } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
 const SEARCH_PAUSE_MS = 200;
@@ -52,6 +52,7 @@ export function AddSource({ text: given, actions, onText, onClose }: AddSourcePr
         label="Search by symbol or coin"
         placeholder="BTCUSDT, eth, sol perp"
         className="flex-none"
+        maxLength={100}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
@@ -121,8 +122,7 @@ function Failures({
   if (failures.length === 0) return null;
   return (
     <Notice tone="warn" action={{ label: 'Retry', onPress: retry }}>
-      {failures.map(({ venue, reason }) => `${venue}: ${reason.replace(/\.$/, '')}.`).join(' ')} Its instruments are not
-      listed.
+      {describeFailures(failures)}
     </Notice>
   );
 }

@@ -6,12 +6,15 @@ export interface LagLineProps {
 }
 
 const [WIDTH, HEIGHT, INSET] = [300, 44, 2];
+/** An hour; a source that is younger has fewer, which end at the right. */
+const MINUTES = 60;
 /** Less is drawn as if it were as much: a line of noise says nothing. */
 const LEAST_TOP_MS = 500;
 
 /** Points of each stretch without a hole, as SVG takes them. */
 export function listStretches(lag: readonly (number | null)[], top: number): readonly string[] {
-  const step = lag.length < 2 ? 0 : WIDTH / (lag.length - 1);
+  const step = WIDTH / (MINUTES - 1);
+  const first = Math.max(0, MINUTES - lag.length);
   const stretches: string[][] = [];
   let isOpen = false;
   for (const [at, ms] of lag.entries()) {
@@ -20,7 +23,7 @@ export function listStretches(lag: readonly (number | null)[], top: number): rea
       continue;
     }
     const y = HEIGHT - INSET - (Math.min(Math.max(ms, 0), top) / top) * (HEIGHT - 2 * INSET);
-    const point = `${(at * step).toFixed(1)},${y.toFixed(1)}`;
+    const point = `${((first + at) * step).toFixed(1)},${y.toFixed(1)}`;
     if (isOpen) stretches[stretches.length - 1].push(point);
     else stretches.push([point]);
     isOpen = true;

@@ -4,7 +4,7 @@ import { StateBlock } from '@/ui/state-block';
 /** A market without the internet: a venue on this machine that plays recorded frames. */
 const DEMO = [
   'npm run demo:venue',
-  "FEED_HOSTS='binance-futures=http://127.0.0.1:4500' npm start -- --record binance-futures:BTCUSDT",
+  "FEED_HOSTS='binance-futures=http://127.0.0.1:4480' npm start -- --record binance-futures:BTCUSDT",
 ] as const;
 
 /** How to begin. */

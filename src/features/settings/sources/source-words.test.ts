@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Source } from '@/contract/sources';
 import {
   describeDisk,
+  describeFailures,
   describeFilling,
   describeGapLength,
   describeLag,
@@ -99,4 +100,13 @@ it('marks what a venue does not publish as such, and never leaves it out', () =>
     isPublished: true,
     detail: 'candles, volume by side',
   });
+});
+
+it('names venues whose lists failed alike together', () => {
+  const one = { venue: 'Bybit', reason: 'DNS failure.' };
+  expect(describeFailures([one])).toBe('Bybit: DNS failure. Its instruments are not listed.');
+  const more = [one, { venue: 'OKX', reason: 'no answer in 10 s' }, { venue: 'Deribit', reason: 'DNS failure.' }];
+  expect(describeFailures(more)).toBe(
+    'Bybit, Deribit: DNS failure. OKX: no answer in 10 s. Their instruments are not listed.',
+  );
 });

@@ -1,4 +1,4 @@
-import type { InstrumentChoice, Source, SourceDetail } from '@/contract/sources';
+import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail } from '@/contract/sources';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatLength } from '@/domain/format/format-length';
@@ -104,6 +104,21 @@ export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): 
   const days = last === undefined ? 0 : (last.s - first.s) / DAY;
   const size = bytesPerDay === undefined ? '' : `, about ${formatBytes(bytesPerDay * Math.max(days, 1 / 24))}`;
   return `All books, trades, candles and rates ${span}${size}. Books cannot be recorded again.`;
+}
+
+type Failure = InstrumentsAnswer['failures'][number];
+
+/** "Bybit, Deribit: DNS failure. OKX: no answer in 10 s." Venues that failed alike are named together. */
+export function describeFailures(failures: readonly Failure[]): string {
+  const venuesOf = new Map<string, string[]>();
+  for (const { venue, reason } of failures) {
+    const clause = asClause(reason);
+    const known = venuesOf.get(clause);
+    if (known === undefined) venuesOf.set(clause, [venue]);
+    else if (!known.includes(venue)) known.push(venue);
+  }
+  const told = [...venuesOf].map(([reason, venues]) => `${venues.join(', ')}: ${reason}.`);
+  return `${told.join(' ')} ${failures.length === 1 ? 'Its' : 'Their'} instruments are not listed.`;
 }
 
 export interface Mark {

@@ -170,9 +170,7 @@ function Notices({ answer, actions, error }: NoticesProps) {
   return (
     <div className="flex flex-none flex-col gap-1.5 border-b border-line bg-panel px-3 py-1.5">
       {stopped !== undefined && (
-        <Notice tone="danger">
-          Nothing is recorded: {stopped.replace(/\.$/, '')}. What is stored stays. Free disk space, then resume.
-        </Notice>
+        <Notice tone="danger">Nothing is recorded: {stopped.replace(/\.$/, '')}. What is stored stays.</Notice>
       )}
       {clock.frozen && (
         <Notice tone="warn">

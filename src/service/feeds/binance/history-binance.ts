@@ -1,13 +1,7 @@
 import { describe, FrameError, readObject, readText } from '../read-fields';
 import {
   HOUR,
-  type KindHistory,
   makePage,
-  type PastCandle,
-  type PastFunding,
-  type PastInterest,
-  type PastRange,
-  type PastSeries,
   parseBody,
   readColumns,
   readDecimalText,
@@ -15,7 +9,8 @@ import {
   readList,
   readMinute,
   readMs,
-} from '../venue-history';
+} from '../read-past';
+import type { KindHistory, PastCandle, PastFunding, PastInterest, PastRange, PastSeries } from '../venue-history';
 
 const MINUTE_MS = 60_000;
 

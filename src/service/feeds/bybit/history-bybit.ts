@@ -1,20 +1,22 @@
 import { describe, FrameError, readObject } from '../read-fields';
 import {
   HOUR,
-  type KindHistory,
   makePage,
-  type PastCandle,
-  type PastFunding,
-  type PastInterest,
-  type PastPage,
-  type PastRange,
-  type PastSeries,
   readColumns,
   readDecimalText,
   readInstant,
   readList,
   readMinute,
   readObjectBody,
+} from '../read-past';
+import type {
+  KindHistory,
+  PastCandle,
+  PastFunding,
+  PastInterest,
+  PastPage,
+  PastRange,
+  PastSeries,
 } from '../venue-history';
 
 const MARKET = 'https://api.bybit.com/v5/market';

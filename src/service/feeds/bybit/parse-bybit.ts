@@ -83,12 +83,13 @@ function parseTicker({ json }: VenueFrame): MarketEvent[] {
   const symbol = readSymbol(data, 'symbol');
   if (OPTION_SYMBOL.test(symbol)) return [];
   const of = { symbol, kind: derivativeKindOf(symbol), timeMs: readInteger(json, 'ts') };
-  const [mark, index, rate, next, amount] = [
+  const [mark, index, rate, next, amount, hours] = [
     'markPrice',
     'indexPrice',
     'fundingRate',
     'nextFundingTime',
     'openInterest',
+    'fundingIntervalHour',
   ].map((field) => readOptionalText(data, field));
   // A spot ticker has none of these.
   const events: MarketEvent[] = [];
@@ -100,6 +101,7 @@ function parseTicker({ json }: VenueFrame): MarketEvent[] {
       index,
       rate,
       nextFundingMs: next === undefined ? undefined : Number(next),
+      every: hours === undefined ? undefined : Number(hours) * 3600,
     });
   }
   if (amount !== undefined) events.push({ type: 'openInterest', ...of, amount });

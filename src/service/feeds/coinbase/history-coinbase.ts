@@ -1,14 +1,6 @@
 import { describe, FrameError, readObject } from '../read-fields';
-import {
-  HOUR,
-  type KindHistory,
-  makePage,
-  type PastCandle,
-  type PastSeries,
-  readDecimalText,
-  readList,
-  readObjectBody,
-} from '../venue-history';
+import { HOUR, makePage, readDecimalText, readList, readObjectBody } from '../read-past';
+import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 /** @throws FrameError */
 function readStart(value: unknown): number {

@@ -1,17 +1,6 @@
 import { decimalText, describe, FrameError, type JsonObject, readObject } from '../read-fields';
-import {
-  HOUR,
-  type KindHistory,
-  makePage,
-  type PastCandle,
-  type PastFunding,
-  type PastRange,
-  type PastSeries,
-  readInstant,
-  readList,
-  readMinute,
-  readObjectBody,
-} from '../venue-history';
+import { HOUR, makePage, readInstant, readList, readMinute, readObjectBody } from '../read-past';
+import type { KindHistory, PastCandle, PastFunding, PastRange, PastSeries } from '../venue-history';
 
 const API = 'https://www.deribit.com/api/v2/public';
 

@@ -135,6 +135,9 @@ function parseOption(data: JsonObject, of: OfMarket): OptionSummary[] {
   ];
 }
 
+/** The rate that runs is one of eight hours. */
+const RATE_SECONDS = 8 * 3600;
+
 function parseFuture(data: JsonObject, of: OfMarket): MarketEvent[] {
   const stamped = { ...of, timeMs: readInteger(data, 'timestamp' in data ? 'timestamp' : 'creation_timestamp') };
   const [mark, index] = [readOptionalDecimal(data, 'mark_price'), readOptionalDecimal(data, 'index_price')];
@@ -142,7 +145,15 @@ function parseFuture(data: JsonObject, of: OfMarket): MarketEvent[] {
   const rate = of.kind === perpetual ? readOptionalDecimal(data, 'current_funding') : undefined;
   const amount = readOptionalDecimal(data, 'open_interest');
   return [
-    { type: 'mark', ...stamped, mark, index, rate, nextFundingMs: undefined },
+    {
+      type: 'mark',
+      ...stamped,
+      mark,
+      index,
+      rate,
+      nextFundingMs: undefined,
+      every: rate === undefined ? undefined : RATE_SECONDS,
+    },
     ...(amount === undefined ? [] : [{ type: 'openInterest', ...stamped, amount } as const]),
   ];
 }

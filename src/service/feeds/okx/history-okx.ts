@@ -1,19 +1,15 @@
 import { describe, FrameError, readObject } from '../read-fields';
 import {
   HOUR,
-  type KindHistory,
   makePage,
-  type PastCandle,
-  type PastFunding,
-  type PastInterest,
-  type PastSeries,
   readColumns,
   readDecimalText,
   readInstant,
   readList,
   readMinute,
   readObjectBody,
-} from '../venue-history';
+} from '../read-past';
+import type { KindHistory, PastCandle, PastFunding, PastInterest, PastSeries } from '../venue-history';
 
 const API = 'https://www.okx.com/api/v5';
 /** Documentation of different years says 100, 300 and 400 rows a page: fewer than these prove that nothing is left out. */

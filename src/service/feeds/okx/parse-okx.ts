@@ -62,6 +62,12 @@ const parseMark: ParseEntry = (entry, of) => [
   },
 ];
 
+/** Seconds from the payment that comes to the one after it. */
+function readInterval(entry: JsonObject): number | undefined {
+  if (readOptionalText(entry, 'nextFundingTime') === undefined) return undefined;
+  return (readIntegerText(entry, 'nextFundingTime') - readIntegerText(entry, 'fundingTime')) / 1000;
+}
+
 const parseFunding: ParseEntry = (entry, of) => [
   {
     type: 'mark',
@@ -71,6 +77,9 @@ const parseFunding: ParseEntry = (entry, of) => [
     index: undefined,
     rate: readOptionalText(entry, 'fundingRate'),
     nextFundingMs: readIntegerText(entry, 'fundingTime'),
+    every: readInterval(entry),
+    // Often empty.
+    predicted: readOptionalText(entry, 'nextFundingRate'),
   },
 ];
 

@@ -1,22 +1,39 @@
-import type { BookDelta, BookSnapshot, FrameCount, MarketEvent, Trade } from '../../feeds/market-event';
+import type {
+  BookDelta,
+  BookSnapshot,
+  FrameCount,
+  Liquidation,
+  MarketEvent,
+  MarkFunding,
+  OpenInterest,
+  Trade,
+} from '../../feeds/market-event';
 import type { Venue } from '../../feeds/venue';
 import { VENUES } from '../../feeds/venues';
 import { timeEvent } from '../../record/read-events';
 import type { TimedDelta } from '../../record/rebuild-book';
 import { type CaptureLine, parseCaptureLine, type Received, readEnded, readSocketNote } from './capture-line';
 
-/** What an import is made of. */
+/** What an import is made of, and what tells which markets it has. */
 export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;
+
+/** What is told of a market besides, in no order that ids prove. */
+export type LeverageEvent = OpenInterest | Liquidation | MarkFunding;
 
 /** The events of one line; none of a stream from which nothing is built. */
 export interface CaptureFrame extends Received {
   readonly events: readonly CaptureEvent[];
+  readonly leverage?: readonly LeverageEvent[];
   /** No frame: the connection ended here. */
   readonly isEnd?: true;
 }
 
 function isRead(event: MarketEvent): event is BookSnapshot | BookDelta | Trade | FrameCount {
   return event.type === 'delta' || event.type === 'trade' || event.type === 'snapshot' || event.type === 'count';
+}
+
+function isLeverage(event: MarketEvent): event is LeverageEvent {
+  return event.type === 'openInterest' || event.type === 'liquidation' || event.type === 'mark';
 }
 
 /** Reads the lines of one capture. They are of one venue, which the first frame tells. */
@@ -35,14 +52,16 @@ export class FrameReader {
 
   #readFrame({ json, url, received }: CaptureLine): CaptureFrame | undefined {
     this.#venue ??= VENUES.find((venue) => venue.isFrame(json));
-    const parsed = this.#venue?.parse({ json, url: url ?? this.#socket }).filter(isRead) ?? [];
-    const stamp = received ?? this.#stampOf(parsed);
+    const all = this.#venue?.parse({ json, url: url ?? this.#socket }) ?? [];
+    const parsed = all.filter(isRead);
+    const stamp = received ?? this.#stampOf(all);
     if (!stamp) return undefined;
     const receivedMs = stamp.receivedMicros / 1000;
     const events = parsed.map((event) => {
       return timeEvent(event, receivedMs);
     });
-    return { ...stamp, events };
+    const leverage = all.filter(isLeverage).map((event) => timeEvent(event, receivedMs));
+    return leverage.length === 0 ? { ...stamp, events } : { ...stamp, events, leverage };
   }
 
   #stampOf(events: readonly MarketEvent[]): Received | undefined {

@@ -14,12 +14,12 @@ export function compareReceived(a: Received, b: Received): number {
 
 /** The venue's own order of frames of one kind. */
 function sequenceOf({ events: [event], isEnd }: CaptureFrame): number {
-  if (isEnd) return 0;
+  if (isEnd || event === undefined) return 0;
   return ('sequence' in event ? event.sequence : event.last) ?? 0;
 }
 
 /** Of its events; an end comes before what was received at the same time. */
-const typeOf = ({ events, isEnd }: CaptureFrame): string => (isEnd ? '' : events[0].type);
+const typeOf = ({ events: [event], isEnd }: CaptureFrame): string => (isEnd ? '' : (event?.type ?? 'told besides'));
 
 interface HeldFrame {
   readonly frame: CaptureFrame;
@@ -48,7 +48,7 @@ export class FrameOrderer {
   }
 
   readonly push: TakeFrame = (frame, line) => {
-    if (frame.events.length === 0 && !frame.isEnd) return;
+    if (frame.events.length === 0 && frame.leverage === undefined && !frame.isEnd) return;
     this.#held.push({ frame, line });
     this.#first = Math.min(this.#first, frame.receivedMicros);
     this.#latest = Math.max(this.#latest, frame.receivedMicros);

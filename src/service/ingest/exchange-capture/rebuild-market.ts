@@ -39,9 +39,13 @@ export async function rebuildMarket(
   await replay(surveys, (frame, line, file) => {
     if (file !== place.file || frame.isEnd) recorder.restartCount();
     place = { file, line };
-    if (frame.isEnd) recorder.break('reconnected', reachedMs);
-    for (const { timeMs } of frame.events) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
-    recorder.take(frame.events);
+    if (frame.isEnd) {
+      recorder.break('reconnected', reachedMs);
+      if (reachedMs !== undefined) sink.endConnection?.(reachedMs);
+    }
+    const { events, leverage = [] } = frame;
+    for (const { timeMs } of [...events, ...leverage]) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
+    recorder.take([...events, ...leverage.map((event) => ({ ...event, timeMs: event.timeMs ?? reachedMs ?? 0 }))]);
   });
   return gaps;
 }

@@ -1,152 +1,210 @@
 import { describe, expect, it } from 'vitest';
-import { TENORS } from '@/contract/values';
-import { COINS } from '../coins';
+import { TENORS, type Tenor } from '@/contract/values';
+import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
+import { computeMovement } from './movement';
 import { buildOptionMarkets } from './option-markets';
-import { computeMovement, computeSummary } from './option-surface';
+import { computeSummary, seedsOf } from './option-surface';
 
 const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
-const YEAR_HOURS = 365 * 24;
-const [bitcoin] = COINS;
+const DAY = 24;
+const YEAR_HOURS = 365 * DAY;
+const [bitcoin, ether] = COINS;
 const paths = new PricePaths(SEED);
-const year = computeMovement(paths, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+const salts = new Map(buildOptionMarkets().map((market) => [`${market.rawSymbol} ${market.tenor}`, market.salt]));
+
+const summarise = (coin: Coin, movement: ReturnType<typeof computeMovement>, kind: 'ATM' | '25', tenor: Tenor) =>
+  computeSummary(
+    movement,
+    kind === 'ATM' ? 'volatility' : 'skew',
+    tenor,
+    seedsOf(SEED, coin, salts.get(`${coin.ticker}_${kind} ${tenor}`) ?? 0),
+  );
+
+const movementOf = (coin: Coin) => computeMovement(paths, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+const year = movementOf(bitcoin);
+const [week, month, quarter] = (['ONE_W', 'ONE_M', 'THREE_M'] as const).map((tenor) =>
+  summarise(bitcoin, year, 'ATM', tenor),
+);
+const [weekSkew, quarterSkew] = (['ONE_W', 'THREE_M'] as const).map((tenor) => summarise(bitcoin, year, '25', tenor));
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 
-/** Means of `values` over the hours with the least and the most of `by`, a tenth of them each. */
-function compareTenths(values: Float64Array, by: (hour: number) => number): { least: number; most: number } {
-  const order = Array.from(values, (_, hour) => hour).sort((a, b) => by(a) - by(b));
-  const tenth = order.length / 10;
-  const meanOf = (hours: readonly number[]) => mean(hours.map((hour) => values[hour]));
-  return { least: meanOf(order.slice(0, tenth)), most: meanOf(order.slice(-tenth)) };
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const product = (left: readonly number[], leftMean: number, right: readonly number[], rightMean: number): number =>
+    mean(left.map((value, i) => (value - leftMean) * (right[i] - rightMean)));
+  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
+}
+
+/** Changes over `hours` at a time. */
+const changesOf = (values: Float64Array, hours: number): number[] =>
+  Array.from(
+    { length: Math.floor((values.length - 1) / hours) },
+    (_, i) => values[(i + 1) * hours] - values[i * hours],
+  );
+
+const pricesOf = (coin: Coin): Float64Array =>
+  paths.getHours({ coin, price: coin.price, quote: 'USD' }, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
+const price = pricesOf(bitcoin);
+/** Log return over the `hours` before an hour of the year. */
+const returnBefore = (hour: number, hours: number): number => Math.log(price[hour] / price[hour - hours]);
+
+/** What a price realised over the days before an hour, percent a year: deviation of daily returns. */
+function realisedBefore(prices: Float64Array, hour: number, days: number): number {
+  const moves = Array.from({ length: days }, (_, i) => Math.log(prices[hour - i * DAY] / prices[hour - (i + 1) * DAY]));
+  const middle = mean(moves);
+  return 100 * Math.sqrt((mean(moves.map((move) => (move - middle) ** 2)) * days * 365) / (days - 1));
 }
 
 describe('computeSummary', () => {
   it('is a pure function of seed and time: an hour asked alone equals that hour of the year', () => {
-    const whole = computeSummary(year, 'volatility', 'ONE_M', SEED);
     for (const hour of [NOW_HOUR - YEAR_HOURS, NOW_HOUR - 4000, NOW_HOUR - 1]) {
       const alone = computeMovement(new PricePaths(SEED), bitcoin, hour, hour + 1);
-      expect(computeSummary(alone, 'volatility', 'ONE_M', SEED)[0]).toBe(whole[hour - year.from]);
+      expect(summarise(bitcoin, alone, 'ATM', 'ONE_M')[0]).toBe(month[hour - year.from]);
+      expect(summarise(bitcoin, alone, '25', 'ONE_W')[0]).toBe(weekSkew[hour - year.from]);
     }
   });
 
   it('quotes volatilities of the size that coins have', () => {
     for (const tenor of TENORS) {
-      const points = computeSummary(year, 'volatility', tenor, SEED);
-      expect(mean([...points])).toBeGreaterThan(30);
-      expect(mean([...points])).toBeLessThan(60);
-      expect(Math.min(...points)).toBeGreaterThan(10);
-      expect(Math.max(...points)).toBeLessThan(130);
+      const points = [...summarise(bitcoin, year, 'ATM', tenor)];
+      expect(mean(points)).toBeGreaterThan(30);
+      expect(mean(points)).toBeLessThan(60);
+      expect(Math.min(...points)).toBeGreaterThan(15);
+      expect(Math.max(...points)).toBeLessThan(110);
     }
-  });
-
-  it('lets the curve rise in calm times and inverts it after fast moves', () => {
-    const near = computeSummary(year, 'volatility', 'ONE_W', SEED);
-    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
-    const slope = far.map((value, hour) => value - near[hour]);
-    const { least, most } = compareTenths(slope, (hour) => year.variance.fast[hour]);
-    expect(least).toBeGreaterThan(2);
-    expect(most).toBeLessThan(-5);
-  });
-
-  it('makes puts dearer than calls after falls, and more so for the near tenor', () => {
-    const near = computeSummary(year, 'skew', 'ONE_W', SEED);
-    const far = computeSummary(year, 'skew', 'THREE_M', SEED);
-    const [nearly, farther] = [near, far].map((skew) => compareTenths(skew, (hour) => year.drift.fast[hour]));
-    expect(nearly.least).toBeLessThan(-3);
-    expect(nearly.most).toBeGreaterThan(2);
-    expect(nearly.most - nearly.least).toBeGreaterThan(1.5 * (farther.most - farther.least));
   });
 });
 
-const week = computeSummary(year, 'volatility', 'ONE_W', SEED);
-const month = computeSummary(year, 'volatility', 'ONE_M', SEED);
-const { price } = paths.getHours(
-  { coin: bitcoin, price: bitcoin.price, quote: 'USD' },
-  (NOW_HOUR - YEAR_HOURS) * 3600,
-  NOW_HOUR * 3600,
-);
-/** Log return over the `hours` before an hour of the year. */
-const returnBefore = (hour: number, hours: number): number => Math.log(price[hour] / price[hour - hours]);
-
-/** What a price realised over the days before an hour, percent a year: deviation of daily returns. */
-function realisedBefore(hour: number, days: number): number {
-  const moves = Array.from({ length: days }, (_, i) => returnBefore(hour - i * 24, 24));
-  const middle = mean(moves);
-  return 100 * Math.sqrt((mean(moves.map((move) => (move - middle) ** 2)) * days * 365) / (days - 1));
-}
-
 describe('reactions', () => {
+  const days = Array.from({ length: 362 }, (_, i) => (i + 2) * DAY);
+  const after = (values: Float64Array, isOfThese: (move: number) => boolean): number =>
+    mean(days.filter((hour) => isOfThese(returnBefore(hour, DAY))).map((hour) => values[hour] - values[hour - DAY]));
+  const [falls, rises] = [(move: number) => move < -0.03, (move: number) => move > 0.03];
+
   it('falls raise volatility and lower skew; rises of the same size raise volatility less', () => {
-    const days = Array.from({ length: 362 }, (_, i) => (i + 2) * 24);
-    const after = (values: Float64Array, isOfThese: (move: number) => boolean): number =>
-      mean(days.filter((hour) => isOfThese(returnBefore(hour, 24))).map((hour) => values[hour] - values[hour - 24]));
-    const [falls, rises] = [(move: number) => move < -0.02, (move: number) => move > 0.02];
-    expect(after(week, falls)).toBeGreaterThan(3);
+    expect(after(week, falls)).toBeGreaterThan(2);
     expect(after(week, falls)).toBeGreaterThan(after(week, rises) + 2);
-    const skew = computeSummary(year, 'skew', 'ONE_W', SEED);
-    expect(after(skew, falls)).toBeLessThan(-1);
-    expect(after(skew, rises)).toBeGreaterThan(1);
+    expect(after(weekSkew, falls)).toBeLessThan(-1);
+    expect(after(weekSkew, rises)).toBeGreaterThan(0.5);
     // The far tenor moves the same way, and less.
-    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
-    expect(after(far, falls)).toBeGreaterThan(0);
-    expect(after(far, falls)).toBeLessThan(0.5 * after(week, falls));
+    expect(after(quarter, falls)).toBeGreaterThan(0);
+    expect(after(quarter, falls)).toBeLessThan(0.5 * after(week, falls));
   });
 
-  it('known events stand in the week before them and are gone after: the same movement without them is cheaper', () => {
-    const known = year.events.filter((hour) => hour > NOW_HOUR - YEAR_HOURS + 200 && hour < NOW_HOUR - 48);
+  it('no single hour turns the surface over: what is wild once counts for less than what lasts', () => {
+    const jumps = changesOf(month, 4);
+    expect(Math.max(...jumps)).toBeGreaterThan(1);
+    expect(Math.max(...jumps)).toBeLessThan(9);
+    expect(Math.max(...changesOf(week, DAY))).toBeLessThan(20);
+  });
+
+  it('quotes wander between moves, up as well as down', () => {
+    const quiet = days.filter((hour) => Math.abs(returnBefore(hour, DAY)) < 0.008);
+    const changes = quiet.map((hour) => month[hour] - month[hour - DAY]);
+    expect(quiet.length).toBeGreaterThan(60);
+    const up = changes.filter((change) => change > 0).length / changes.length;
+    // What only decays between shocks would fall nearly always.
+    expect(up).toBeGreaterThan(0.25);
+    expect(up).toBeLessThan(0.75);
+  });
+
+  it('the tenors go their own ways: the far skew is no small copy of the near one', () => {
+    const together = correlation(changesOf(weekSkew, DAY), changesOf(quarterSkew, DAY));
+    expect(together).toBeGreaterThan(0.2);
+    expect(together).toBeLessThan(0.9);
+    const atm = correlation(changesOf(week, DAY), changesOf(quarter, DAY));
+    expect(atm).toBeGreaterThan(0.3);
+    expect(atm).toBeLessThan(0.9);
+    const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
+    expect(deviation(changesOf(week, DAY))).toBeGreaterThan(1.7 * deviation(changesOf(quarter, DAY)));
+    expect(deviation(changesOf(weekSkew, DAY))).toBeGreaterThan(1.7 * deviation(changesOf(quarterSkew, DAY)));
+  });
+
+  it('skew has moods of weeks: it is not forgotten in a day', () => {
+    const daily = days.map((hour) => weekSkew[hour]);
+    expect(correlation(daily.slice(0, -5), daily.slice(5))).toBeGreaterThan(0.25);
+    const far = days.map((hour) => quarterSkew[hour]);
+    expect(correlation(far.slice(0, -10), far.slice(10))).toBeGreaterThan(0.5);
+  });
+});
+
+describe('events', () => {
+  const known = year.events.filter((hour) => hour > NOW_HOUR - YEAR_HOURS + 600 && hour < NOW_HOUR - 48);
+  const bumpOf = (values: Float64Array, without: Float64Array, hour: number): number =>
+    values[hour - year.from] - without[hour - year.from];
+  const calm = { ...year, events: [] };
+
+  it('grow into the week as it comes to reach over them, and are gone in the hour after', () => {
     expect(known.length).toBeGreaterThan(10);
-    const without = { ...year, events: [] };
-    const calm = computeSummary(without, 'volatility', 'ONE_W', SEED);
-    const bumps = known.map((hour) => {
-      const at = hour - year.from;
-      return [week[at - 24] - calm[at - 24], week[at + 1] - calm[at + 1]] as const;
+    const without = summarise(bitcoin, calm, 'ATM', 'ONE_W');
+    const alone = known.map((hour) => summarise(bitcoin, { ...year, events: [hour] }, 'ATM', 'ONE_W'));
+    const at = (ahead: number): number => mean(known.map((hour, i) => bumpOf(alone[i], without, hour - ahead)));
+    const [early, half, full, before, gone] = [13 * DAY, 8 * DAY, 4 * DAY, 2, -1].map(at);
+    expect(early).toBeCloseTo(0, 5);
+    expect(half).toBeGreaterThan(0.5);
+    expect(full).toBeGreaterThan(1.2 * half);
+    expect(before).toBeGreaterThan(1);
+    expect(gone).toBeCloseTo(0, 5);
+  });
+
+  it('weigh more in near tenors: a kink that wanders along the curve as they come closer', () => {
+    const before = 2 * DAY;
+    const weights = TENORS.map((tenor) => {
+      const [values, without] = [year, calm].map((movement) => summarise(bitcoin, movement, 'ATM', tenor));
+      return mean(known.map((hour) => bumpOf(values, without, hour - before) - bumpOf(values, without, hour + 1)));
     });
-    // Now and then the next event comes into the week as one leaves it.
-    const gone = bumps.filter(([before, after]) => before > after);
-    expect(gone.length / bumps.length).toBeGreaterThan(0.8);
-    expect(mean(bumps.map(([before, after]) => before - after))).toBeGreaterThan(1);
-    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
-    const calmFar = computeSummary(without, 'volatility', 'THREE_M', SEED);
-    const weighs = (values: Float64Array, base: Float64Array): number =>
-      mean(known.map((hour) => values[hour - year.from - 24] - base[hour - year.from - 24]));
-    expect(weighs(week, calm) - weighs(far, calmFar)).toBeGreaterThan(0.5);
+    for (let i = 1; i < weights.length; i++) expect(weights[i]).toBeLessThan(weights[i - 1]);
+    expect(weights[0]).toBeGreaterThan(4 * weights[3]);
   });
 
+  it('are not all of one size', () => {
+    const without = summarise(bitcoin, calm, 'ATM', 'ONE_W');
+    const drops = known.map((hour) => bumpOf(week, without, hour - 2) - bumpOf(week, without, hour + 1));
+    expect(quantile(drops, 0.9)).toBeGreaterThan(2 * quantile(drops, 0.1));
+  });
+});
+
+describe('levels', () => {
   it('the month stands a few points over what was realised, and under it now and then', () => {
-    const spreads = Array.from({ length: 330 }, (_, i) => (i + 32) * 24).map(
-      (hour) => month[hour] - realisedBefore(hour, 30),
-    );
-    expect(mean(spreads)).toBeGreaterThan(1);
-    expect(mean(spreads)).toBeLessThan(12);
-    const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
-    expect(negative).toBeGreaterThan(0.02);
-    expect(negative).toBeLessThan(0.45);
+    for (const coin of [bitcoin, ether]) {
+      const prices = pricesOf(coin);
+      const implied = summarise(coin, movementOf(coin), 'ATM', 'ONE_M');
+      const spreads = Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
+        (hour) => implied[hour] - realisedBefore(prices, hour, 30),
+      );
+      expect(mean(spreads)).toBeGreaterThan(1.5);
+      expect(mean(spreads)).toBeLessThan(8);
+      const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
+      expect(negative).toBeGreaterThan(0.08);
+      expect(negative).toBeLessThan(0.35);
+    }
   });
 
-  it('the term structure rises most of the year and inverts for days at a time', () => {
-    const far = computeSummary(year, 'volatility', 'THREE_M', SEED);
-    const inverted = far.map((value, hour) => (value < week[hour] ? 1 : 0));
-    const share = mean([...inverted]);
+  it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
+    const slope = quarter.map((value, hour) => value - week[hour]);
+    const order = Array.from(slope, (_, hour) => hour).sort((a, b) => year.variance.fast[a] - year.variance.fast[b]);
+    const tenth = Math.floor(order.length / 10);
+    expect(mean(order.slice(0, tenth).map((hour) => slope[hour]))).toBeGreaterThan(2);
+    expect(mean(order.slice(-tenth).map((hour) => slope[hour]))).toBeLessThan(-3);
+    const share = mean([...slope].map((value) => (value < 0 ? 1 : 0)));
     expect(share).toBeGreaterThan(0.05);
     expect(share).toBeLessThan(0.5);
     let [run, longest] = [0, 0];
-    for (const one of inverted) {
-      run = one === 1 ? run + 1 : 0;
+    for (const value of slope) {
+      run = value < 0 ? run + 1 : 0;
       longest = Math.max(longest, run);
     }
     expect(longest).toBeGreaterThan(24);
   });
-});
 
-describe('buildOptionMarkets', () => {
-  it('lists each summary symbol once per tenor', () => {
-    const markets = buildOptionMarkets();
-    const keys = markets.map((market) => `${market.rawSymbol} ${market.tenor}`);
-    expect(new Set(keys).size).toBe(3 * 2 * TENORS.length);
-    expect(new Set(markets.map((market) => market.id)).size).toBe(markets.length);
-    expect(keys).toContain('ETH_25 TWO_M');
-    expect(new Set(markets.map((market) => market.category))).toEqual(new Set(['OPTION']));
+  it('puts cost more than calls most of the time, and calls more than puts in good times', () => {
+    expect(mean([...weekSkew])).toBeLessThan(0);
+    expect(quantile([...weekSkew], 0.05)).toBeLessThan(-3);
+    expect(quantile([...weekSkew], 0.95)).toBeGreaterThan(0);
   });
 });

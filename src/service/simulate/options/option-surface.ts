@@ -1,158 +1,160 @@
+import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
-import { type Coin, dailyDeviationOf } from '../coins';
-import { octaveNoise } from '../hash-noise';
-import type { PricePaths } from '../price-paths';
-import { HOUR } from '../ranges';
-import { EVENTS_PER_DAY, listEvents } from '../seasons';
+import type { Coin } from '../coins';
+import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { EVENTS_PER_DAY } from '../seasons';
+import { findBracket } from './expiries';
+import { type Movement, SPEEDS, type Speed, stressOf } from './movement';
 
 const DAY_HOURS = 24;
-const YEAR_HOURS = 365 * DAY_HOURS;
-/** Averages start afresh on this grid, so that a value does not depend on how far back was asked. */
-const GRID_HOURS = 30 * DAY_HOURS;
-/** Whole grid steps of past before the one that holds the hour. */
-const PAST_STEPS = 3;
-/** Half-lives of the averages, in hours: what the market remembers. */
-const HALF_LIVES = { fast: 14, middle: 96, slow: 360 } as const;
-/** What options cost above the movement that follows, in volatility (1 = 100 %). */
-const PREMIUM = { share: 0.96, base: 0.03 } as const;
-/** Falls make all options dearer, rises cheaper: at most by so much. */
-const FEAR = 0.085;
-/** Movement beyond so many times the usual is only half expected to last. */
-const BELIEVED = 1.6;
-/** Days of usual movement that a known event is expected to add to its own. */
-const EVENT_DAYS = 1.3;
 
-const LONGEST_DAYS = 90;
-
-type Speed = keyof typeof HALF_LIVES;
-const SPEEDS = Object.keys(HALF_LIVES) as Speed[];
+/** How much of what each average says the market believes, and for how many days it expects that to last. */
+const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
+  fast: { share: 0.36, lasts: 2.2 },
+  middle: { share: 0.3, lasts: 14 },
+  slow: { share: 0.78, lasts: 120 },
+};
+/** The market has seen storms: in the long run it expects so many times the usual variance. */
+const LONG_RUN = 1.2;
+/** What options cost above the movement that is expected, as a factor and in volatility (1 = 100 %). */
+const PREMIUM = { share: 1, base: 0.026 } as const;
+/** Nobody expects less than this part of the usual variance. */
+const LEAST_EXPECTED = 0.12;
+/** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
+const EVENT_DAYS = { least: 0.3, most: 1.8 } as const;
+const MEAN_EVENT_DAYS = (EVENT_DAYS.least + EVENT_DAYS.most) / 2;
 
 interface TenorTraits {
-  /** Weights of the averages; what is left to 1 is the usual variance. */
-  readonly weights: Readonly<Record<Speed, number>>;
+  readonly days: number;
   /** Dearer by so much in calm times, in volatility: the curve rises. */
   readonly carry: number;
-  /** How far the skew swings, of a week's. */
-  readonly swing: number;
-  /** To the end of the options. */
-  readonly days: number;
+  /** How much falls raise it, and rises lower it. */
+  readonly fear: number;
+  /** How far demand of its own sways it, in parts of the volatility. */
+  readonly sway: number;
+  /** Skew without a cause, as a part of the volatility. */
+  readonly lean: number;
+  /** How far the skew follows the price. */
+  readonly follow: number;
 }
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { weights: { fast: 0.4, middle: 0.35, slow: 0.15 }, carry: 0, swing: 1, days: 7 },
-  ONE_M: { weights: { fast: 0.12, middle: 0.36, slow: 0.3 }, carry: 0.014, swing: 0.74, days: 30 },
-  TWO_M: { weights: { fast: 0.05, middle: 0.22, slow: 0.4 }, carry: 0.021, swing: 0.6, days: 60 },
-  THREE_M: { weights: { fast: 0.03, middle: 0.14, slow: 0.4 }, carry: 0.026, swing: 0.5, days: 90 },
+  ONE_W: { days: 7, carry: 0, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
+  ONE_M: { days: 30, carry: 0.012, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
+  TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
+  THREE_M: { days: 90, carry: 0.022, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
 };
 
-/** What an hour leaves of an average. */
-const KEPT: Readonly<Record<Speed, number>> = {
-  fast: 0.5 ** (1 / HALF_LIVES.fast),
-  middle: 0.5 ** (1 / HALF_LIVES.middle),
-  slow: 0.5 ** (1 / HALF_LIVES.slow),
-};
-
-/** What a coin's price has done before each hour of [`from`, `from` + `length`), hours of Unix time. */
-export interface Movement {
-  readonly coin: Coin;
-  readonly from: number;
-  readonly length: number;
-  /** Variances per year, of averages with different memory. */
-  readonly variance: Readonly<Record<Speed, Float64Array>>;
-  /** Known events that options may reach over, as hours of Unix time. */
-  readonly events: readonly number[];
-  /** Sums of log returns, weighted likewise. */
-  readonly drift: Readonly<Record<Speed, Float64Array>>;
+/** Roots of random choices: of all series of a coin, and of the one. */
+interface Seeds {
+  readonly coin: number;
+  readonly series: number;
 }
 
-function makeColumns(length: number): Record<Speed, Float64Array> {
-  return { fast: new Float64Array(length), middle: new Float64Array(length), slow: new Float64Array(length) };
-}
+/** Those of the series with this salt. */
+export const seedsOf = (worldSeed: number, coin: Coin, salt: number): Seeds => ({
+  coin: mix(worldSeed, hashText(`${coin.ticker} options`)),
+  series: mix(worldSeed, salt),
+});
 
-/** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
-export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
-  const firstGrid = Math.floor(from / GRID_HOURS);
-  const pathFrom = (firstGrid - PAST_STEPS) * GRID_HOURS;
-  const { price } = paths.getHours({ coin, price: coin.price, quote: 'USD' }, pathFrom * HOUR, to * HOUR);
-  const moves = Float64Array.from({ length: to - pathFrom }, (_, hour) => Math.log(price[hour + 1] / price[hour]));
-  const variance = makeColumns(to - from);
-  const drift = makeColumns(to - from);
+/** Variance a year times days, from the hour `i` on for so many days, without events. */
+function expectedOver({ usual, variance }: Movement, i: number, days: number): number {
+  // What events bring is part of the usual.
+  let sum = usual * (LONG_RUN - MEAN_EVENT_DAYS * EVENTS_PER_DAY) * days;
   for (const speed of SPEEDS) {
-    const kept = KEPT[speed];
-    for (let grid = firstGrid; grid * GRID_HOURS < to; grid++) {
-      let varianceNow = dailyDeviationOf(coin) ** 2 * 365;
-      let driftNow = 0;
-      const end = Math.min(to, (grid + 1) * GRID_HOURS);
-      for (let hour = (grid - PAST_STEPS) * GRID_HOURS; hour < end; hour++) {
-        if (hour >= from && hour >= grid * GRID_HOURS) {
-          variance[speed][hour - from] = varianceNow;
-          drift[speed][hour - from] = driftNow;
-        }
-        const move = moves[hour - pathFrom];
-        varianceNow = kept * varianceNow + (1 - kept) * move * move * YEAR_HOURS;
-        driftNow = kept * driftNow + move;
-      }
-    }
+    const { share, lasts } = BELIEFS[speed];
+    sum += share * (variance[speed][i] - LONG_RUN * usual) * lasts * (1 - Math.exp(-days / lasts));
   }
-  return { coin, from, length: to - from, variance, drift, events: listEvents(from, to + LONGEST_DAYS * DAY_HOURS) };
+  return Math.max(sum, LEAST_EXPECTED * usual * days);
 }
 
-/** How far the last days are from usual: 0 is calm, 1 a storm. */
-function stressOf({ coin, variance }: Movement, i: number): number {
-  const ratio = variance.fast[i] / (dailyDeviationOf(coin) ** 2 * 365);
-  return Math.max(0, Math.tanh(0.45 * (ratio - 1)));
+/** The same of the events before `end`, an hour of Unix time. */
+function eventsBefore({ usual, from, events }: Movement, i: number, end: number): number {
+  let days = 0;
+  for (const hour of events) {
+    if (hour <= from + i) continue;
+    if (hour > end) break;
+    days += EVENT_DAYS.least + (EVENT_DAYS.most - EVENT_DAYS.least) * uniformOf(mix(hour, 17));
+  }
+  return usual * days;
 }
 
-/** How far the price has come lately, in usual days: negative after falls. */
-function pushOf({ coin, drift }: Movement, i: number): number {
-  return (0.6 * drift.fast[i] + 0.2 * drift.middle[i]) / dailyDeviationOf(coin);
+/** What one expiry is quoted away from all others, 1 = 100 %: somebody wants it, for some days. */
+function whimOf(seed: number, expiry: number, hour: number, daysLeft: number): number {
+  const own = 0.5 * normalOf(mix(seed + 5, expiry)) + latticeNoise(mix(seed, expiry), hour, 60);
+  return 0.011 * own * Math.min(1.6, Math.sqrt(14 / Math.max(1, daysLeft)));
 }
 
-/** Variance a year that events before the end of the options add to the usual. */
-function eventVariance({ from, events }: Movement, i: number, days: number): number {
-  const now = from + i;
-  let count = 0;
-  for (const hour of events) if (hour > now && hour <= now + days * DAY_HOURS) count++;
-  // What is there always is in the usual variance already.
-  return (EVENT_DAYS * (count - days * EVENTS_PER_DAY)) / days;
+/** Variance a year times days to an expiry, as it is quoted; nothing for one that has passed. */
+function quotedTo(movement: Movement, i: number, expiry: number, seed: number): number {
+  const hour = movement.from + i;
+  const days = (expiry - hour) / DAY_HOURS;
+  if (days <= 0) return 0;
+  const expected = expectedOver(movement, i, days) + eventsBefore(movement, i, expiry);
+  return expected * (1 + whimOf(seed, expiry, hour, days)) ** 2;
 }
 
-function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
-  const { weights, carry, swing, days } = TENOR_TRAITS[tenor];
-  const usual = dailyDeviationOf(movement.coin) ** 2 * 365;
-  let expected = usual;
-  for (const speed of SPEEDS) expected += weights[speed] * (movement.variance[speed][i] - usual);
-  expected += usual * eventVariance(movement, i, days);
-  const fear = 1 - FEAR * swing * Math.tanh(0.5 * pushOf(movement, i));
-  const ratio = Math.sqrt(Math.max(0.04, expected / usual));
-  const believed = Math.sqrt(usual) * (Math.min(ratio, BELIEVED) + 0.5 * Math.max(0, ratio - BELIEVED));
-  return fear * (PREMIUM.base + PREMIUM.share * believed) + carry * (1 - stressOf(movement, i));
+/**
+ * Volatility at the money of a constant tenor: as venues do it, the variance to the listed expiries on either side,
+ * joined by a line. What is known to come thus grows into the tenor as its expiries pass over it, and is gone after.
+ */
+function joinExpiries(movement: Movement, i: number, days: number, seed: number): number {
+  const now = movement.from + i;
+  const { near, far } = findBracket(now, days);
+  const [first, last] = [quotedTo(movement, i, near, seed), quotedTo(movement, i, far, seed)];
+  const start = Math.max(near, now);
+  const share = (now + days * DAY_HOURS - start) / (far - start);
+  return Math.sqrt((first + share * (last - first)) / days);
 }
 
-function skewOf(movement: Movement, i: number, tenor: Tenor): number {
-  const push = pushOf(movement, i);
-  const fear = push < 0 ? stressOf(movement, i) : 0;
-  return TENOR_TRAITS[tenor].swing * (-0.017 + 0.078 * Math.tanh(0.55 * push) - 0.035 * fear);
+/** Demand for options as such over days and weeks, and how it differs by tenor; deviation of about 1. */
+function demandOf(seed: number, coinSeed: number, hour: number): number {
+  return 0.42 * octaveNoise(coinSeed, hour, 2, 8) + 0.28 * octaveNoise(seed, hour, 3, 7);
 }
+
+function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
+  const { days, carry, fear, sway } = TENOR_TRAITS[tenor];
+  const hour = movement.from + i;
+  const expected = joinExpiries(movement, i, days, seeds.coin);
+  // What insurance costs above its worth has its own seasons of months.
+  const season = 0.028 * octaveNoise(seeds.coin + 40, hour, 9, 11);
+  const factor =
+    1 - fear * Math.tanh(0.55 * movement.push[i]) + season + sway * demandOf(seeds.series, seeds.coin, hour);
+  return factor * (PREMIUM.base + PREMIUM.share * expected) + carry * (1 - stressOf(movement, i));
+}
+
+/** What calls cost above puts as a part of the volatility: a mood of weeks and months, and what the price has done. */
+function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
+  const { days, lean, follow, sway } = TENOR_TRAITS[tenor];
+  const hour = movement.from + i;
+  const mood = (0.024 / (1 + days / 120)) * octaveNoise(seeds.coin + 60, hour, 7, 11);
+  // Who buys far calls sells near ones: the far end has moods of its own.
+  const far = 0.012 * Math.min(1, days / 60) * octaveNoise(seeds.coin + 80, hour, 7, 11);
+  const fright = movement.push[i] < 0 ? 0.5 * follow * stressOf(movement, i) : 0;
+  const noise = 0.42 * sway * demandOf(seeds.series + 20, seeds.coin + 20, hour);
+  return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + noise;
+}
+
+const skewOf = (movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number =>
+  volatilityOf(movement, i, tenor, seeds) * leanOf(movement, i, tenor, seeds);
 
 const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
+/** Quotes jitter by so many points from hour to hour. */
+const JITTER = { volatility: 0.16, skew: 0.12 } as const;
 
 /**
  * Percentage points at each hour of `movement`. Volatility follows what the price has done: fast moves raise the near
  * tenors above the far ones, calm lets the curve rise. Skew is what calls cost above puts: falls make it negative.
- * `seed` is that of the world and the series together.
  */
 export function computeSummary(
   movement: Movement,
   kind: keyof typeof MEASURES,
   tenor: Tenor,
-  seed: number,
+  seeds: Seeds,
 ): Float64Array {
   const measure = MEASURES[kind];
   return Float64Array.from({ length: movement.length }, (_, i) => {
-    // Quotes jitter a little from hour to hour and lean for days.
-    const hour = movement.from + i;
-    const jitter = 0.11 * octaveNoise(seed, hour, 0, 2) + 0.13 * octaveNoise(seed, hour, 4, 7);
-    return 100 * measure(movement, i, tenor) + jitter;
+    const jitter = JITTER[kind] * normalOf(mix(seeds.series + 3, movement.from + i));
+    return 100 * measure(movement, i, tenor, seeds) + jitter;
   });
 }

@@ -5,8 +5,9 @@ import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import type { MadeStep, PlannedStep, Track } from '../track';
+import { computeMovement, type Movement } from './movement';
 import { isVolatilitySummary } from './option-markets';
-import { computeMovement, computeSummary, type Movement } from './option-surface';
+import { computeSummary, seedsOf } from './option-surface';
 
 /** Makes the hourly values of option summaries; all of them are pure functions of (seed, market, time). */
 class SummaryMaker {
@@ -47,7 +48,7 @@ class SummaryMaker {
     const { coin, salt, tenor } = market;
     assert(tenor !== undefined, 'an option summary has a tenor');
     const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
-    return computeSummary(this.#getMovement(coin, step), kind, tenor, this.#seed + salt);
+    return computeSummary(this.#getMovement(coin, step), kind, tenor, seedsOf(this.#seed, coin, salt));
   }
 
   /** All summaries of a coin are made one after the other, from the same movement. */

@@ -15,6 +15,8 @@ export interface Question {
   readonly outcomes?: readonly [string, string];
   readonly sportsMarketType?: string;
   readonly line?: number;
+  /** Quoted in tenths of a cent. */
+  readonly isFine?: boolean;
 }
 
 /** What one period of a series asks. */
@@ -60,9 +62,12 @@ function strikeOf(coin: Coin, steps: number): number {
 const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 const usd = (price: number): string => `$${PRICE.format(price)}`;
 
+/** What is nearly sure or nearly impossible is quoted in tenths of a cent. */
+const isOuter = (index: number, count: number): boolean => index === 0 || index === count - 1;
+
 /** Nested: each strike includes the ones above it. */
-function planLadder(coin: Coin, steps: readonly number[], { when, slugEnd }: Period): EventPlan {
-  const questions = steps.map((step): Question => {
+function planLadder(coin: Coin, steps: readonly number[], isFine: boolean, { when, slugEnd }: Period): EventPlan {
+  const questions = steps.map((step, index): Question => {
     const strike = strikeOf(coin, step);
     return {
       key: keyOf(`${coin.name}-above-${String(strike)}-${slugEnd}`),
@@ -70,6 +75,7 @@ function planLadder(coin: Coin, steps: readonly number[], { when, slugEnd }: Per
       title: usd(strike),
       above: strike,
       below: Number.POSITIVE_INFINITY,
+      isFine: isFine || isOuter(index, steps.length),
     };
   });
   return { title: `${coin.name} above ___ ${when}?`, coin, questions };
@@ -87,6 +93,7 @@ function planBands(coin: Coin, steps: readonly number[], { when, slugEnd }: Peri
       title,
       above,
       below,
+      isFine: isOuter(index, cuts.length + 1),
     };
   });
   return { title: `${coin.name} price ${when}?`, coin, questions };
@@ -181,7 +188,8 @@ const BAND_STEPS = [-4, -1, 1, 4];
 const makeLadder = (ticker: string, every: PeriodKind, steps: readonly number[], figures: Figures): EventSeries => ({
   every,
   ...figures,
-  plan: (period) => planLadder(coinOf(ticker), steps, period),
+  // Most of what ends soon is nearly decided.
+  plan: (period) => planLadder(coinOf(ticker), steps, every === 'week', period),
 });
 const makeBands = (ticker: string, figures: Figures): EventSeries => ({
   every: 'week',

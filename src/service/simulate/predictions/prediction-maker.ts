@@ -60,11 +60,14 @@ class PredictionMaker {
     const terms = market.prediction;
     assert(terms !== undefined, 'a prediction market has terms');
     const { driver } = terms.event;
-    const path = getPath({ coin: driver, price: driver.price, quote: 'USD' });
+    const asked: Driver = { coin: driver, price: driver.price, quote: 'USD' };
+    const path = getPath(asked);
     const tape = new PredictionTape(market, terms, this.#seed);
     const kept = this.#shared;
     if (kept?.event === terms.event.id && kept.activity.path === path) return { tape, activity: kept.activity };
-    const activity = computeActivity(terms.event, this.#seed, path);
+    const activity = computeActivity(terms.event, this.#seed, path, (from, to) =>
+      this.#paths.getHours(asked, from, to),
+    );
     this.#shared = { event: terms.event.id, activity };
     return { tape, activity };
   }

@@ -21,9 +21,10 @@ const LISTED_AFTER_DAYS = 17;
 
 const SERIES: readonly EventSeries[] = [...EVENT_SERIES, ...SPORTS_SERIES];
 
-/** Coins of ladders trade in tenths of a cent, questions without a price in cents. */
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
+
+const tickOf = (question: Question): number => (question.isFine ? FINE_TICK : COARSE_TICK);
 
 /** `0x` and 64 digits that belong to the market alone. */
 function makeConditionId(slug: string): string {
@@ -85,8 +86,7 @@ function makeMarket(
   slot: number,
   scale: Scale,
 ): SimMarket {
-  const tick = plan.coin === undefined ? COARSE_TICK : FINE_TICK;
-  const record = makeRecord(event, question, tick);
+  const record = makeRecord(event, question, tickOf(question));
   const rawSymbol = record.conditionId ?? '';
   return {
     id: event.id + slot,
@@ -100,7 +100,8 @@ function makeMarket(
     quoteCoinName: 'USD Coin',
     fullName: event.title,
     price: 0.5,
-    tick,
+    // The questions of an event are kept in one unit, that of the finest.
+    tick: Math.min(...plan.questions.map(tickOf)),
     lot: 1,
     block: 0,
     tpoBlock: 0,

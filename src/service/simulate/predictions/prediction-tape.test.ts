@@ -18,13 +18,24 @@ interface Close {
   readonly close: number;
 }
 
+const paths = new PricePaths(SEED);
+
+/** What happens to the market's event in a time. */
+function watch(market: SimMarket, from: number, to: number) {
+  const { event } = termsOf(market);
+  const { driver } = event;
+  const asked = { coin: driver, price: driver.price, quote: 'USD' } as const;
+  const load = (start: number, end: number) => paths.getHours(asked, start, end);
+  return { activity: computeActivity(event, SEED, paths.getMinutes(asked, from, to), load) };
+}
+
 function build(market: SimMarket, from: number, to: number) {
   const terms = termsOf(market);
-  const { driver } = terms.event;
-  const path = new PricePaths(SEED).getMinutes({ coin: driver, price: driver.price, quote: 'USD' }, from, to);
+  const { activity } = watch(market, from, to);
+  const { path } = activity;
   const minutes = new CandleColumns(path.length);
   const hours = new CandleColumns(path.length / 60);
-  new PredictionTape(market, terms, SEED).build(computeActivity(terms.event, SEED, path), 0, minutes, hours);
+  new PredictionTape(market, terms, SEED).build(activity, 0, minutes, hours);
   return { path, minutes, hours };
 }
 
@@ -36,7 +47,7 @@ function closesOf({ unsigned, signed, length }: CandleColumns): Close[] {
 describe('PredictionTape', () => {
   it('ranks the strikes of a ladder, which cross seldom and by little', () => {
     const ladder = marketsOf('bitcoin-above-on-june-19-2026').map((market) =>
-      closesOf(build(market, NOW - DAY, NOW).minutes),
+      closesOf(build(market, NOW - 3 * DAY, NOW).minutes),
     );
     expect(ladder).toHaveLength(5);
     expect(ladder.flat().length).toBeGreaterThan(200);
@@ -75,11 +86,11 @@ describe('PredictionTape', () => {
   it('lets exclusive outcomes share about one', () => {
     const bands = marketsOf('bitcoin-price-on-june-26-2026').map((market) => {
       const closes = closesOf(build(market, NOW - 2 * DAY, NOW).minutes);
-      return closes.at(-1)?.close ?? 0;
+      return (closes.at(-1)?.close ?? 0) * market.tick;
     });
     const sum = bands.reduce((total, close) => total + close, 0);
     // Each has its own crowd, spread and age.
-    expect(Math.abs(sum - 1000)).toBeLessThanOrEqual(120);
+    expect(Math.abs(sum - 1)).toBeLessThanOrEqual(0.12);
   });
 
   it('follows the price of the coin', () => {
@@ -87,7 +98,7 @@ describe('PredictionTape', () => {
     const { path, minutes } = build(market, NOW - DAY, NOW);
     const misses = closesOf(minutes).map(({ ts, close }) => {
       const at = (ts - path.start) / 60 + 1;
-      return Math.abs(close / 1000 - computeChance(termsOf(market), path.price[at], ts + 60));
+      return Math.abs(close * market.tick - computeChance(termsOf(market), path.price[at], ts + 60));
     });
     expect(misses.length).toBeGreaterThan(20);
     expect(Math.max(...misses)).toBeLessThan(0.06);
@@ -112,22 +123,118 @@ describe('PredictionTape', () => {
     expect(known[Math.floor(known.length / 2)]).toBeGreaterThan(0.3);
   });
 
-  it('differs in spread and in age: thin questions have wide ones and go stale', () => {
-    const ages = markets
-      .filter((market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - DAY)
-      .map((market) => (NOW - (closesOf(build(market, NOW - DAY, NOW).minutes).at(-1)?.ts ?? NOW - DAY)) / 60);
+  const watched = markets.filter(
+    (market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - 2 * DAY,
+  );
+  const isHidden = (market: SimMarket): boolean => termsOf(market).event.driver.name === '';
+  const quotesOf = (market: SimMarket, from: number) => {
+    const { activity } = watch(market, from, NOW);
+    const tape = new PredictionTape(market, termsOf(market), SEED);
+    return Array.from({ length: activity.path.length }, (_, i) => {
+      const { bid, ask } = tape.quoteAt(activity, i);
+      return { bid: bid * market.tick, ask: ask * market.tick, mid: ((bid + ask) / 2) * market.tick };
+    });
+  };
+
+  it('is heard of by news where no market shows it: most hours stand still, and few moves are most of the way', () => {
+    const days = watched.filter(isHidden).map((market) => quotesOf(market, NOW - 2 * DAY));
+    expect(days.length).toBeGreaterThan(20);
+    const still = days.map((quotes) => {
+      const hours = Array.from({ length: 48 }, (_, hour) => quotes.slice(hour * 60, hour * 60 + 60));
+      return hours.filter((hour) => new Set(hour.map(({ mid }) => mid.toFixed(4))).size === 1).length / 48;
+    });
+    const middle = still.toSorted((a, b) => a - b)[still.length >> 1];
+    expect(middle).toBeGreaterThan(0.2);
+    expect(middle).toBeLessThan(0.99);
+    const jumps = days.map((quotes) => Math.max(...quotes.slice(1).map(({ mid }, i) => Math.abs(mid - quotes[i].mid))));
+    expect(jumps.filter((jump) => jump > 0.03).length).toBeGreaterThan(0.2 * jumps.length);
+  });
+
+  it('hears the same news in all questions of an event', () => {
+    const event = marketsOf('norland-central-bank-decision-in-august-2026');
+    expect(event).toHaveLength(3);
+    const days = event.map((market) => watch(market, NOW - 14 * DAY, NOW).activity.known);
+    expect(days[1]).toEqual(days[0]);
+    const moves = Array.from(days[0].subarray(1), (price, i) => Math.abs(Math.log(price / days[0][i])));
+    const jumps = moves.toSorted((a, b) => b - a).slice(0, 20);
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    // Twenty minutes of two weeks.
+    expect(sum(jumps) / sum(moves)).toBeGreaterThan(0.2);
+  });
+
+  it('differs in spread: thin questions have wide ones, none is crossed', () => {
+    const spreads = watched.map((market) => {
+      const quotes = quotesOf(market, NOW - 7200);
+      for (const { bid, ask } of quotes) expect(ask).toBeGreaterThan(bid);
+      return quotes.map(({ bid, ask }) => ask - bid).toSorted((a, b) => a - b)[60];
+    });
+    const sorted = spreads.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(0.9 * sorted.length)]).toBeGreaterThan(5 * sorted[Math.floor(0.1 * sorted.length)]);
+    expect(sorted.at(-1)).toBeGreaterThan(0.08);
+  });
+
+  it('differs in age and in volume: some questions of an event are hardly ever traded', () => {
+    const days = watched.map((market) => {
+      const { minutes } = build(market, NOW - DAY, NOW);
+      let tickLots = 0;
+      for (let i = 0; i < minutes.length; i++) tickLots += minutes.wide.buyTickLots[i] + minutes.wide.sellTickLots[i];
+      const last = closesOf(minutes).at(-1)?.ts ?? NOW - DAY;
+      return { age: (NOW - last) / 60, usd: tickLots * market.tick, event: termsOf(market).event.id };
+    });
+    const ages = days.map(({ age }) => age);
     expect(Math.min(...ages)).toBeLessThan(15);
-    expect(Math.max(...ages)).toBeGreaterThan(6 * 60);
+    expect(ages.filter((age) => age > 6 * 60).length).toBeGreaterThan(10);
+    expect(ages.filter((age) => age === DAY / 60).length).toBeGreaterThan(3);
+    const traded = days.map(({ usd }) => usd).filter((usd) => usd > 0);
+    const sorted = traded.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(0.9 * sorted.length)]).toBeGreaterThan(50 * sorted[Math.floor(0.1 * sorted.length)]);
+    const events = [...new Set(days.map(({ event }) => event))].map((id) => days.filter(({ event }) => event === id));
+    const wide = events.filter((group) => {
+      const usd = group.map((one) => one.usd);
+      return group.length > 2 && Math.max(...usd) > 10 * Math.min(...usd);
+    });
+    expect(wide.length).toBeGreaterThan(0.5 * events.filter((group) => group.length > 2).length);
+  });
+
+  it('pays a little more than nothing for long odds, and takes it off what is nearly sure', () => {
+    const end = NOW - 60;
+    const misses = watched
+      .filter((market) => termsOf(market).event.to > NOW + 10 * DAY)
+      .map((market) => {
+        const { known } = watch(market, NOW - 3600, NOW).activity;
+        const worth = computeChance(termsOf(market), known[59], end);
+        return { worth, miss: quotesOf(market, NOW - 3600)[58].mid - worth };
+      });
+    const meanOf = (isOfThese: (worth: number) => boolean): number => {
+      const chosen = misses.filter(({ worth }) => isOfThese(worth));
+      expect(chosen.length).toBeGreaterThan(3);
+      return chosen.reduce((sum, { miss }) => sum + miss, 0) / chosen.length;
+    };
+    expect(meanOf((worth) => worth < 0.15)).toBeGreaterThan(0.002);
+    expect(meanOf((worth) => worth > 0.85)).toBeLessThan(-0.002);
+  });
+
+  it('differs in ticks: near certainty a tenth of a cent, a cent between', () => {
+    const ladder = marketsOf('bitcoin-above-at-the-end-of-2026');
+    const ticks = ladder.map((market) => termsOf(market).record.orderPriceMinTickSize);
+    expect(ticks).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
+    for (const market of ladder) {
+      // All are kept in one unit: the event says which.
+      expect(market.tick).toBe(0.001);
+      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) => close);
+      const isWhole = closes.every((close) => close % 10 === 0);
+      expect(isWhole).toBe(termsOf(market).record.orderPriceMinTickSize === 0.01);
+    }
   });
 
   it('quotes closely near 0 and 1, where a wide spread would be the whole price', () => {
     const open = markets.filter((market) => {
       const { event, record } = termsOf(market);
-      return event.to > NOW + 2 * DAY && event.from < NOW - 3 * DAY && record.orderPriceMinTickSize === 0.001;
+      return event.to > NOW + 2 * DAY && event.from < NOW - 7 * DAY && record.orderPriceMinTickSize === 0.001;
     });
     // From trade to trade prices bounce between bid and ask.
     const bounces = open.flatMap((market) => {
-      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) =>
+      const closes = closesOf(build(market, NOW - 7 * DAY, NOW).minutes).map(({ close }) =>
         Math.min(close, 1000 - close),
       );
       return closes.slice(1).flatMap((close, i) => (close < 12 && closes[i] < 12 ? Math.abs(close - closes[i]) : []));
@@ -139,16 +246,16 @@ describe('PredictionTape', () => {
   });
 
   it('ends where it resolves to', () => {
-    const ended = markets.filter(
-      (market) => termsOf(market).event.to < NOW && termsOf(market).record.orderPriceMinTickSize === 0.001,
-    );
-    expect(ended.length).toBeGreaterThan(20);
+    const ended = markets.filter((market) => termsOf(market).event.to < NOW);
+    expect(ended.length).toBeGreaterThan(60);
     for (const market of ended) {
-      const { event, above, below } = termsOf(market);
+      const { event, above, below, record } = termsOf(market);
+      const least = record.orderPriceMinTickSize ?? Number.NaN;
       const { path, minutes } = build(market, event.to - 3600, event.to);
       const price = path.price[path.length];
       const last = closesOf(minutes).at(-1);
-      expect(last).toEqual({ ts: event.to - 60, close: price > above && price <= below ? 999 : 1 });
+      expect(last?.ts).toBe(event.to - 60);
+      expect((last?.close ?? 0) * market.tick).toBeCloseTo(price > above && price <= below ? 1 - least : least, 9);
     }
   });
 

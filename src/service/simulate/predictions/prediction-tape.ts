@@ -1,8 +1,10 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, LatticeNoise, mix, octaveNoise, uniformOf } from '../hash-noise';
+import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
+import { flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf } from './manners';
+import { type LoadHours, learnPrices, newsSeed, unsettledAt } from './news';
 import { computeChance, type PredictionEvent, type PredictionTerms } from './prediction-terms';
 
 const MINUTES_PER_DAY = 1440;
@@ -13,6 +15,8 @@ const LAST_HOURS_BOOST = 5;
 /** When an event trades in the steps of a path, and how often. */
 export interface EventActivity {
   readonly path: PricePath;
+  /** The driver's price as the crowd knows it, at the ends of the steps. */
+  readonly known: Float64Array;
   /** 1 in the steps with trades; in the last one before the end there always are some, at what it resolves to. */
   readonly active: Uint8Array;
   /** Mean number of trades in each step. */
@@ -20,7 +24,12 @@ export interface EventActivity {
 }
 
 /** A pure function of (seed, event, time): the markets of an event share it. */
-export function computeActivity(event: PredictionEvent, worldSeed: number, path: PricePath): EventActivity {
+export function computeActivity(
+  event: PredictionEvent,
+  worldSeed: number,
+  path: PricePath,
+  loadHours: LoadHours,
+): EventActivity {
   const seed = mix(worldSeed, event.salt);
   const usual = (event.tradesPerDay * path.step) / 60 / MINUTES_PER_DAY;
   const active = new Uint8Array(path.length);
@@ -33,7 +42,8 @@ export function computeActivity(event: PredictionEvent, worldSeed: number, path:
     const isLast = ts + path.step >= event.to;
     active[i] = isLast || uniformOf(mix(seed + path.step, ts / 60)) < 1 - Math.exp(-rate[i]) ? 1 : 0;
   }
-  return { path, active, rate };
+  const known = learnPrices(event, newsSeed(worldSeed, event), path, loadHours);
+  return { path, known, active, rate };
 }
 
 /** Trades of an hour as a multiple of the usual. */
@@ -42,40 +52,17 @@ function busynessAt(event: PredictionEvent, seed: number, hour: number): number 
   return boost * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
 }
 
-/** How a market differs from the others of its event. */
-interface Manners {
-  /** Share of the event's trades that are made in it: some are hardly ever traded. */
-  readonly popularity: number;
-  /** Mean size of its trades over the event's. */
-  readonly size: number;
-  /** Ticks between the middle and either side. */
-  readonly halfSpread: number;
-  /** How far its price strays from what it is worth, 0 to 1, and for how many minutes. */
-  readonly stray: number;
-  readonly strayMinutes: number;
+/** What the market stands between, in ticks. */
+export interface Quote {
+  readonly bid: number;
+  readonly ask: number;
 }
 
-/** Prices settle at what they resolve to over so many hours. */
-const SETTLING_HOURS = 10;
-const MOST_STRAY = 0.028;
-/** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
-const EDGE_SPREAD = 0.06;
-const MIDDLE_SPREAD = 6;
+/** Those who like long odds pay this much over what nothing is worth, in markets with weeks to go. */
+const LONG_ODDS = 0.007;
+const LONG_ODDS_SECONDS = 20 * 86_400;
 
-function mannersOf(market: SimMarket): Manners {
-  const luck = (key: number): number => uniformOf(mix(market.salt, key));
-  const popularity = Math.max(0.05, 0.9 * luck(61) ** 1.6);
-  const isFine = market.tick < 0.005;
-  return {
-    popularity,
-    size: Math.exp(1.4 * (luck(62) - 0.5)),
-    halfSpread: Math.round((isFine ? 9 : 1.4) * luck(63) * (1.2 - popularity)),
-    stray: MOST_STRAY * (1.1 - popularity) * luck(64),
-    strayMinutes: 40 + 500 * luck(65),
-  };
-}
-
-/** Prices of one step in ticks. */
+/** What a crowd thinks the market is worth in one step, 0 to 1. */
 interface StepPrices {
   open: number;
   high: number;
@@ -92,12 +79,13 @@ export class PredictionTape {
   readonly #market: SimMarket;
   readonly #terms: PredictionTerms;
   readonly #seed: number;
+  /** Ticks from one price of the question to the next. */
+  readonly #step: number;
   readonly #topTick: number;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
-  readonly #stray: LatticeNoise;
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
-  #spread = 0;
+  #half = 0;
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -106,23 +94,24 @@ export class PredictionTape {
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
     this.#manners = mannersOf(market);
-    this.#stray = new LatticeNoise(this.#seed + 9, this.#manners.strayMinutes);
-    this.#topTick = Math.round(1 / market.tick) - 1;
+    this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
+    this.#topTick = Math.round(1 / market.tick) - this.#step;
   }
 
   /**
    * Adds the candles of the event's path from its step `fromStep` on to `columns`; with `hours`, also the hours that
    * end within those steps (the path must then reach back to the start of the first such hour).
    */
-  build({ path, active, rate }: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
+  build(activity: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
+    const { path, active, rate } = activity;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
       const offset = ts % HOUR;
       if (active[i] === 1 && this.#takesPart(ts, path.step)) {
-        this.#trade(path, i, rate[i] * this.#manners.popularity);
+        this.#trade(activity, i, rate[i] * this.#manners.popularity);
         if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
         mergeSide(hourBuy, this.#buy, offset * 1000);
         mergeSide(hourSell, this.#sell, offset * 1000);
@@ -143,50 +132,81 @@ export class PredictionTape {
     return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < chance;
   }
 
-  #trade(path: PricePath, i: number, rate: number): void {
+  /** Best bid and ask at the end of step `i`. */
+  quoteAt(activity: EventActivity, i: number): Quote {
+    this.#price(activity, i);
+    const ts = activity.path.start + (i + 1) * activity.path.step;
+    const [bid, ask] = ([-1, 1] as const).map((side) => {
+      const away = this.#half === 0 ? 0 : this.#step * flickerOf(this.#seed, ts, side);
+      return this.#within(this.#askedAt(this.#prices.close, side) + side * away);
+    });
+    return { bid, ask };
+  }
+
+  #trade(activity: EventActivity, i: number, rate: number): void {
+    const { path } = activity;
     const ts = path.start + i * path.step;
-    this.#price(path, i, ts);
+    this.#price(activity, i);
     const stream = this.#stream;
     stream.place(this.#seed + path.step, ts / 60);
     const { open, close } = this.#prices;
     const trades = 1 + stream.poisson(rate / 2);
-    this.#spread = Math.round(this.#manners.halfSpread * this.#unsettled(ts + path.step) * this.#openness());
     const drift = Math.sign(close - open) * 0.12;
-    const buys = this.#countBuys(trades, 0.5 + drift + 0.3 * (stream.next() - 0.5));
+    const buys = this.#countBuys(trades, 0.5 + drift + 0.5 * (stream.next() - 0.5));
     this.#fill(this.#buy, buys, path.step * 1000, 1);
     this.#fill(this.#sell, trades - buys, path.step * 1000, -1);
   }
 
-  #price(path: PricePath, i: number, ts: number): void {
+  #price({ path, known }: EventActivity, i: number): void {
+    const ts = path.start + i * path.step;
+    const end = ts + path.step;
+    // Where the crowd sees the driver itself, it sees its extremes too.
+    const isOpen = known === path.price;
     const ends = [
-      this.#ticksOf(path.price[i], ts),
-      this.#ticksOf(path.price[i + 1], ts + path.step),
-      this.#ticksOf(path.high[i], ts),
-      this.#ticksOf(path.low[i], ts),
+      this.#worthOf(known[this.#lookedAt(path, i)], ts),
+      this.#worthOf(known[this.#lookedAt(path, i + 1)], end),
+      ...(isOpen && this.#manners.lookMinutes === 1
+        ? [this.#worthOf(path.high[i], ts), this.#worthOf(path.low[i], ts)]
+        : []),
     ];
     const prices = this.#prices;
     prices.open = ends[0];
     prices.close = ends[1];
     prices.high = Math.max(...ends);
     prices.low = Math.min(...ends);
+    const openness = opennessOf(prices.close) * makersMood(this.#seed, ts);
+    this.#half = this.#manners.halfSpread * openness * unsettledAt(this.#terms.event, end);
   }
 
-  /** 1 in the middle, down to a little near 0 and 1: nobody quotes half a cent and a cent and a half around one. */
-  #openness(): number {
-    const price = this.#prices.close / (this.#topTick + 1);
-    return Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
+  /** The step end at or before `i` at which the makers have looked last; they do at full hours. */
+  #lookedAt({ start, step }: PricePath, i: number): number {
+    const { lookMinutes } = this.#manners;
+    if (step === HOUR || start + i * step + HOUR >= this.#terms.event.to) return i;
+    const minute = ((start % HOUR) / 60 + i) % 60;
+    return i - (minute % lookMinutes);
   }
 
-  /** 1 until the last hours, then down to 0 at the end. */
-  #unsettled(ts: number): number {
-    return Math.min(1, Math.max(0, (this.#terms.event.to - ts) / HOUR / SETTLING_HOURS));
-  }
-
-  #ticksOf(price: number, ts: number): number {
+  #worthOf(price: number, ts: number): number {
+    const { event } = this.#terms;
     const worth = computeChance(this.#terms, price, ts);
-    const stray = this.#manners.stray * this.#stray.at(ts / 60) * 4 * worth * (1 - worth) * this.#unsettled(ts);
-    const ticks = Math.round((worth + stray) * (this.#topTick + 1));
-    return Math.min(this.#topTick, Math.max(1, ticks));
+    const unsettled = unsettledAt(event, ts);
+    const stray = this.#manners.stray * pushOf(this.#seed, ts, this.#manners) * 4 * worth * (1 - worth);
+    const odds = LONG_ODDS * (1 - 2 * worth) * Math.min(1, Math.sqrt((event.to - ts) / LONG_ODDS_SECONDS));
+    return worth + unsettled * (stray + odds);
+  }
+
+  #within(ticks: number): number {
+    return Math.min(this.#topTick, Math.max(this.#step, ticks));
+  }
+
+  /** Ticks at which one buys (1) or sells (-1) while the market is worth `price`: apart, until all is settled. */
+  #askedAt(price: number, direction: -1 | 1): number {
+    const step = this.#step;
+    const steps = this.#topTick / step + 1;
+    const [below, above] = [-1, 1].map((side) => step * Math.round((price + side * this.#half) * steps));
+    if (this.#half === 0) return this.#within(below);
+    const bid = Math.min(this.#topTick - step, this.#within(below));
+    return direction < 0 ? bid : this.#within(Math.max(bid + step, above));
   }
 
   #countBuys(trades: number, share: number): number {
@@ -201,14 +221,14 @@ export class PredictionTape {
     clearSide(side);
     if (trades === 0) return;
     const stream = this.#stream;
-    const asked = (ticks: number): number => Math.min(this.#topTick, Math.max(1, ticks + direction * this.#spread));
-    const [open, high, low, close] = [this.#prices.open, this.#prices.high, this.#prices.low, this.#prices.close].map(
-      asked,
+    const prices = this.#prices;
+    const [open, high, low, close] = [prices.open, prices.high, prices.low, prices.close].map((price) =>
+      this.#askedAt(price, direction),
     );
     const at = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
     const usd =
-      this.#manners.size * this.#terms.event.usdPerTrade * trades * Math.exp(0.7 * stream.roughNormal() - 0.25);
+      this.#manners.size * this.#terms.event.usdPerTrade * trades * Math.exp(1.05 * stream.roughNormal() - 0.55);
     side.open = open;
     side.high = high;
     side.low = low;

@@ -62,9 +62,41 @@ describe('SupplyDays', () => {
   });
 
   it('hears of weekly tokens on Mondays only', () => {
-    const polkadot = tokenOf('Polkadot');
-    const reported = Array.from({ length: 21 }, (_, i) => TODAY - i).filter((day) => days.getReport(polkadot, day));
+    const filecoin = tokenOf('Filecoin');
+    const reported = Array.from({ length: 21 }, (_, i) => TODAY - i).filter((day) => days.getReport(filecoin, day));
     expect(reported.map((day) => new Date(day * DAY * 1000).getUTCDay())).toEqual([1, 1, 1]);
+  });
+
+  it('misses reports of obscure tokens for some days now and then, never those of large ones', () => {
+    const missed = (token: Token): number =>
+      Array.from({ length: 365 }, (_, i) => days.getReport(token, TODAY - i)).filter((report) => !report).length;
+    for (const name of ['Bitcoin', 'Ethereum', 'Sui', 'BNB']) expect(missed(tokenOf(name))).toBe(0);
+    const obscure = TOKENS.filter((token) => token.isObscure && !token.weekly);
+    expect(obscure.length).toBeGreaterThan(20);
+    const counts = obscure.map(missed);
+    expect(Math.max(...counts)).toBeLessThan(40);
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(0.9 * obscure.length);
+    expect(new Set(counts).size).toBeGreaterThan(5);
+  });
+
+  it('trades less at week-ends', () => {
+    const volumes = Array.from({ length: 365 }, (_, i) => TODAY - i).map((day) => ({
+      // A report is of the day before.
+      isWeekend: [0, 6].includes(new Date((day - 1) * DAY * 1000).getUTCDay()),
+      volume: days.getReport(tokenOf('Bitcoin'), day)?.volume ?? Number.NaN,
+    }));
+    const meanOf = (isWeekend: boolean): number => {
+      const chosen = volumes.filter((one) => one.isWeekend === isWeekend);
+      return chosen.reduce((sum, one) => sum + one.volume, 0) / chosen.length;
+    };
+    expect(meanOf(true)).toBeLessThan(0.75 * meanOf(false));
+  });
+
+  it('locks value for other reasons than the price', () => {
+    const reports = Array.from({ length: 365 }, (_, i) => days.getReport(tokenOf('Ethereum'), TODAY - i));
+    const ratios = reports.map((report) => (report?.valueLocked ?? Number.NaN) / (report?.price ?? Number.NaN) ** 0.8);
+    expect(Math.max(...ratios) / Math.min(...ratios)).toBeGreaterThan(1.2);
+    expect(Math.max(...ratios) / Math.min(...ratios)).toBeLessThan(4);
   });
 });
 
@@ -80,36 +112,92 @@ describe('computeCoins', () => {
     }
   });
 
-  it('unlocks in steps where a token does so', () => {
-    const sui = tokenOf('Sui');
-    const seen = new Set(Array.from({ length: 90 }, (_, i) => computeCoins(sui, TODAY - i).circulating));
-    expect(seen.size).toBeGreaterThanOrEqual(3);
-    expect(seen.size).toBeLessThanOrEqual(4);
+  it('goes on growing whenever it is asked', () => {
+    for (const name of ['Bitcoin', 'Dogecoin', 'Sui', 'Arbitrum', 'Litecoin']) {
+      const token = tokenOf(name);
+      let before = 0;
+      for (let day = TODAY - THREE_YEARS; day < TODAY + 800; day++) {
+        const { circulating } = computeCoins(token, day);
+        expect(circulating).toBeGreaterThanOrEqual(before);
+        before = circulating;
+      }
+    }
   });
 });
 
-describe('unlocks and burns', () => {
-  const stepsOf = (name: string): number[] => {
-    const coins = Array.from({ length: 400 }, (_, i) => computeCoins(tokenOf(name), TODAY - 400 + i).circulating);
-    return coins.slice(1).flatMap((value, i) => (value === coins[i] ? [] : [value - coins[i]]));
-  };
+interface Step {
+  readonly day: number;
+  readonly size: number;
+}
 
-  it('unlock unevenly, with a cliff now and then, and not all on one day', () => {
-    const steps = stepsOf('Sui');
-    expect(Math.max(...steps)).toBeGreaterThan(3 * Math.min(...steps));
-    const changes = (name: string): string =>
-      Array.from({ length: 60 }, (_, i) => computeCoins(tokenOf(name), TODAY - i).circulating)
-        .map((value, i, all) => (i > 0 && value !== all[i - 1] ? 'x' : '.'))
-        .join('');
-    expect(changes('Sui')).not.toBe(changes('Arbitrum'));
+/** What changed over the last `length` days. */
+function stepsOf(name: string, length = 800): Step[] {
+  const coins = Array.from({ length }, (_, i) => computeCoins(tokenOf(name), TODAY - length + 1 + i).circulating);
+  return coins.slice(1).flatMap((value, i) => {
+    const size = value - coins[i];
+    return size === 0 ? [] : [{ day: TODAY - length + 2 + i, size }];
+  });
+}
+
+const dayOfMonth = ({ day }: Step): number => new Date(day * DAY * 1000).getUTCDate();
+const spreadOf = (steps: readonly Step[]): number => {
+  const sizes = steps.map(({ size }) => Math.abs(size));
+  return Math.max(...sizes) / Math.min(...sizes);
+};
+
+describe('what changes supplies', () => {
+  it('unlocks come once a month, on a day of each token, with a cliff now and then', () => {
+    for (const name of ['Sui', 'Arbitrum', 'Aptos', 'Celestia']) {
+      const steps = stepsOf(name);
+      expect(steps.length).toBeGreaterThanOrEqual(26);
+      expect(steps.length).toBeLessThanOrEqual(27);
+      expect(new Set(steps.map(dayOfMonth)).size).toBe(1);
+      const sizes = steps.map(({ size }) => size).toSorted((a, b) => a - b);
+      const usual = sizes[sizes.length >> 1];
+      expect(sizes[sizes.length - 1]).toBeGreaterThan(2 * usual);
+      // Even the plain ones are not all alike.
+      expect(sizes[sizes.length >> 2] / usual).toBeLessThan(0.97);
+    }
+    const turns = ['Sui', 'Arbitrum', 'Aptos', 'Celestia'].map((name) => dayOfMonth(stepsOf(name)[0]));
+    expect(new Set(turns).size).toBeGreaterThan(2);
   });
 
-  it('burn once a quarter, from both supplies', () => {
+  it('vests evenly, month by month, without cliffs', () => {
+    const steps = stepsOf('XRP');
+    expect(steps.length).toBeGreaterThanOrEqual(26);
+    expect(spreadOf(steps)).toBeGreaterThan(1.2);
+    expect(spreadOf(steps)).toBeLessThan(2.5);
+  });
+
+  it('burns once a quarter, from both supplies, on no fixed day and never the same number', () => {
     const steps = stepsOf('BNB');
-    expect(steps.length).toBeGreaterThanOrEqual(4);
-    expect(Math.max(...steps)).toBeLessThan(0);
+    expect(steps.length).toBeGreaterThanOrEqual(8);
+    expect(steps.length).toBeLessThanOrEqual(9);
+    expect(Math.max(...steps.map(({ size }) => size))).toBeLessThan(0);
+    expect(spreadOf(steps)).toBeGreaterThan(1.15);
+    expect(new Set(steps.map(dayOfMonth)).size).toBeGreaterThan(3);
     const { circulating, total } = computeCoins(tokenOf('BNB'), TODAY);
     expect(total).toBe(circulating);
+  });
+
+  it('mines every day, a little more or less', () => {
+    const steps = stepsOf('Bitcoin', 365);
+    expect(steps).toHaveLength(364);
+    expect(spreadOf(steps)).toBeGreaterThan(1.15);
+    expect(spreadOf(steps)).toBeLessThan(2);
+  });
+
+  it('weighs fees that are burned against what is issued: the supply of Ether grows and shrinks', () => {
+    const steps = stepsOf('Ethereum', 365);
+    const shrinking = steps.filter(({ size }) => size < 0).length / steps.length;
+    expect(shrinking).toBeGreaterThan(0.1);
+    expect(shrinking).toBeLessThan(0.5);
+  });
+
+  it('counts some supplies by hand: they stand still between', () => {
+    const steps = stepsOf('Uniswap', 365);
+    expect(steps.length).toBeGreaterThanOrEqual(11);
+    expect(steps.length).toBeLessThanOrEqual(13);
   });
 });
 
@@ -122,9 +210,7 @@ describe('what is seen of unlocks', () => {
       return cap / capBefore / ((now?.price ?? 0) / (before?.price ?? 1)) - 1;
     });
     const unlocks = steps.filter((step) => step > 1e-9);
-    // Twelve turns of thirty days, one in six of them a cliff.
-    expect(unlocks.length).toBeGreaterThanOrEqual(11);
-    expect(unlocks.length).toBeLessThanOrEqual(13);
+    expect(unlocks).toHaveLength(12);
     expect(Math.max(...unlocks)).toBeGreaterThan(0.02);
   });
 });

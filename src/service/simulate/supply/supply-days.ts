@@ -1,11 +1,12 @@
-import { octaveNoise } from '../hash-noise';
+import { dailyDeviationOf } from '../coins';
+import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
+import { grownDays, isUnlocked } from './releases';
 import { TOKENS, type Token } from './tokens';
 
 const DAY = 86_400;
 /** The day on which a token's `coin.supply` circulates (days of Unix time). */
 const ANCHOR_DAY = Date.parse('2025-06-18') / 1000 / DAY;
-const UNLOCK_DAYS = 30;
 /** Unix day 4 was a Monday. */
 const MONDAY = 4;
 /**
@@ -15,8 +16,28 @@ const MONDAY = 4;
 const RISE_ENDS_DAY = Date.parse('2025-05-01') / 1000 / DAY;
 const RISE_DAYS = 420;
 
-const isReportDay = (token: Token, day: number): boolean => !token.weekly || (day - MONDAY) % 7 === 0;
-const lastReportDay = (token: Token, day: number): number => (token.weekly ? day - ((day - MONDAY) % 7) : day);
+/** Of a token that few look at, nothing is heard for some days now and then: one turn of so many days in so many. */
+const SILENCE_TURN = 5;
+const SILENCE_CHANCE = 1 / 24;
+const LONGEST_SILENCE = 4;
+
+function isSilent({ salt }: Token, day: number): boolean {
+  const turn = Math.floor((day + salt) / SILENCE_TURN);
+  const luck = uniformOf(mix(salt + 53, turn)) / SILENCE_CHANCE;
+  return luck < 1 && (day + salt) % SILENCE_TURN <= luck * (LONGEST_SILENCE - 1);
+}
+
+function isReportDay(token: Token, day: number): boolean {
+  if (token.weekly) return (day - MONDAY) % 7 === 0;
+  return !token.isObscure || !isSilent(token, day);
+}
+
+/** Less than a week ago. */
+function lastReportDay(token: Token, day: number): number {
+  let last = day;
+  while (!isReportDay(token, last)) last--;
+  return last;
+}
 
 /** Log of the price before the rise over the price at its end; 0 from its end on, without a kink there. */
 function riseOf(token: Token, seed: number, day: number): number {
@@ -28,39 +49,23 @@ function riseOf(token: Token, seed: number, day: number): number {
   return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * Math.min(1, (before / 90) ** 2);
 }
 
+/** Usual volume of a day over the mean: on Saturday and Sunday few trade. */
+const weekdayOf = (day: number): number => ((day + 3) % 7 >= 5 ? 0.64 : 1.14);
+
+/** How much the moves of a day and of those before it weigh in its volume. */
+const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
+
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
-/** Days between burns of tokens that burn, and how much longer than a day a cliff's neighbours are. */
-const BURN_DAYS = 91;
-const CLIFF_EVERY = 6;
-const CLIFF_SHARE = 0.4;
-
-/** Days of growth that have been handed out by `age`: in turns of 30 days, each token on its own, some of them cliffs. */
-function unlockedDays(token: Token, age: number): number {
-  const turn = Math.floor((age + (token.salt % UNLOCK_DAYS)) / UNLOCK_DAYS);
-  // A cliff takes a part of what its five neighbours would have had.
-  const into = ((turn % CLIFF_EVERY) + CLIFF_EVERY) % CLIFF_EVERY;
-  const cycle = turn - into;
-  const plain = into * (1 - CLIFF_SHARE) * UNLOCK_DAYS;
-  const cliffAt = token.salt % CLIFF_EVERY;
-  return cycle * UNLOCK_DAYS + plain + (into > cliffAt ? CLIFF_SHARE * CLIFF_EVERY * UNLOCK_DAYS : 0);
-}
-
-/** What has grown by `age` days after the anchor: daily, in unlocks, or less in burns every quarter. */
-function grownDays(token: Token, age: number): number {
-  if (token.unlocksMonthly) return unlockedDays(token, age);
-  if (token.growth < 0) return Math.floor((age + (token.salt % BURN_DAYS)) / BURN_DAYS) * BURN_DAYS;
-  return age;
-}
-
-/** Circulating and total coins at the start of `day`; whole numbers. */
+/** Circulating and total coins as they are told on `day`; whole numbers. */
 export function computeCoins(token: Token, day: number): { circulating: number; total: number } {
-  const { coin, growth, maxSupply, totalShare } = token;
+  const { coin, growth, maxSupply, totalShare, release, countedEvery, salt } = token;
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
-  const factor = Math.exp((growth * grownDays(token, day - ANCHOR_DAY)) / 365);
+  const counted = day - ((day + salt) % countedEvery);
+  const factor = Math.exp((growth * grownDays(release, salt, ANCHOR_DAY, counted)) / 365);
   const circulating = Math.round(Math.min(limit, coin.supply * factor));
-  // What is burned is gone from both; what is unlocked was there before.
-  const existing = coin.supply * totalShare * Math.min(1, growth < 0 ? factor : 1);
+  // What is unlocked was there before; what is made or burned changes both.
+  const existing = coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
   const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
   return { circulating, total };
 }
@@ -96,7 +101,7 @@ export class SupplyDays {
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
-    // A weekly token's latest report may stand up to six days before.
+    // A token's latest report may stand up to six days before.
     this.from = from - 6;
     this.to = to;
     this.#seed = seed;
@@ -117,7 +122,7 @@ export class SupplyDays {
       price,
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
-      valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8),
+      valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8 * this.#depositsOf(token, day)),
       volume: Math.round(token.coin.volumeUsd * this.#activityOf(token, place, day)),
     };
   }
@@ -139,12 +144,23 @@ export class SupplyDays {
     return made;
   }
 
-  /** Volume of the day before as a multiple of the usual: busy weeks, and busier when the price moves. */
+  /** What is deposited as a multiple of the usual: it comes and goes for other reasons than the price. */
+  #depositsOf({ salt }: Token, day: number): number {
+    const seed = this.#seed + salt;
+    return Math.exp(0.07 * octaveNoise(seed + 300, day, 4, 8) + 0.012 * octaveNoise(seed + 320, day, 0, 2));
+  }
+
+  /** Volume of the day before as a multiple of the usual: quiet week-ends, and more while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
     const prices = this.#prices[place];
     const at = day - this.from;
-    const move = Math.abs(Math.log(prices[at] / prices[at - 1]));
-    const noise = octaveNoise(this.#seed + token.salt, day, 0, 3);
-    return Math.exp(0.16 * noise + Math.min(1, 9 * move) - 0.12);
+    const usual = dailyDeviationOf(token.coin);
+    let lively = 0;
+    for (const [ago, weight] of FELT.entries()) {
+      lively += (weight * Math.abs(Math.log(prices[at - ago] / prices[at - ago - 1]))) / usual;
+    }
+    const seed = this.#seed + token.salt;
+    const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
+    return weekdayOf(day - 1) * (0.5 + 0.62 * lively) * Math.exp(noise);
   }
 }

@@ -1,6 +1,7 @@
 import { hashText } from '@/base/random';
 import { COINS, type Coin } from '../coins';
 import { mix } from '../hash-noise';
+import type { Release } from './releases';
 
 /** A token and how its supply goes on. */
 export interface Token {
@@ -20,74 +21,89 @@ export interface Token {
   readonly totalShare: number;
   /** Growth of the circulating supply in a year, as a fraction of the anchor day's. */
   readonly growth: number;
-  /** Supply grows on the first day of each 30-day period instead of daily. */
-  readonly unlocksMonthly: boolean;
+  readonly release: Release;
+  /** The figure is brought up to date by hand every so many days; 1 where a chain tells it. */
+  readonly countedEvery: number;
   /** USD on the anchor day; 0 where nothing is locked. */
   readonly valueLocked: number;
   /** First day with a report (days of Unix time). */
   readonly sinceDay: number;
+  /** So little traded that reports of it are missing now and then. */
+  readonly isObscure: boolean;
   /** Reports on Mondays only. */
   readonly weekly: boolean;
 }
 
-type TokenTraits = Partial<Omit<Token, 'coin' | 'name' | 'ticker' | 'salt' | 'contractAddress' | 'sinceDay'>>;
+type TokenTraits = Partial<
+  Omit<Token, 'coin' | 'name' | 'ticker' | 'salt' | 'contractAddress' | 'sinceDay' | 'isObscure'>
+>;
 
 const BILLION = 1e9;
+/** USD traded in a day. */
+const OBSCURE_BELOW = 200e6;
 const DAY_MS = 86_400_000;
 
 /** What differs from a plain coin that grows by 2 % a year. */
 const TRAITS: Readonly<Record<string, TokenTraits>> = {
-  BTC: { chain: 'bitcoin', maxSupply: 21e6, growth: 0.0083 },
-  ETH: { chain: 'ethereum', growth: 0.006, valueLocked: 62 * BILLION },
+  BTC: { chain: 'bitcoin', maxSupply: 21e6, growth: 0.0083, release: 'mined' },
+  ETH: { chain: 'ethereum', growth: 0.006, release: 'fees', valueLocked: 62 * BILLION },
   SOL: { chain: 'solana', growth: 0.046, totalShare: 1.16, valueLocked: 8.4 * BILLION },
-  XRP: { chain: 'xrp-ledger', maxSupply: 100e9, totalShare: 1.73, growth: 0.031, unlocksMonthly: true },
-  DOGE: { chain: 'dogecoin', growth: 0.034 },
-  BNB: { chain: 'bnb-chain', maxSupply: 200e6, growth: -0.035, valueLocked: 5.1 * BILLION },
-  TRX: { chain: 'tron', growth: -0.012, valueLocked: 4.6 * BILLION },
+  XRP: { chain: 'xrp-ledger', maxSupply: 100e9, totalShare: 1.73, growth: 0.031, release: 'vesting' },
+  DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
+  BNB: { chain: 'bnb-chain', maxSupply: 200e6, growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
+  TRX: { chain: 'tron', growth: -0.012, release: 'fees', valueLocked: 4.6 * BILLION },
   SUI: {
     chain: 'sui',
     maxSupply: 10e9,
     totalShare: 2.86,
     growth: 0.22,
-    unlocksMonthly: true,
+    release: 'unlocks',
     valueLocked: 1.7 * BILLION,
   },
   ADA: { chain: 'cardano', maxSupply: 45e9, totalShare: 1.08, growth: 0.012, valueLocked: 0.3 * BILLION },
-  LTC: { chain: 'litecoin', maxSupply: 84e6, growth: 0.017 },
-  BCH: { chain: 'bitcoin-cash', maxSupply: 21e6, growth: 0.008 },
-  DOT: { chain: 'polkadot', growth: 0.072, weekly: true },
+  LTC: { chain: 'litecoin', maxSupply: 84e6, growth: 0.017, release: 'mined' },
+  BCH: { chain: 'bitcoin-cash', maxSupply: 21e6, growth: 0.008, release: 'mined' },
+  DOT: { chain: 'polkadot', growth: 0.072, countedEvery: 3 },
   FIL: { chain: 'filecoin', maxSupply: 1.96e9, totalShare: 2.9, growth: 0.14, weekly: true },
   HYPE: { chain: 'hyperliquid', maxSupply: 1e9, totalShare: 2.99, growth: 0.05, valueLocked: 1.2 * BILLION },
   AVAX: { chain: 'avalanche', maxSupply: 720e6, totalShare: 1.08, growth: 0.03, valueLocked: 1.3 * BILLION },
   NEAR: { chain: 'near', growth: 0.048, valueLocked: 0.2 * BILLION },
-  TON: { chain: 'ton', totalShare: 2.04, growth: 0.03 },
-  APT: { chain: 'aptos', totalShare: 1.79, growth: 0.19, unlocksMonthly: true, valueLocked: 0.9 * BILLION },
-  SEI: { chain: 'sei', maxSupply: 10e9, totalShare: 1.8, growth: 0.24, unlocksMonthly: true, weekly: true },
-  ICP: { chain: 'internet-computer', growth: 0.05, weekly: true },
+  TON: { chain: 'ton', totalShare: 2.04, growth: 0.03, release: 'vesting', countedEvery: 9 },
+  APT: { chain: 'aptos', totalShare: 1.79, growth: 0.19, release: 'unlocks', valueLocked: 0.9 * BILLION },
+  SEI: { chain: 'sei', maxSupply: 10e9, totalShare: 1.8, growth: 0.24, release: 'vesting' },
+  ICP: { chain: 'internet-computer', growth: 0.05, countedEvery: 7 },
+  HBAR: { chain: 'hedera', maxSupply: 50e9, totalShare: 1.18, growth: 0.04, release: 'quarters' },
+  XLM: { chain: 'stellar', maxSupply: 50e9, totalShare: 1.6, growth: 0.05, release: 'vesting', countedEvery: 12 },
+  ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.04, release: 'mined' },
+  INJ: { chain: 'injective', growth: -0.01, release: 'fees' },
+  TIA: { chain: 'celestia', totalShare: 1.7, growth: 0.3, release: 'unlocks' },
+  OP: { chain: 'optimism', totalShare: 2.5, growth: 0.25, release: 'vesting' },
+  JUP: { chain: 'solana', maxSupply: 7e9, totalShare: 2.3, growth: 0.2, release: 'vesting' },
+  WIF: { chain: 'solana', growth: 0 },
   KAVA: { chain: 'kava', growth: 0, weekly: true },
 };
 
 /** Tokens of the contract platform, and what is locked in those that lock. */
 const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
-  LINK: { maxSupply: 1e9, totalShare: 1.5, growth: 0.08, unlocksMonthly: true },
+  LINK: { maxSupply: 1e9, totalShare: 1.5, growth: 0.08, release: 'quarters' },
   PEPE: { maxSupply: 420.69e12, growth: 0 },
-  UNI: { maxSupply: 1e9, totalShare: 1.67, growth: 0.04, valueLocked: 4.7 * BILLION },
-  AAVE: { maxSupply: 16e6, totalShare: 1.05, growth: 0.012, valueLocked: 24.5 * BILLION },
-  ARB: { maxSupply: 10e9, totalShare: 1.94, growth: 0.27, unlocksMonthly: true, weekly: true },
-  ENA: { maxSupply: 15e9, totalShare: 2.4, growth: 0.5, unlocksMonthly: true, valueLocked: 5.9 * BILLION },
-  ONDO: { maxSupply: 10e9, totalShare: 3.1, growth: 0.3, unlocksMonthly: true, valueLocked: 1.3 * BILLION },
+  UNI: { maxSupply: 1e9, totalShare: 1.67, growth: 0.04, countedEvery: 30, valueLocked: 4.7 * BILLION },
+  AAVE: { maxSupply: 16e6, totalShare: 1.05, growth: 0.012, countedEvery: 14, valueLocked: 24.5 * BILLION },
+  ARB: { maxSupply: 10e9, totalShare: 1.94, growth: 0.27, release: 'unlocks' },
+  ENA: { maxSupply: 15e9, totalShare: 2.4, growth: 0.5, release: 'unlocks', valueLocked: 5.9 * BILLION },
+  ONDO: { maxSupply: 10e9, totalShare: 3.1, growth: 0.3, release: 'unlocks', valueLocked: 1.3 * BILLION },
   LDO: { maxSupply: 1e9, totalShare: 1.11, growth: 0.01, valueLocked: 22.8 * BILLION },
   CRV: { maxSupply: 3.03e9, totalShare: 1.66, growth: 0.12, valueLocked: 2.1 * BILLION },
-  COMP: { maxSupply: 10e6, totalShare: 1.07, growth: 0.03, valueLocked: 2.4 * BILLION },
+  COMP: { maxSupply: 10e6, totalShare: 1.07, growth: 0.03, countedEvery: 21, valueLocked: 2.4 * BILLION },
   SNX: { growth: 0.01, valueLocked: 0.3 * BILLION },
   GRT: { totalShare: 1.1, growth: 0.03 },
-  IMX: { maxSupply: 2e9, totalShare: 1.08, growth: 0.15, unlocksMonthly: true },
-  SAND: { maxSupply: 3e9, totalShare: 1.22, growth: 0.06, unlocksMonthly: true },
+  IMX: { maxSupply: 2e9, totalShare: 1.08, growth: 0.15, release: 'vesting' },
+  SAND: { maxSupply: 3e9, totalShare: 1.22, growth: 0.06, release: 'unlocks' },
   AXS: { maxSupply: 270e6, totalShare: 1.66, growth: 0.06 },
   ENJ: {},
   BAT: { growth: 0, weekly: true },
   CELR: { maxSupply: 10e9, totalShare: 1.28, growth: 0.01, weekly: true },
-  WLD: { maxSupply: 10e9, totalShare: 5.9, growth: 0.6, unlocksMonthly: true },
+  WLD: { maxSupply: 10e9, totalShare: 5.9, growth: 0.6 },
 };
 
 /** Other tokens with a ticker that is taken: told apart by `tokenName`. */
@@ -115,9 +131,11 @@ function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits
     maxSupply: traits.maxSupply ?? 0,
     totalShare: traits.totalShare ?? 1,
     growth: traits.growth ?? 0.02,
-    unlocksMonthly: traits.unlocksMonthly ?? false,
+    release: traits.release ?? 'staked',
+    countedEvery: traits.countedEvery ?? 1,
     valueLocked: traits.valueLocked ?? 0,
     sinceDay: Date.parse(coin.since) / DAY_MS,
+    isObscure: coin.volumeUsd < OBSCURE_BELOW,
     weekly: traits.weekly ?? false,
   };
 }

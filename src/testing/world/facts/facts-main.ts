@@ -3,13 +3,10 @@ import { findRecordings } from '../../recorded-service/recordings';
 import { type FactGroup, writeTables } from './facts-table';
 import { REASONS } from './reasons';
 import { recordedBooks, recordedCandles, recordedOptions, recordedRates } from './recorded-facts';
-import {
-  simulatedBooks,
-  simulatedCandles,
-  simulatedLiquidations,
-  simulatedOptions,
-  simulatedRates,
-} from './simulated-facts';
+import { recordedQuestions } from './recorded-questions';
+import { simulatedBooks, simulatedCandles, simulatedLiquidations, simulatedRates } from './simulated-facts';
+import { simulatedOptions } from './simulated-options';
+import { simulatedQuestions } from './simulated-questions';
 
 const HEAD = `# The simulated world beside recorded markets
 
@@ -17,7 +14,13 @@ Made by \`npm run world -- --facts\` from the recordings in \`../shared/data\` a
 A span is from the smallest to the largest value over the sources named. *within*: the median of the simulated values lies
 in the recorded span, a tenth of its larger end added at both. Blocks are 0.00512 % of the price high: 5 USD on a Bitcoin of 97,640 USD.`;
 
-const NEEDED = ['data/minute-candles', 'data/exchange-captures', 'data/funding-history', 'data/option-chains'];
+const NEEDED = [
+  'data/minute-candles',
+  'data/exchange-captures',
+  'data/funding-history',
+  'data/option-chains',
+  'data/prediction-quotes',
+];
 
 async function main(path: string): Promise<void> {
   if (!findRecordings('the table of facts is not written', NEEDED)) return;
@@ -27,6 +30,7 @@ async function main(path: string): Promise<void> {
     { title: 'Funding', recorded: recordedRates(), simulated: simulatedRates() },
     { title: 'Liquidations', recorded: [], simulated: simulatedLiquidations() },
     { title: 'Options', recorded: recordedOptions(), simulated: simulatedOptions() },
+    { title: 'Questions', recorded: recordedQuestions(), simulated: simulatedQuestions() },
   ];
   writeFileSync(path, `${HEAD}\n\n${writeTables(groups, REASONS)}\n`);
 }

@@ -2,6 +2,7 @@ const NO_SECONDS = 'the world has a book a minute';
 const ONE_DAY = 'the day recorded has one report on inflation, whose minutes outweigh all others';
 const ONE_MARKET = 'one market of one spring; the world lies beside it';
 const YEAR = 'Ethereum moved twice as much in 2021 as the world does now';
+const ONE_MORNING = 'one morning recorded, beside the lowest twentieth of the days of the world';
 
 /** Why the world differs from the recordings, by the name of the fact. */
 export const REASONS: Readonly<Record<string, string>> = {
@@ -22,4 +23,5 @@ export const REASONS: Readonly<Record<string, string>> = {
   'hours at the commonest rate': ONE_MARKET,
   'implied volatility at the money, %': YEAR,
   '25-delta skew, points': YEAR,
+  'skew over volatility': ONE_MORNING,
 };

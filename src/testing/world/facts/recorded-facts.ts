@@ -27,8 +27,14 @@ export function recordedRates(): FactSource[] {
 }
 
 export function recordedOptions(): FactSource[] {
-  return readChain().expiries.map(({ days, atTheMoney, skew }) => ({
+  const { expiries } = readChain();
+  return expiries.map(({ days, atTheMoney, skew }, i) => ({
     name: `ETH ${Math.round(days)} d, 2021`,
-    facts: { 'implied volatility at the money, %': atTheMoney, '25-delta skew, points': skew },
+    facts: {
+      'implied volatility at the money, %': atTheMoney,
+      '25-delta skew, points': skew,
+      'skew over volatility': skew / atTheMoney,
+      ...(i === 0 ? {} : { 'volatility of a fortnight over that of a week': atTheMoney / expiries[0].atTheMoney }),
+    },
   }));
 }

@@ -1,6 +1,5 @@
 import { computeFunding, RATE_UNIT } from '@/service/simulate/leverage/funding';
 import { MarketLeverage } from '@/service/simulate/leverage/market-leverage';
-import { computeMovement, computeSummary } from '@/service/simulate/options/option-surface';
 import { makeSimulatedCandles, makeSimulatedFactBooks, marketOf, paths, WORLD_SEED } from '../simulated-sources';
 import { describeBooks } from './book-facts';
 import { describeCandles } from './candle-facts';
@@ -74,27 +73,6 @@ export function simulatedLiquidations(): FactSource[] {
         'decades between the smallest and the largest minute': Math.log10(quantile(bursts, 1) / quantile(bursts, 0)),
         'share of the busiest tenth of the hours': (mean(top) * top.length) / total,
         'liquidated in a day over open interest, %': (100 * total) / 7 / (path.interestUsd.at(-1) ?? 1),
-      },
-    };
-  });
-}
-
-export function simulatedOptions(): FactSource[] {
-  const hour = NOW / HOUR;
-  const { coin } = marketOf('ATLAS_FUTURES', 'ETH');
-  const movement = computeMovement(paths, coin, hour - 365 * 24, hour);
-  const { price } = paths.getHours({ coin, price: coin.price, quote: 'USD' }, (hour - 366 * 24) * HOUR, NOW);
-  const daily = Array.from({ length: 365 }, (_, day) => Math.log(price[(day + 1) * 24] / price[day * 24]));
-  const realised = 100 * Math.sqrt(365 * mean(daily.map((move) => move ** 2)));
-  return (['ONE_W', 'ONE_M'] as const).map((tenor) => {
-    const volatility = [...computeSummary(movement, 'volatility', tenor, WORLD_SEED)];
-    const skew = [...computeSummary(movement, 'skew', tenor, WORLD_SEED)];
-    return {
-      name: `ETH ${tenor}`,
-      facts: {
-        'implied volatility at the money, %': mean(volatility),
-        '25-delta skew, points': quantile(skew, 0.1),
-        'implied less realised volatility of the year, points': mean(volatility) - realised,
       },
     };
   });

@@ -2,7 +2,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '@/theme/main.css';
-import { DataTableDialog, type TableContent } from './data-table-dialog';
+import { DataTableDialog } from './data-table-dialog';
+import { DockedTable } from './docked-table';
+import type { TableContent } from './table-content';
 
 const CONTENT: TableContent = {
   title: 'Walls',
@@ -35,14 +37,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (content: TableContent, onChoose?: (row: number) => void): void =>
-  act(() => root.render(<DataTableDialog content={content} onClose={vi.fn()} onChoose={onChoose} />));
+const show = (content: TableContent): void =>
+  act(() => root.render(<DataTableDialog content={content} onClose={vi.fn()} />));
+const dock = (content: TableContent, onChoose?: (row: number) => void, onClose = vi.fn()): void =>
+  act(() =>
+    root.render(<DockedTable content={content} onClose={onClose} {...(onChoose === undefined ? {} : { onChoose })} />),
+  );
+const readColumn = (at: number): readonly (string | null)[] =>
+  [...host.querySelectorAll(`tbody tr td:nth-child(${at + 1})`)].map(({ textContent }) => textContent);
+const sortBy = (name: string): void =>
+  act(() =>
+    [...host.querySelectorAll<HTMLElement>('th button')].find((one) => one.textContent?.startsWith(name))?.click(),
+  );
 const press = (key: string): void =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 it('leads the focus through the rows by arrow keys, and chooses one', () => {
   const onChoose = vi.fn();
-  show(CONTENT, onChoose);
+  dock(CONTENT, onChoose);
   expect(document.activeElement?.textContent).toBe('98,000');
   press('ArrowDown');
   press('ArrowDown');
@@ -58,6 +70,42 @@ it('without a choice has the rows themselves in focus, to be scrolled', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rows of walls');
   expect(host.querySelectorAll('tbody button')).toHaveLength(0);
   expect([...host.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(['Price', 'Side']);
+});
+
+it('beside a plot is sorted by any column, figures from the largest, and chooses by the row of its content', () => {
+  const onChoose = vi.fn();
+  dock(
+    {
+      ...CONTENT,
+      rows: [98_000, 9700, 97_500].map((price) => [
+        { text: `p${price}`, value: price },
+        { text: 'bid', value: 'bid' },
+      ]),
+    },
+    onChoose,
+  );
+  expect(readColumn(0)).toEqual(['p98000', 'p9700', 'p97500']);
+  sortBy('Price');
+  expect(readColumn(0)).toEqual(['p98000', 'p97500', 'p9700']);
+  expect(host.querySelector('th')?.getAttribute('aria-sort')).toBe('descending');
+  sortBy('Price');
+  expect(readColumn(0)).toEqual(['p9700', 'p97500', 'p98000']);
+  act(() => host.querySelector<HTMLElement>('tbody button')?.click());
+  expect(onChoose.mock.calls).toEqual([[1]]);
+});
+
+it('beside a plot lets the plot stay in use, and gives the focus back when Escape closes it', () => {
+  const plot = document.createElement('button');
+  document.body.append(plot);
+  plot.focus();
+  const onClose = vi.fn(() => act(() => root.render(null)));
+  dock(CONTENT, undefined, onClose);
+  expect(host.querySelector('dialog')).toBeNull();
+  expect(host.querySelector('aside')?.contains(document.activeElement)).toBe(true);
+  press('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(plot);
+  plot.remove();
 });
 
 it('saves the exact values, formulas made harmless', async () => {
@@ -97,6 +145,8 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   expect(listRows().length).toBeLessThan(100);
   expect(host.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
   expect(host.querySelector('thead tr')?.getAttribute('aria-rowindex')).toBe('1');
+  // Letters of another font are not as wide.
+  await document.fonts.ready;
   const before = host.querySelector('th')?.getBoundingClientRect().width;
   await act(async () => scroller.scrollTo({ top: scroller.scrollHeight }));
   await expect.poll(() => listRows().at(-1)?.textContent).toBe(`1999${widest}`);

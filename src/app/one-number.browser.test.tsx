@@ -1,0 +1,97 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberPrice } from '@/data/queries/price-memory';
+import { mountPage } from '@/testing/mount-page';
+import { answerSummaries } from '@/testing/summary-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+const MARKET = 'ATLAS_FUTURES:SOLUSDT';
+const SYMBOL = 'SOL-USDT';
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => unmount());
+
+async function mountAt(address: string, width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  unmount = mountPage(<App />, address, answerSummaries);
+  const host = document.body.lastElementChild as HTMLElement;
+  host.style.height = `${height}px`;
+  await expect.element(page.getByRole('row', { name: SYMBOL }).first(), FIRST_LOAD).toBeInTheDocument();
+}
+
+/** Whole texts of the page that match, by where they stand. */
+function findTexts(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const places: readonly (readonly [place: string, within: string])[] = [
+    ['header', 'header'],
+    ['row', `tr[aria-selected="true"]`],
+    ['details', `aside, [role="complementary"]`],
+    ['fields', `dl[aria-label="All fields"]`],
+  ];
+  for (const [place, within] of places) {
+    for (const element of document.querySelectorAll(within)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = (walker.currentNode.textContent ?? '').trim();
+        if (pattern.test(text)) found.set(place, (found.get(place) ?? new Set()).add(text));
+      }
+    }
+  }
+  return found;
+}
+
+const allOf = (texts: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
+  [...new Set([...texts.values()].flatMap((found) => [...found]))].sort();
+
+it('a market has one price, one change and one count of venues, in header, row, details and fields', {
+  timeout: 90_000,
+}, async () => {
+  await mountAt(`/markets?m=${MARKET}`, 1920, 1080);
+  await page.getByText('All fields', { exact: true }).click();
+  const places = (texts: ReadonlyMap<string, unknown>): readonly string[] => [...texts.keys()];
+  await expect.poll(() => places(findTexts(/^910\.37/)), FIRST_LOAD).toEqual(['header', 'row', 'details', 'fields']);
+  expect(allOf(findTexts(/^910\.37/))).toEqual(['910.37']);
+  await expect.poll(() => places(findTexts(/\d venues$/)), FIRST_LOAD).toEqual(['header', 'row', 'details']);
+  expect(allOf(findTexts(/\d venues$/)).map((text) => /\d+ venues$/.exec(text)?.[0])).toEqual(
+    expect.arrayContaining(['2 venues']),
+  );
+  expect(new Set(allOf(findTexts(/\d venues$/)).map((text) => /\d+ venues$/.exec(text)?.[0])).size).toBe(1);
+  expect(allOf(findTexts(/^\+1\.25%$/))).toEqual(['+1.25%']);
+  expect(places(findTexts(/^\+1\.25%$/))).toEqual(['header', 'row', 'details', 'fields']);
+
+  // A later price tells a finer tick: every place follows at once.
+  for (const venue of ['ATLAS_FUTURES', 'BOREAL_FUTURES']) {
+    for (const price of [910.371, 910.375, 910.382]) rememberPrice(`${venue}:SOLUSDT`, price);
+  }
+  await expect.poll(() => allOf(findTexts(/^910\.37/))).toEqual(['910.370']);
+  expect(places(findTexts(/^910\.370$/))).toEqual(['header', 'row', 'details', 'fields']);
+});
+
+it('the symbol is whole at 360 px, in the header and in every row', async () => {
+  await mountAt(`/markets?m=${MARKET}`, 360, 780);
+  const symbols = [...document.querySelectorAll<HTMLElement>('header b, tbody b')];
+  expect(symbols.length).toBeGreaterThan(8);
+  const cut = symbols.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  // A part of a pixel that is missing cuts a letter as well.
+  for (const symbol of symbols) {
+    const range = document.createRange();
+    range.selectNodeContents(symbol);
+    expect(range.getBoundingClientRect().width, symbol.textContent ?? '').toBeLessThanOrEqual(
+      symbol.getBoundingClientRect().width + 0.01,
+    );
+  }
+});
+
+it.each([640, 768, 900, 1024])('nothing of the list scrolls sideways at %s px, whatever it goes by', async (width) => {
+  await mountAt('/markets?sort=oi', width, 900);
+  const toolbar = document.querySelector<HTMLElement>('[aria-label="Markets controls"]');
+  const table = document.querySelector<HTMLElement>('table[aria-label="Markets"]')?.parentElement;
+  for (const box of [toolbar, table]) {
+    expect(box?.scrollWidth ?? Number.NaN).toBeLessThanOrEqual(box?.clientWidth ?? 0);
+  }
+});

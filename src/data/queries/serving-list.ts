@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from './market-key';
+import type { Source } from './markets';
+import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+
+const STALE_MS = 300_000;
+
+/** All markets that serve a dataset. */
+export interface ServingList {
+  readonly keys: ReadonlySet<string>;
+  /** Venues that serve it for a coin, in the order of their names; recordings apart. */
+  readonly venuesOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** All markets that serve a dataset, and where each coin is served. Discovery: costs no weight. */
+export function servingListQuery({ http, clock }: Source, type: DatasetType) {
+  return queryOptions({
+    queryKey: ['markets', 'serving-list', type],
+    queryFn: async ({ signal }): Promise<ServingList> => {
+      const all = await loadAllMarkets(http, { ...ALL_MARKETS, types: [type] }, { now: () => clock.now() }, signal);
+      return computeServing(all);
+    },
+    structuralSharing: false,
+    staleTime: STALE_MS,
+  });
+}
+
+export function computeServing(markets: readonly Market[]): ServingList {
+  const venues = new Map<string, Set<string>>();
+  for (const { coin, exchange, recorded } of markets) {
+    if (coin === undefined || recorded !== undefined) continue;
+    venues.set(coin, (venues.get(coin) ?? new Set()).add(exchange));
+  }
+  return {
+    keys: new Set(markets.map(getMarketKey)),
+    venuesOf: new Map([...venues].map(([coin, names]) => [coin, [...names].sort()])),
+  };
+}

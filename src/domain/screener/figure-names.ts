@@ -1,0 +1,23 @@
+/** Figures of a market that the free list lacks, by the names that addresses and columns have for them. */
+export const FIGURE_NAMES = ['interest', 'funding', 'liquidations'] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+
+export const isFigureName = (name: string): name is FigureName => FIGURE_NAMES.some((one) => one === name);
+
+/**
+ * Rows by a figure that only some of them have yet: those that have it in the order asked for, then the rest as they
+ * were.
+ */
+export function sortByFigure<T>(
+  rows: readonly T[],
+  valueOf: (row: T) => number | undefined,
+  isAscending: boolean,
+): readonly T[] {
+  const known = rows.flatMap((row) => {
+    const value = valueOf(row);
+    return value === undefined ? [] : [{ row, value }];
+  });
+  const sorted = known.toSorted((a, b) => (isAscending ? a.value - b.value : b.value - a.value)).map(({ row }) => row);
+  const placed = new Set(sorted);
+  return [...sorted, ...rows.filter((row) => !placed.has(row))];
+}

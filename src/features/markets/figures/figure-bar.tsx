@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Market } from '@/contract/payloads';
+import type { FigureAsk } from '@/data/queries/market-figures';
+import { formatAge, formatCountdown } from '@/domain/format/format-duration';
+import { formatWeight } from '@/domain/format/format-weight';
+import type { FigureName } from '@/domain/screener/figure-names';
+import { tellFailure } from '@/panes/failure-words';
+import { identifySearch } from '@/panes/pane-wait';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { PricedButton } from '@/panes/priced-button';
+import { useFailureContext } from '@/panes/use-failure-context';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { getFigureState } from './figure-state';
+import { FIGURE_LABELS, listFigures, type SortCounts, tellSortedBy } from './figure-words';
+import { type FigureLoading, useFigureLoading, type WantedFigures } from './use-figure-loading';
+
+const MINUTE_SECONDS = 60;
+
+export interface FigureBarProps extends WantedFigures {
+  readonly rows: readonly Market[];
+}
+
+/** Loads the figures that the table shows, and says over it what they wait for, what failed and what is old. */
+export function FigureBar({ rows, ...wanted }: FigureBarProps) {
+  const nowSeconds = useDataSeconds(MINUTE_SECONDS);
+  const loading = useFigureLoading(wanted, rows, nowSeconds);
+  const wait = usePaneWait(loading.searches.map(identifySearch));
+  const context = useFailureContext({ nowSeconds, isPolling: false });
+  const { names, sorted } = wanted;
+  const { book, missing, failed, old, oldestAt, isAsked } = loading;
+  const said: ReactNode[] = [];
+  if (sorted !== undefined)
+    said.push(<span key="sorted">{tellSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>);
+  if (wait !== undefined)
+    said.push(
+      <span key="wait" className="text-warn">
+        Waiting for budget<span aria-live="off">, {formatCountdown(wait.secondsLeft)}</span>
+      </span>,
+    );
+  if (isAsked) said.push(<Offer key="ask" loading={loading} names={names} asks={missing} verb="Load" />);
+  const [error] = failed.flatMap((ask) => book.find(ask).error ?? []);
+  if (error !== undefined) {
+    const { title, sentence } = tellFailure(error, context);
+    said.push(
+      <span key="failed" className="flex flex-wrap items-center gap-x-2 text-warn">
+        {`${title}. ${sentence}`}
+        <Press loading={loading} asks={failed} verb="Retry" />
+      </span>,
+    );
+  }
+  if (oldestAt !== undefined)
+    said.push(
+      <span key="old" className="flex items-center gap-2">
+        {`Figures are ${formatAge(nowSeconds - oldestAt)} old.`}
+        <Press loading={loading} asks={old} verb="Refresh" />
+      </span>,
+    );
+  if (said.length === 0) return null;
+  return (
+    <div
+      role="status"
+      aria-label="Figures on demand"
+      className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-panel px-3 py-1 text-xs text-fg-2"
+    >
+      {said}
+    </div>
+  );
+}
+
+interface PressProps {
+  readonly loading: FigureLoading;
+  readonly asks: readonly FigureAsk[];
+  readonly verb: string;
+}
+
+interface OfferProps extends PressProps {
+  readonly names: readonly FigureName[];
+}
+
+/** Why nothing comes by itself, what all of it costs, and what one figure alone does. */
+function Offer({ names, ...press }: OfferProps) {
+  const { price, missing } = press.loading;
+  const [first, ...others] = names.filter((name) => missing.some((ask) => ask.name === name));
+  const alone = missing.filter(({ name }) => name === first);
+  const { loading } = press;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {`${listFigures([first, ...others])}: ${formatWeight(price.weight)} weight, ${tellLimit(loading)}.`}
+      <Press {...press} />
+      {others.length > 0 && <Press loading={loading} asks={alone} verb={`${FIGURE_LABELS[first]} only`} />}
+    </span>
+  );
+}
+
+const tellLimit = ({ price, askBefore }: FigureLoading): string =>
+  price.weight > askBefore ? 'above your spending limit' : 'more than the budget has left';
+
+function Press({ loading: { book }, asks, verb }: PressProps) {
+  return <PricedButton label={verb} price={book.price(asks)} isStanding onPress={() => book.load(asks)} />;
+}
+
+function countSorted(
+  { book }: FigureLoading,
+  { serving }: WantedFigures,
+  name: FigureName,
+  rows: readonly Market[],
+  nowSeconds: number,
+): SortCounts {
+  const kinds = rows.map((market) => {
+    const page = book.find({ name, coin: market.coin ?? '' });
+    return getFigureState(name, market, { serving: serving[name], page, nowSeconds, isPast: false }).kind;
+  });
+  const count = (...wanted: readonly string[]): number => kinds.filter((kind) => wanted.includes(kind)).length;
+  return { loaded: count('value'), rows: rows.length, waiting: count('idle', 'loading', 'failed') };
+}

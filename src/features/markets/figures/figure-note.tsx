@@ -1,0 +1,46 @@
+import type { ViewPrice } from '@/data/plan/price-view';
+import type { FigureBook } from '@/data/queries/figure-book';
+import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
+import type { FigureName } from '@/domain/screener/figure-names';
+import { isStandingPrice } from '@/panes/price-tag';
+import { useBudgetState } from '@/panes/use-budget';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { useTier } from '@/panes/use-tier';
+import { tellWeight } from '@/panes/weight-words';
+import { getAskBefore, useSettings } from '@/state/settings';
+import { listSeen, useFigurePlan } from './figure-plan';
+import { useFigureBook, useFigureServing, useFigureVersion } from './use-figure-book';
+
+export interface FigureNoteProps {
+  readonly name: FigureName;
+  /** Rows that it would be loaded for: a column is for those in sight, an order for all. */
+  readonly scope: 'seen' | 'all';
+  /** The choice is looked at. */
+  readonly isActive: boolean;
+}
+
+/** What choosing a figure costs: seen while the choice is looked at, and always where it would not simply load. */
+export function FigureNote(props: FigureNoteProps) {
+  // Before the key is known nobody knows what it costs.
+  return useTier() === undefined ? null : <KnownNote {...props} />;
+}
+
+function KnownNote({ name, scope, isActive }: FigureNoteProps) {
+  const book = useFigureBook();
+  const version = useFigureVersion(book);
+  const plan = useFigurePlan();
+  const serving = useFigureServing([name])[name];
+  const { limit, remaining } = useBudgetState();
+  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
+  const asks = listFigureAsks(name, scope === 'seen' ? listSeen(plan) : plan.rows, serving);
+  const price = priceLacking(book, asks, version);
+  useNextPreview(isActive && serving !== undefined ? price : undefined);
+  if (serving === undefined) return null;
+  const isShown = isActive || isStandingPrice({ weight: price.weight, askBefore, remaining });
+  return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{tellWeight(price)}</span>;
+}
+
+/** `_version`: the book changes outside of React. */
+function priceLacking(book: FigureBook, asks: readonly FigureAsk[], _version: number): ViewPrice {
+  return book.price(asks.filter((ask) => book.find(ask).figures === undefined));
+}

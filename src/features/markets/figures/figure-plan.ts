@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { Market } from '@/contract/payloads';
+import { FREE, type ViewPrice } from '@/data/plan/price-view';
+
+interface SeenRows {
+  /** All loaded rows in their order. */
+  readonly rows: readonly Market[];
+  /** Those in sight: from the first to one past the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface FigurePlan extends SeenRows {
+  /** What the table still lacks of the figures that it shows will cost this. */
+  readonly price: ViewPrice;
+  readonly setSeen: (seen: SeenRows) => void;
+  readonly setPrice: (price: ViewPrice) => void;
+}
+
+/** What the table, its bar and its menus tell each other of what figures would be loaded for. */
+export const useFigurePlan = create<FigurePlan>()((set) => ({
+  rows: [],
+  from: 0,
+  to: 0,
+  price: FREE,
+  setSeen: ({ rows, from, to }) => set({ rows, from, to }),
+  setPrice: (price) => set({ price }),
+}));
+
+/** The rows in sight. */
+export const listSeen = ({ rows, from, to }: SeenRows): readonly Market[] => rows.slice(from, to);

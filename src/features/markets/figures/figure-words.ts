@@ -1,0 +1,37 @@
+import { formatNumber } from '@/domain/format/format-number';
+import type { FigureName } from '@/domain/screener/figure-names';
+
+export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
+  interest: 'Open interest',
+  funding: 'Funding',
+  liquidations: '24 h liquidations',
+};
+
+/** Inside a sentence. */
+const FIGURE_WORDS: Readonly<Record<FigureName, string>> = {
+  interest: 'open interest',
+  funding: 'funding',
+  liquidations: '24 h liquidations',
+};
+
+/** "Open interest, funding and 24 h liquidations" */
+export function listFigures(names: readonly FigureName[]): string {
+  const words = names.map((name) => FIGURE_WORDS[name]);
+  const last = words.at(-1) ?? '';
+  const text = words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+export interface SortCounts {
+  readonly loaded: number;
+  readonly rows: number;
+  /** Rows that publish the figure and lack it yet. */
+  readonly waiting: number;
+}
+
+/** "Sorted by open interest: 20 of 58 loaded rows have it, 30 not loaded yet." */
+export function tellSortedBy(name: FigureName, { loaded, rows, waiting }: SortCounts): string {
+  const left = waiting === 0 ? '' : `, ${formatNumber(waiting, 0)} not loaded yet`;
+  const have = `${formatNumber(loaded, 0)} of ${formatNumber(rows, 0)} loaded rows have it`;
+  return `Sorted by ${FIGURE_WORDS[name]}: ${have}${left}.`;
+}

@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { FigureBook } from '@/data/queries/figure-book';
+import { getFigureType } from '@/data/queries/market-figures';
+import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
+import type { FigureName } from '@/domain/screener/figure-names';
+import { type Service, useIsConnected, useService } from '@/panes/service-context';
+import { getBudget } from '@/panes/use-budget';
+
+const books = new WeakMap<Service, FigureBook>();
+
+/** The figures that were loaded on this connection, opened when a list first needs them. */
+export function useFigureBook(): FigureBook {
+  const service = useService();
+  const held = books.get(service);
+  if (held !== undefined) return held;
+  const { http, clock, owned } = service;
+  const book = owned.own(new FigureBook({ http, clock, getBudget: () => getBudget(service) }));
+  books.set(service, book);
+  return book;
+}
+
+/** Another number after each change of what is loaded. */
+export function useFigureVersion(book: FigureBook): number {
+  return useSyncExternalStore(book.subscribe, book.getVersion);
+}
+
+/** Where each figure is published, as far as the free lists have told it. */
+export type FigureServing = Readonly<Partial<Record<FigureName, ServingList>>>;
+
+/** Looked up for nothing, and only for the figures that are wanted. */
+export function useFigureServing(names: readonly FigureName[]): FigureServing {
+  const service = useService();
+  const isOn = useIsConnected();
+  const answers = useQueries({
+    queries: names.map((name) => ({ ...servingListQuery(service, getFigureType(name)), enabled: isOn })),
+  });
+  return Object.fromEntries(names.map((name, at) => [name, answers[at]?.data]));
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import type { Market } from '@/contract/payloads';
+import { BLANK_PAGE } from '@/data/queries/figure-book';
+import { type FigureName, isFigureName, sortByFigure } from '@/domain/screener/figure-names';
+import type { MarketsSearch } from '@/state/markets-search';
+import { getFigureValue } from './figure-state';
+import { useFigureBook, useFigureServing } from './use-figure-book';
+
+/** Puts rows in the order of a figure that was loaded for them. */
+export type OrderRows = (rows: readonly Market[]) => readonly Market[];
+
+/** The figure that an address sorts by; `undefined` where the service does the sorting, or the rows are of the past. */
+export function getSortedFigure({ sort, at }: MarketsSearch): FigureName | undefined {
+  return sort !== undefined && at === undefined && isFigureName(sort) ? sort : undefined;
+}
+
+/** The order by a loaded figure; rows that have none yet come after those that have. */
+export function useFigureOrder(search: MarketsSearch): OrderRows | undefined {
+  const name = getSortedFigure(search);
+  const book = useFigureBook();
+  const pages = useSyncExternalStore(book.subscribe, () => (name === undefined ? undefined : book.getSettled(name)));
+  const serving = useFigureServing(name === undefined ? [] : [name]);
+  if (name === undefined || pages === undefined) return undefined;
+  const valueOf = (market: Market): number | undefined => {
+    const page = pages.get(market.coin ?? '') ?? BLANK_PAGE;
+    return getFigureValue(name, market, { serving: serving[name], page, nowSeconds: 0, isPast: false });
+  };
+  return (rows) => sortByFigure(rows, valueOf, search.dir === 'asc');
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getFigureType } from '@/data/queries/market-figures';
+import { servingListQuery } from '@/data/queries/serving-list';
+import type { FigureName } from '@/domain/screener/figure-names';
+import { useService } from '@/panes/service-context';
+import type { MarketsSearch } from '@/state/markets-search';
+import { Button } from '@/ui/button';
+import { useFigurePlan } from './figures/figure-plan';
+import { getFigureState } from './figures/figure-state';
+import { useFigureBook } from './figures/use-figure-book';
+import { exportList, isoOf } from './list-export';
+import { tellList } from './markets-filter';
+import { useOriginFact, useSaveCsv } from './use-save-csv';
+
+/** The loaded rows as a file of the analyst's own. */
+export function ListButtons({ search }: { readonly search: MarketsSearch }) {
+  const service = useService();
+  const client = useQueryClient();
+  const book = useFigureBook();
+  const rows = useFigurePlan((plan) => plan.rows);
+  const save = useSaveCsv();
+  const getOrigin = useOriginFact();
+  const stateOf: Parameters<typeof exportList>[0]['stateOf'] = (name: FigureName, market) => {
+    // What was never shown was never looked up: nothing of it is loaded either.
+    const serving = client.getQueryData(servingListQuery(service, getFigureType(name)).queryKey);
+    const page = book.find({ name, coin: market.coin ?? '' });
+    return getFigureState(name, market, { serving, page, nowSeconds: 0, isPast: search.at !== undefined });
+  };
+  const facts = [getOrigin(rows), ['List', tellList(search)], ['Saved', isoOf(service.clock.now() / 1000)]] as const;
+  return (
+    <Button
+      offReason={rows.length === 0 ? 'No rows are loaded' : undefined}
+      onClick={() => void save('markets', () => Promise.resolve(exportList({ rows, stateOf, facts })))}
+    >
+      Save CSV
+    </Button>
+  );
+}

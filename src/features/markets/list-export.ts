@@ -1,0 +1,75 @@
+import type { Market } from '@/contract/payloads';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
+import type { ExportColumn, ExportDocument } from '@/panes/export/export-document';
+import type { FigureState } from './figures/figure-state';
+import { FIGURE_LABELS } from './figures/figure-words';
+
+/** "2026-06-18T14:32:00.000Z". */
+export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const figuresOf = (markets: readonly Market[], pick: (market: Market) => number | undefined): Float64Array =>
+  Float64Array.from(markets, (market) => pick(market) ?? Number.NaN);
+
+/** What the free list tells of markets, exactly. */
+export function listMarketColumns(markets: readonly Market[]): readonly ExportColumn[] {
+  return [
+    { name: 'exchange', values: markets.map(({ exchange }) => exchange) },
+    { name: 'raw_symbol', values: markets.map(({ rawSymbol }) => rawSymbol) },
+    { name: 'tenor', values: markets.map(({ tenor = '' }) => tenor) },
+    { name: 'symbol', values: markets.map(getMarketSymbol) },
+    { name: 'last_price', values: figuresOf(markets, ({ lastPrice }) => lastPrice) },
+    { name: 'volume_24h', unit: 'USD', values: figuresOf(markets, ({ volume24h }) => volume24h) },
+    { name: 'volume_24h_change', unit: '%', values: figuresOf(markets, ({ volumeChange24h }) => volumeChange24h) },
+    { name: 'price_24h_change', unit: '%', values: figuresOf(markets, ({ priceChange24h }) => priceChange24h) },
+    { name: 'oi_24h_change', unit: '%', values: figuresOf(markets, ({ oiChange24h }) => oiChange24h) },
+    { name: 'marketcap', unit: 'USD', values: figuresOf(markets, ({ marketcap }) => marketcap) },
+  ];
+}
+
+const FIGURE_COLUMNS: Readonly<Record<FigureName, { readonly name: string; readonly unit: string }>> = {
+  interest: { name: 'open_interest', unit: 'USD' },
+  funding: { name: 'funding_rate', unit: 'fraction per 8 h' },
+  liquidations: { name: 'liquidations_24h', unit: 'USD' },
+};
+
+export interface ExportedList {
+  /** All loaded rows in the order of the table. */
+  readonly rows: readonly Market[];
+  /** What is known of a figure that is loaded on demand. */
+  readonly stateOf: (name: FigureName, market: Market) => FigureState;
+  /** What the file says first. */
+  readonly facts: ExportDocument['facts'];
+}
+
+/** The list as one table, with the figures that were loaded on demand and how many rows have them. */
+export function exportList({ rows, stateOf, facts }: ExportedList): ExportDocument {
+  const loaded = FIGURE_NAMES.map((name) => {
+    const values = figuresOf(rows, (market) => {
+      const state = stateOf(name, market);
+      return state.kind === 'value' ? state.value : undefined;
+    });
+    return { name, values, count: values.filter((value) => !Number.isNaN(value)).length };
+  });
+  return {
+    facts: [
+      ...facts,
+      ...loaded.map(({ name, count }) => [FIGURE_LABELS[name], `loaded for ${count} of ${rows.length} rows`] as const),
+    ],
+    requests: [],
+    tables: [
+      {
+        name: 'markets',
+        length: rows.length,
+        columns: [
+          ...listMarketColumns(rows),
+          {
+            name: 'available_since',
+            values: rows.map(({ availableSince }) => (availableSince === undefined ? '' : isoOf(availableSince.s))),
+          },
+          ...loaded.map(({ name, values }) => ({ ...FIGURE_COLUMNS[name], values })),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { getChartTheme } from '@/charts/chart-theme';
+import { makeHistoryPicture, makeRealisedPicture } from './history-picture';
+import type { OptionsSide } from './options-side';
+import { describeTenor, NO_VALUES } from './tenor-lines';
+import type { OptionsView } from './use-options';
+
+const HOUR = 3600;
+const times = Float64Array.from({ length: 24 }, (_, at) => at * HOUR);
+const lineAt = (level: number) => ({ times, values: times.map((_, at) => level + (at % 3)) });
+const size = { width: 600, height: 300 };
+
+it('implied volatility fills its axis however far from it volatility was realised, which has a strip of its own', () => {
+  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) } as unknown as OptionsView;
+  const tenors = [describeTenor('ONE_W', 0, lineAt(36), NO_VALUES, HOUR)];
+  const words = { theme: getChartTheme('dark'), zone: 'utc' } as const;
+  const { y, lines } = makeHistoryPicture(view, { kind: 'volatility' } as OptionsSide, size, { ...words, tenors });
+  expect(lines.map(({ name }) => name)).toEqual(['1W']);
+  expect([y.low > 30, y.high < 42]).toEqual([true, true]);
+  const strip = makeRealisedPicture(view, size, words);
+  expect([strip.y.low > 12, strip.y.high < 20]).toEqual([true, true]);
+});

@@ -1,0 +1,45 @@
+import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
+import { saveFile } from '../export/save-file';
+
+export interface TableColumn {
+  readonly name: string;
+  /** Aligned right, figures below each other. */
+  readonly isFigure: boolean;
+}
+
+/** What a cell shows, and the exact value that goes into a file. */
+export interface TableCell {
+  readonly text: string;
+  readonly value: CsvCell;
+  readonly tone?: 'buy' | 'sell' | undefined;
+}
+
+export interface TableContent {
+  /** Accessible name of dialog and table: "Walls". */
+  readonly title: string;
+  /** What the rows are, of when, and by which rule. */
+  readonly caption: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** Stands in the place of the rows where there are none. */
+  readonly empty: string;
+  /** "btc-usdt-depth.csv". */
+  readonly fileName: string;
+}
+
+/** Saves the exact values of a table as a file. */
+export function saveTable({ columns, rows, fileName }: TableContent): void {
+  const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => value))];
+  saveFile(
+    fileName,
+    new Blob(
+      records.map((cells) => formatCsvRecord(cells)),
+      { type: 'text/csv;charset=utf-8' },
+    ),
+  );
+}
+
+/** "Depth levels" within a sentence: "depth levels". */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { moveRovingFocus } from '@/ui/roving-focus';
+import { useRowWindow } from '@/ui/use-row-window';
+import { listWidest } from './list-widest';
+import { sortRows, type TableSort } from './sort-rows';
+import type { TableCell, TableColumn, TableContent } from './table-content';
+
+export interface TableRowsProps {
+  readonly content: TableContent;
+  /** What scrolls the rows. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** With it, the first cell of each row is a button; hears the number of a row of `content`. */
+  readonly onChoose?: ((row: number) => void) | undefined;
+  /** How it is sorted at first; `undefined`: as the content lists them. */
+  readonly sort?: TableSort | undefined;
+  /** Whether the heads sort. */
+  readonly isSortable?: boolean;
+}
+
+/** Longer tables have only the rows in sight in the document. */
+const MANY_ROWS = 300;
+const ROW_CSS_PX = 26;
+const HEAD_CSS_PX = 30;
+
+const HEAD_CELL =
+  'sticky top-0 z-1 h-7.5 border-b border-line bg-overlay px-2.5 text-xs font-medium text-fg-3 first:pl-4 last:pr-4';
+const CELL = 'h-6.5 border-b border-line-subtle px-2.5 whitespace-nowrap first:pl-4 last:pr-4';
+const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
+
+/** The figures of a table: by any column, and by keys where rows lead somewhere. */
+export function TableRows({ content, scroller, onChoose, sort: first, isSortable = false }: TableRowsProps) {
+  const { title, columns, rows } = content;
+  const [sort, setSort] = useState(first);
+  const isLong = rows.length > MANY_ROWS && onChoose === undefined;
+  const window = useRowWindow({
+    scroller,
+    count: isLong ? rows.length : 0,
+    rowHeight: ROW_CSS_PX,
+    headHeight: HEAD_CSS_PX,
+  });
+  const { from, to } = isLong ? window : { from: 0, to: rows.length };
+  const isCut = to - from < rows.length;
+  const order = sort === undefined ? [...rows.keys()] : sortRows(rows, sort);
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    if (moveRovingFocus(event.currentTarget, 'tbody button', event.key) !== undefined) event.preventDefault();
+  }
+  return (
+    <table
+      aria-label={title}
+      aria-rowcount={isCut ? rows.length + 1 : undefined}
+      className="w-full border-separate border-spacing-0 text-[12px] leading-4.5 tabular-nums"
+      onKeyDown={onChoose === undefined ? undefined : onKeyDown}
+    >
+      <thead>
+        <tr aria-rowindex={isCut ? 1 : undefined}>
+          {columns.map((column, at) => (
+            <Head key={column.name} column={column} at={at} sort={sort} onSort={isSortable ? setSort : undefined} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {isCut && <Widths content={content} />}
+        {isCut && <Spacer rows={from} columns={columns.length} />}
+        {order.slice(from, to).map((row, offset) => (
+          <Row
+            key={row}
+            cells={rows[row]}
+            columns={columns}
+            row={row}
+            place={from + offset}
+            isCounted={isCut}
+            onChoose={onChoose}
+          />
+        ))}
+        {isCut && <Spacer rows={rows.length - to} columns={columns.length} />}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  readonly column: TableColumn;
+  readonly at: number;
+  readonly sort: TableSort | undefined;
+  readonly onSort: ((sort: TableSort) => void) | undefined;
+}
+
+const alignOf = ({ isFigure }: TableColumn): string => (isFigure ? 'text-right' : 'text-left');
+
+function Head({ column, at, sort, onSort }: HeadProps) {
+  const className = `${HEAD_CELL} ${alignOf(column)}`;
+  if (onSort === undefined)
+    return (
+      <th scope="col" className={className}>
+        {column.name}
+      </th>
+    );
+  const isSorted = sort?.column === at;
+  const order = sort?.isAscending === true ? 'ascending' : 'descending';
+  // Of figures the largest are looked for first.
+  const next = isSorted ? !sort.isAscending : !column.isFigure;
+  return (
+    <th scope="col" aria-sort={isSorted ? order : 'none'} className={className}>
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-0.5 whitespace-nowrap hover:text-fg-1"
+        onClick={() => onSort({ column: at, isAscending: next })}
+      >
+        {column.name}
+        {isSorted && <span aria-hidden="true">{sort.isAscending ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+interface RowProps extends Pick<TableRowsProps, 'onChoose'> {
+  readonly cells: readonly TableCell[];
+  readonly columns: readonly TableColumn[];
+  /** Its number in the content. */
+  readonly row: number;
+  /** Where it stands; the first of a table is in the tab order. */
+  readonly place: number;
+  /** Not all rows are in the document. */
+  readonly isCounted: boolean;
+}
+
+function Row({ cells, columns, row, place, isCounted, onChoose }: RowProps) {
+  return (
+    <tr className="hover:bg-hover" aria-rowindex={isCounted ? place + 2 : undefined}>
+      {cells.map(({ text, tone }, at) => (
+        <td
+          key={columns[at].name}
+          className={`${CELL} ${alignOf(columns[at])} ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}
+        >
+          {at === 0 && onChoose !== undefined ? (
+            <button
+              type="button"
+              tabIndex={place === 0 ? 0 : -1}
+              className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+              onClick={() => onChoose(row)}
+            >
+              {text}
+            </button>
+          ) : (
+            text
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Keeps columns as wide as all rows need, whichever of them are in the document. */
+function Widths({ content: { columns, rows } }: Pick<TableRowsProps, 'content'>) {
+  return (
+    <tr aria-hidden="true">
+      {columns.map(({ name }, at) => (
+        <td key={name} className="px-2.5 py-0 whitespace-nowrap first:pl-4 last:pr-4">
+          {listWidest(rows.map((cells) => cells[at].text)).map((text) => (
+            <div key={text} className="h-0 overflow-hidden">
+              {text}
+            </div>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Stands for rows that are not in the document. */
+function Spacer({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} aria-label="More rows" className="p-0" style={{ height: rows * ROW_CSS_PX }} />
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+/** A look that is so late means that the machine slept. */
+const SLEPT_MS = 20_000;
+/** After waking, connections take some seconds to see that they are dead. */
+const REST_LOOKS = 3;
+
+/** Notices that the machine slept, by looks that should be a second apart. */
+export class WakeWatch {
+  #lastMs: number | undefined;
+  #rest = 0;
+
+  /** Whether at `nowMs` (Unix ms) all is as usual; false for some looks after a sleep. */
+  look(nowMs: number): boolean {
+    const slept = this.#lastMs === undefined ? 0 : nowMs - this.#lastMs;
+    this.#lastMs = nowMs;
+    if (slept > SLEPT_MS) this.#rest = REST_LOOKS;
+    else if (this.#rest > 0) this.#rest--;
+    return this.#rest === 0;
+  }
+}

@@ -1,0 +1,66 @@
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import type { SimMarket } from '../market-list';
+import { HOUR } from '../ranges';
+
+/** How a question differs from the others of its event. */
+export interface Manners {
+  /** Share of the event's trades that are made in it: some are hardly ever traded. */
+  readonly popularity: number;
+  /** Mean size of its trades over the event's. */
+  readonly size: number;
+  /** Usual distance of either quote from the middle, 0 to 1. */
+  readonly halfSpread: number;
+  /** How far its price strays from what it is worth, 0 to 1, and for how many minutes. */
+  readonly stray: number;
+  readonly strayMinutes: number;
+  /** Minutes between two looks of its makers: where little is traded, quotes stand for long. */
+  readonly lookMinutes: number;
+}
+
+const LEAST_POPULARITY = 0.004;
+const USUAL_POPULARITY = 0.24;
+const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
+const MOST_STRAY = 0.03;
+const MOST_LOOK = 30;
+/** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
+const EDGE_SPREAD = 0.06;
+const MIDDLE_SPREAD = 6;
+
+export function mannersOf({ salt }: Pick<SimMarket, 'salt'>): Manners {
+  const luck = (key: number): number => uniformOf(mix(salt, key));
+  const normal = (key: number): number => normalOf(mix(salt, key));
+  const popularity = Math.min(1, Math.max(LEAST_POPULARITY, USUAL_POPULARITY * Math.exp(1.6 * normal(61))));
+  return {
+    popularity,
+    size: Math.exp(0.8 * normal(62)),
+    // Where nobody trades nobody makes a close market.
+    halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * popularity ** -0.45 * Math.exp(0.75 * normal(63))),
+    stray: Math.min(1.2, popularity ** -0.25 - 0.6) * MOST_STRAY * luck(64),
+    strayMinutes: 90 + 1400 * luck(65),
+    lookMinutes: Math.round(Math.min(MOST_LOOK, 1.6 * popularity ** -0.7)),
+  };
+}
+
+/** Nobody quotes half a cent and a cent and a half around one: the spread over its usual one at a price of 0 to 1. */
+export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
+
+/** Makers come and go: the spread of an hour over the usual one. */
+export const makersMood = (seed: number, ts: number): number =>
+  Math.exp(0.3 * octaveNoise(seed + 17, Math.floor(ts / HOUR), 1, 4));
+
+/** In so many hours of a question one side or the other flickers, in at most so many of its minutes. */
+const FLICKER = { hours: 0.18, minutes: 0.4 } as const;
+
+/** One side is taken or pulled for a minute: steps that it is farther away then. */
+export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
+  const unrest = uniformOf(mix(seed + 19, Math.floor(ts / HOUR))) / FLICKER.hours;
+  if (unrest >= 1) return 0;
+  return uniformOf(mix(seed + 21 + side, Math.floor(ts / 60))) < FLICKER.minutes * unrest * unrest ? 1 : 0;
+}
+
+/** How far a question is from its worth since somebody has last pushed it: seldom far, and there until the next push. */
+export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): number {
+  const turn = ts / 60 / strayMinutes;
+  const luck = normalOf(mix(seed + 9, Math.floor(turn + 0.45 * uniformOf(mix(seed + 11, Math.floor(turn))))));
+  return luck * Math.abs(luck);
+}

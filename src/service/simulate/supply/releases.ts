@@ -1,0 +1,86 @@
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+
+const DAY_MS = 86_400_000;
+/** Mean length of a calendar month in days. */
+const MONTH_DAYS = 30.436_875;
+const QUARTER = 3;
+
+/**
+ * How coins come into circulation, or leave it:
+ * `mined` block by block, `staked` at a rate that follows how many stake, `fees` against what fees burn of it,
+ * `unlocks` on a day of each month, now and then as a cliff, `vesting` likewise without cliffs, `quarters` with the
+ * report of a quarter.
+ */
+export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'quarters';
+
+/** Every so many months comes a cliff, which takes such a share of all that its months would have had. */
+const CLIFFS = [
+  { months: 12, share: 0.45 },
+  { months: 6, share: 0.35 },
+  { months: 6, share: 0.25 },
+  { months: 3, share: 0.5 },
+] as const;
+/** How much a month's unlock differs from the usual, and a quarter's. */
+const MONTH_DIFFERS = 0.3;
+const QUARTER_DIFFERS = 0.34;
+/** A quarter's report comes so many days into the next one, more or less. */
+const REPORT_DAY = 14;
+const REPORT_LATE = 9;
+/** Block luck of a day, in days. */
+const LUCK = 0.05;
+/** How far issuance runs ahead of its mean or behind it, in days. */
+const STAKED_SWAY = 5;
+const FEES_SWAY = 16;
+
+const dateOf = (day: number): Date => new Date(day * DAY_MS);
+
+/** Months since year 0, and the day of the month counted from 1. */
+function calendarOf(day: number): { readonly month: number; readonly dayOfMonth: number } {
+  const date = dateOf(day);
+  return { month: date.getUTCFullYear() * 12 + date.getUTCMonth(), dayOfMonth: date.getUTCDate() };
+}
+
+/** Between -0.5 and 0.5. */
+const whimOf = (salt: number, turn: number): number => uniformOf(mix(salt + 29, turn)) - 0.5;
+
+/** Turns that are over by `turn`, each of a size of its own; as many on the average. */
+const unevenly = (salt: number, turn: number, differs: number): number => turn + differs * whimOf(salt, turn);
+
+/** Months that are handed out by the end of `turn`, some of them in cliffs. */
+function withCliffs(salt: number, turn: number): number {
+  const { months, share } = CLIFFS[salt % CLIFFS.length];
+  const into = (((turn + salt) % months) + months) % months;
+  const plain = unevenly(salt, turn, MONTH_DIFFERS) - unevenly(salt, turn - into, MONTH_DIFFERS);
+  // The last month of a cycle has its cliff: the next cycle begins with it.
+  return turn - into + (1 - share) * plain;
+}
+
+function monthsOf(salt: number, day: number): number {
+  const { month, dayOfMonth } = calendarOf(day);
+  return dayOfMonth >= 1 + (salt % 28) ? month : month - 1;
+}
+
+function quartersOf(salt: number, day: number): number {
+  const { month, dayOfMonth } = calendarOf(day);
+  const quarter = Math.floor(month / QUARTER);
+  const told = REPORT_DAY + Math.round(2 * REPORT_LATE * whimOf(salt + 3, quarter));
+  return month % QUARTER > 0 || dayOfMonth >= told ? quarter : quarter - 1;
+}
+
+const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = {
+  mined: (salt, day) => day + LUCK * normalOf(mix(salt + 31, day)),
+  staked: (salt, day) => day + STAKED_SWAY * octaveNoise(salt + 37, day, 5, 7),
+  fees: (salt, day) => day + FEES_SWAY * octaveNoise(salt + 41, day, 3, 6),
+  unlocks: (salt, day) => MONTH_DAYS * withCliffs(salt, monthsOf(salt, day)),
+  vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
+  quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
+};
+
+/** Days of even growth that stand for what was released between two days (of Unix time). */
+export function grownDays(release: Release, salt: number, from: number, to: number): number {
+  const grown = GROWN[release];
+  return grown(salt, to) - grown(salt, from);
+}
+
+/** Whether what exists is fixed, and only comes into circulation. */
+export const isUnlocked = (release: Release): boolean => release === 'unlocks' || release === 'vesting';

@@ -1,0 +1,71 @@
+import { computeMovement, type Movement } from '@/service/simulate/options/movement';
+import { buildOptionMarkets, isVolatilitySummary } from '@/service/simulate/options/option-markets';
+import { computeSummary, seedsOf } from '@/service/simulate/options/option-surface';
+import { marketOf, paths, WORLD_SEED } from '../simulated-sources';
+import type { FactSource } from './fact';
+import { autocorrelation, correlation, deviation, mean, quantile } from './statistics';
+
+const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const DAY = 24;
+const YEAR = 365 * DAY;
+const MONTH_DAYS = 30;
+const TENORS = ['ONE_W', 'ONE_M', 'THREE_M'] as const;
+
+const SERIES = new Map(
+  buildOptionMarkets().map((market) => [
+    `${market.coin.ticker} ${isVolatilitySummary(market) ? 'volatility' : 'skew'} ${market.tenor}`,
+    market,
+  ]),
+);
+
+function summarise(movement: Movement, kind: 'volatility' | 'skew', tenor: (typeof TENORS)[number]): number[] {
+  const { coin } = movement;
+  const salt = SERIES.get(`${coin.ticker} ${kind} ${tenor}`)?.salt ?? 0;
+  return [...computeSummary(movement, kind, tenor, seedsOf(WORLD_SEED, coin, salt))];
+}
+
+/** Every day's value. */
+const daily = (values: readonly number[]): number[] => values.filter((_, hour) => hour % DAY === 0);
+const changes = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]);
+
+/** Percent a year from the daily returns of the month before each day; none of the first month. */
+const realise = (returns: readonly number[]): number[] =>
+  returns.slice(MONTH_DAYS - 1).map((_, i) => 100 * Math.sqrt(365) * deviation(returns.slice(i, i + MONTH_DAYS)));
+
+/** Options of the coins of the world over the year before now. */
+export function simulatedOptions(): FactSource[] {
+  return ['BTC', 'ETH'].map((ticker) => {
+    const { coin } = marketOf('ATLAS_FUTURES', ticker);
+    const movement = computeMovement(paths, coin, NOW_HOUR - YEAR, NOW_HOUR);
+    const at = { coin, price: coin.price, quote: 'USD' } as const;
+    const price = daily([...paths.getHours(at, (NOW_HOUR - YEAR) * 3600, NOW_HOUR * 3600).price]);
+    const returns = changes(price.map(Math.log));
+    const realised = realise(returns);
+    const [week, month, quarter] = TENORS.map((tenor) => daily(summarise(movement, 'volatility', tenor)));
+    const [skew, , farSkew] = TENORS.map((tenor) => daily(summarise(movement, 'skew', tenor)));
+    const spreads = month.slice(MONTH_DAYS).map((implied, i) => implied - realised[i]);
+    const moves = changes(week);
+    return {
+      name: ticker,
+      facts: {
+        'implied volatility at the money, %': mean(week),
+        '25-delta skew, points': quantile(skew, 0.05),
+        'skew over volatility': quantile(
+          skew.map((value, i) => value / week[i]),
+          0.05,
+        ),
+        'volatility of a fortnight over that of a week': mean(month) / mean(week),
+        'implied less realised volatility of a month, points': mean(spreads),
+        'days on which it is negative': spreads.filter((spread) => spread < 0).length / spreads.length,
+        'days on which the week is above the quarter':
+          week.filter((value, i) => value > quarter[i]).length / week.length,
+        'change of the week in a day, points': deviation(moves),
+        'of the quarter over that of the week': deviation(changes(quarter)) / deviation(moves),
+        'correlation of return and change of the week': correlation(returns.slice(0, moves.length), moves),
+        'of return and change of skew': correlation(returns.slice(0, moves.length), changes(skew)),
+        'of changes of near and far skew': correlation(changes(skew), changes(farSkew)),
+        'autocorrelation of skew, 7 days': autocorrelation(skew, 7),
+      },
+    };
+  });
+}
