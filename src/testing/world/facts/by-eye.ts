@@ -3,12 +3,22 @@ export const BY_EYE = `## By eye
 
 \`npm run world -- --pictures FOLDER SEED\` draws twelve heatmaps and twelve stretches of four hours of candles, six recorded and
 six simulated of each, without labels and in an order that only the key beside the folder tells. Told apart before the key was
-read, in the world of version 6: heatmaps 6 of 12, candles 8 of 12. What gave the world away, mended in version 7:
+read, chance being 6 of 12:
+
+| world | seed | heatmaps | candles | judge |
+|---|---|---|---|---|
+| version 6 | | 6 of 12 | 8 of 12 | had seen some of the recordings |
+| version 7 | 77 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+
+What gave version 6 away, mended in version 7:
 
 - Giants beside the touch. Recorded sizes there are alike, and the few walls differ in size.
 - One minute of huge volume and quiet at once after it. Recorded volume fades over a quarter of an hour.
 - Quiet hours that trended without wicks. Recorded ones swing back within a quarter of an hour.
 - Storms of a few minutes that end at once. Recorded ones fade over an hour.
+
+What was said of version 7 where the verdict was right: walls of even spacing that come and go in one column, and quiet minutes
+in smooth arcs followed by two bursts that hold nearly all the volume.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
