@@ -4,7 +4,9 @@ import type { ConnectionHealth } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
 import type { Venue } from '../feeds/venue';
 import { marketIdOf, nameOf } from '../record/recorder';
+import type { TimeRange } from '../store/import-markers';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
+import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
 import { type Hole, joinGaps } from './join-gaps';
 import { type DayBytes, estimateDay, measureDay, sumBytes } from './measure-bytes';
@@ -12,6 +14,13 @@ import { searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
+
+/** A hole that has not ended; Unix ms. */
+interface OpenHole {
+  readonly fromMs: number;
+  readonly storedToMs: number;
+  readonly cause: string;
+}
 
 /** What a day takes changes slowly, and measuring it reads some megabytes. */
 const MEASURE_AGE_MS = 120_000;
@@ -26,6 +35,8 @@ interface Measured {
 /** What the store knows of the sources. */
 interface StoredFacts {
   readonly gaps: ReadonlyMap<number, readonly MarketGap[]>;
+  /** Recorded stretches of each market, Unix seconds. */
+  readonly spans: ReadonlyMap<number, readonly TimeRange[]>;
   readonly ends: ReadonlyMap<number, RecordedEnds>;
 }
 
@@ -71,7 +82,7 @@ export class SourceDescriber {
     return {
       source,
       lag: [...(health?.lagByMinute ?? [])],
-      gaps: this.#describeGaps(facts.gaps.get(market) ?? [], found),
+      gaps: this.#describeGaps(facts, found),
       storage: datasets.map((dataset) => ({
         dataset,
         ...defined({ bytesPerDay: bytes[dataset] }),
@@ -116,14 +127,14 @@ export class SourceDescriber {
   async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
     const { engine, clock } = this.#parts;
     const markets = sources.map((source) => identify(source).market);
-    if (markets.length === 0) return { gaps: new Map(), ends: new Map() };
+    if (markets.length === 0) return { gaps: new Map(), spans: new Map(), ends: new Map() };
     const midnight = Math.floor(clock.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const gaps = new Map<number, MarketGap[]>();
     for (const gap of await loadGaps(engine, markets, midnight)) {
       gaps.set(gap.market, [...(gaps.get(gap.market) ?? []), gap]);
     }
     const ends = new Map((await loadRecordedEnds(engine, markets)).map((row) => [row.market, row]));
-    return { gaps, ends };
+    return { gaps, spans: await loadRecordedSpans(engine), ends };
   }
 
   async #describe(source: ManagedSource, facts: StoredFacts): Promise<Source> {
@@ -140,7 +151,7 @@ export class SourceDescriber {
       exchange: kind.exchange,
       rawSymbol: name.symbol,
       ...this.#describeState(source, health),
-      gapsToday: this.#describeGaps(facts.gaps.get(market) ?? [], source).length,
+      gapsToday: this.#describeGaps(facts, source).length,
       ...defined({
         behindMs: health?.behindMs,
         eventsPerSecond: health?.eventsPerSecond,
@@ -168,20 +179,30 @@ export class SourceDescriber {
   }
 
   /** Today's holes; without an end the one that the book is in now. */
-  #describeGaps(gaps: readonly MarketGap[], source: ManagedSource): SourceDetail['gaps'] {
+  #describeGaps({ gaps, spans }: StoredFacts, source: ManagedSource): SourceDetail['gaps'] {
     const { market } = identify(source);
-    const holes = joinGaps(gaps);
-    const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
-    const isOpen =
-      source.running !== undefined && live !== undefined && live.reachedMs > 0 && live.position === undefined;
+    const own = spans.get(market) ?? [];
+    const holes = joinGaps(gaps.get(market) ?? [], own);
+    const open = this.#findOpenHole(source, own.at(-1)?.to);
     const last = holes.at(-1);
-    if (isOpen && last !== undefined && last.toMs >= live.storedTo * 1000) {
+    if (open === undefined) return holes.map(describeHole);
+    if (last !== undefined && last.toMs >= open.storedToMs) {
       return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];
     }
-    const described = holes.map(describeHole);
-    if (!isOpen) return described;
-    const cause = source.running?.connection?.health.reason ?? 'The book is not known yet';
-    return [...described, { from: secondsOf(live.reachedMs), cause }];
+    return [...holes.map(describeHole), { from: secondsOf(open.fromMs), cause: open.cause }];
+  }
+
+  /** Where the book of a source is not known now: a stored hole that reaches `storedToMs` is this one. */
+  #findOpenHole({ stored, running }: ManagedSource, recordedTo: number | undefined): OpenHole | undefined {
+    if (running === undefined) {
+      if (recordedTo === undefined) return undefined;
+      return { fromMs: recordedTo * 1000, storedToMs: recordedTo * 1000, cause: 'Nothing was recorded' };
+    }
+    const market = marketIdOf(parseSourceId(stored.id));
+    const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
+    if (live === undefined || live.reachedMs === 0 || live.position !== undefined) return undefined;
+    const cause = running.connection?.health.reason ?? 'The book is not known yet';
+    return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
   }
 
   async #measure(market: number): Promise<DayBytes> {

@@ -1,3 +1,4 @@
+import type { TimeRange } from '../store/import-markers';
 import type { MarketGap } from '../store/recorded-facts';
 
 /** A hole in what is known of a book, Unix ms. */
@@ -7,8 +8,19 @@ export interface Hole {
   readonly cause: string;
 }
 
-/** A hole is stored minute by minute: those of one market, ascending, that touch and have one cause are one. */
-export function joinGaps(gaps: readonly MarketGap[]): Hole[] {
+/**
+ * A hole is stored minute by minute: those of one market, ascending, that touch and have one cause are one. One that lasts to
+ * the end of a recorded stretch (`spans`, Unix seconds, ascending) goes on to the next stretch: nothing was recorded between.
+ */
+export function joinGaps(gaps: readonly MarketGap[], spans: readonly TimeRange[]): Hole[] {
+  return joinMinutes(gaps).map((hole) => {
+    if (!spans.some(({ to }) => to * 1000 === hole.toMs)) return hole;
+    const next = spans.find(({ from }) => from * 1000 >= hole.toMs);
+    return next ? { ...hole, toMs: next.from * 1000 } : hole;
+  });
+}
+
+function joinMinutes(gaps: readonly MarketGap[]): Hole[] {
   const holes: Hole[] = [];
   for (const { minute, cause, ...gap } of gaps) {
     const [fromMs, toMs] = [minute * 1000 + gap.fromMs, minute * 1000 + gap.toMs];
