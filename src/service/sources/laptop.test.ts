@@ -82,6 +82,8 @@ async function trade(first: number, last: number, connection: number): Promise<v
 /** The clock stands at a second after the start, and what is due is done. */
 async function turnTo(second: number): Promise<void> {
   service.clock.jump(CAPTURE_START_MS + second * 1000 - service.clock.now());
+  // The first one may be a tick that the recorder's own timer began before the frames came.
+  await sources.recorder.tick();
   await sources.recorder.tick();
   await service.refresh();
 }

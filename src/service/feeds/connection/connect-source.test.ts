@@ -123,6 +123,26 @@ describe('a connected source', () => {
     expect(rig.live.sink.counts.damaged).toBe(0);
   });
 
+  it('ends also while the sink takes nothing any more', async () => {
+    let isStuck = false;
+    const rig = await open(bybit, {
+      wrap: (sink) => ({
+        take() {
+          isStuck = true;
+          return new Promise<void>(() => {});
+        },
+        ended: (...end) => sink.ended(...end),
+        get standing() {
+          return sink.standing;
+        },
+      }),
+    });
+    await rig.until(() => expect(isStuck).toBe(true));
+    await rig.live.connection.close();
+    expect(rig.live.connection.health.state).toBe('stopped');
+    expect(rig.live.causes).toEqual(['Recording was stopped']);
+  });
+
   it('ends with its last sentence, once', async () => {
     const rig = await open(futures);
     await rig.until(() => isLive(rig));

@@ -79,6 +79,10 @@ class ConnectedSource implements SourceConnection {
   #tickedAt: { readonly nowMs: number; readonly wallMs: number };
   #state: Pick<ConnectionHealth, 'state' | 'reason' | 'sinceMs'>;
   #stoppedBy: string | undefined;
+  #endWaiting = (): void => {};
+  readonly #stopping = new Promise<void>((resolve) => {
+    this.#endWaiting = resolve;
+  });
   /** Of the snapshot that is asked for. */
   #isAsking = false;
   #askAtMs = 0;
@@ -141,6 +145,7 @@ class ConnectedSource implements SourceConnection {
   #stop(why: string): void {
     if (this.#stoppedBy !== undefined) return;
     this.#stoppedBy = why;
+    this.#endWaiting();
     clearInterval(this.#timer);
     this.#abort.abort();
     for (const line of this.#lines) line.close(why);
@@ -191,7 +196,8 @@ class ConnectedSource implements SourceConnection {
 
   async #waitFor(pending: Promise<void>): Promise<void> {
     for (const line of this.#lines) line.pause();
-    await pending;
+    // A sink that has stopped for good, such as one whose disk is full, must not hold up the end.
+    await Promise.race([pending, this.#stopping]);
     for (const line of this.#lines) line.resume();
   }
 
