@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const SOURCE_ROOT = fileURLToPath(new URL('.', import.meta.url));
+const SOURCE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Rooms whose words stand on screen. */
 const ON_SCREEN = /^(app|charts|features|panes|ui|domain\/predictions)\//;
