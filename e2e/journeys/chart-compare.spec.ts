@@ -138,7 +138,7 @@ test('a market without depth opens its chart', async ({ page, raw }) => {
   const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
   const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
   await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
-  await page.getByRole('button', { name: 'Open chart', exact: true }).click();
+  await page.getByRole('button', { name: /^Chart of .+, (free|\d+ weight)$/ }).click();
   await expect(page).toHaveURL(/\/chart\?/);
   await new ChartPage(page).waitUntilLoaded();
   await expect(page.getByRole('region', { name: 'Price pane', exact: true })).toContainText(

@@ -89,6 +89,35 @@ test('figures at the cursor are those of raw requests; tables, words and files t
   });
 });
 
+test('the header line tells the candle at the cursor; the card comes only while the pointer is held, or with I', async ({
+  page,
+}) => {
+  const chart = new ChartPage(page);
+  await chart.open(QUARTERS);
+  const box = await chart.plot.boundingBox();
+  if (box === null) throw new Error('No plot');
+  const card = page.locator('[data-picture] .will-change-transform');
+  const figures = async (): Promise<readonly string[]> => {
+    const text = await chart.pane('Price').innerText();
+    return ['O', 'H', 'L', 'C'].map((word) => figureAfter(text, `\\b${word}`));
+  };
+  const last = await figures();
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await expect.poll(figures).not.toEqual(last);
+  expect((await figures()).every((figure) => figure !== '')).toBe(true);
+  await expect(card).toHaveCount(0);
+  await page.mouse.down();
+  await expect(card).toBeVisible();
+  await page.mouse.up();
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press('i');
+  await page.mouse.move(x + 40, y);
+  await expect(card).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(card).toHaveCount(0);
+});
+
 test('every choice is kept in the address and comes back from it', async ({ page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);

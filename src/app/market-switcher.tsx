@@ -39,7 +39,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:min-w-59 lg:w-71 min-[1440px]:w-92 min-[1500px]:w-102"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-92 min-[1500px]:w-102"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >

@@ -5,7 +5,7 @@ import { getCategoryTag, getMarketSymbol } from '@/data/queries/market-key';
 import { nearestMarketQuery } from '@/data/queries/nearest-market';
 import { formatMarketId } from '@/domain/market-id';
 import { getShared } from '@/state/url-state';
-import { Button } from '@/ui/button';
+import { Button, type ButtonProps } from '@/ui/button';
 import { useAddressPrices } from './address/use-address-prices';
 import { useIsConnected, useService } from './service-context';
 import { useOpenMarket } from './use-open-market';
@@ -25,22 +25,37 @@ const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
 export function NearestMarket({ market, path }: NearestMarketProps) {
   const service = useService();
   const isConnected = useIsConnected();
-  const before = useSearch({ strict: false });
-  const open = useOpenMarket();
   const need = VIEW_NEEDS[path];
   const { data: nearest } = useQuery({
     ...nearestMarketQuery(service, market, need?.type ?? NOTHING),
     enabled: isConnected && need !== undefined,
   });
-  const view = VIEWS.find((one) => one.path === path);
-  const addresses =
-    nearest == null ? [] : [{ path, market: nearest, search: { ...getShared(before), m: formatMarketId(nearest) } }];
-  const price = useAddressPrices(addresses)?.[0];
-  if (nearest == null || view === undefined) return null;
-  const isPriced = typeof price === 'object' && !('lack' in price);
-  const name = [getMarketSymbol(nearest), getCategoryTag(nearest)].filter((part) => part !== undefined).join(' ');
+  return nearest == null ? null : <ViewOfMarket market={nearest} path={path} look="primary" />;
+}
+
+/** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
+export function WaysOn({ market, path }: NearestMarketProps) {
   return (
-    <Button look="primary" onClick={() => open(formatMarketId(nearest), view)}>
+    <>
+      <NearestMarket market={market} path={path} />
+      <ViewOfMarket market={market} path="/chart" />
+    </>
+  );
+}
+
+/** Opens a view of a market, and says what that costs; nothing where the market has nothing for it. */
+function ViewOfMarket({ market, path, look = 'plain' }: NearestMarketProps & Pick<ButtonProps, 'look'>) {
+  const before = useSearch({ strict: false });
+  const open = useOpenMarket();
+  const view = VIEWS.find((one) => one.path === path);
+  const search = { ...getShared(before), m: formatMarketId(market) };
+  const price = useAddressPrices([{ path, market, search }])?.[0];
+  const isPriced = typeof price === 'object' && !('lack' in price);
+  const isLacking = typeof price === 'object' && 'lack' in price;
+  if (view === undefined || isLacking) return null;
+  const name = [getMarketSymbol(market), getCategoryTag(market)].filter((part) => part !== undefined).join(' ');
+  return (
+    <Button look={look} onClick={() => open(formatMarketId(market), view)}>
       {view.title} of {name}
       {isPriced && `, ${tellWeight(price)}`}
     </Button>

@@ -27,7 +27,7 @@ export interface VenueMenuProps {
 const ALONE = {
   pending: 'Looking for other venues',
   failed: 'Other venues could not be looked up',
-  done: 'No other venue has this market',
+  done: 'No other venue has this data',
 } as const;
 
 /** Whose data is shown: one venue's, or the sum of several. */

@@ -4,9 +4,10 @@ import { makeSeriesKind } from '@/data/queries/series';
 import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { CHART_PANES } from '@/state/url-state';
-import { listChartSeries, type SeriesName } from './chart-choice';
+import { isBeforeReach, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets, repeatsSymbol } from './chart-sources';
+import { guessReaches } from './compared-reaches';
 import { togglePane } from './row-titles';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
@@ -160,4 +161,35 @@ describe('compared markets', () => {
 it('a pane is switched in its place', () => {
   expect(togglePane(['volume', 'oi'], 'cvd', false)).toEqual(['volume', 'cvd', 'oi']);
   expect(togglePane(['volume', 'oi'], 'volume', false)).toEqual(['oi']);
+});
+
+describe('a living market beside a recording', () => {
+  const clipped = { from: 920_000, to: 1_000_000, isRecorded: false, isClipped: true };
+  const others = ['D:BTC'];
+  const listWith = (reaches: ChartFacts['reaches']) =>
+    listChartSeries({ ...facts, reaches }, { ...choice, others }).filter(({ name }) => name === 'with D:BTC');
+
+  it('is asked for no further back than the tier reaches, and not before its reach is known', () => {
+    expect(listWith(undefined)[0]).toMatchObject({ span: { from: 900_000 } });
+    expect(listWith(new Map())).toEqual([]);
+    const [part] = listWith(new Map([['D:BTC', clipped]]));
+    expect(part).toMatchObject({ span: { from: 920_000, to: 936_000 }, ask: { reach: clipped } });
+  });
+
+  it('costs nothing where all of the range is older', () => {
+    const beyond = new Map([['D:BTC', { ...clipped, from: 960_000 }]]);
+    const tilesOf = (reaches: ChartFacts['reaches']) =>
+      listChartTiles({ ...facts, reaches }, { ...choice, others, panes: [] }).map(({ tiles }) => tiles.length);
+    expect(tilesOf(beyond)[1]).toBe(0);
+    expect(tilesOf(undefined)[1]).toBeGreaterThan(0);
+    // A choice has a price before anybody has looked its market up.
+    expect(guessReaches({ ...facts, reaches: beyond }, { ...choice, others: ['D:BTC', 'E:BTC'] }).reaches).toEqual(
+      new Map([
+        ['D:BTC', beyond.get('D:BTC')],
+        ['E:BTC', facts.span],
+      ]),
+    );
+    expect(isBeforeReach({ reaches: beyond }, 'D:BTC', choice.range)).toBe(true);
+    expect(isBeforeReach({ reaches: new Map([['D:BTC', clipped]]) }, 'D:BTC', choice.range)).toBe(false);
+  });
 });

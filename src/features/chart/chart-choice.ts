@@ -83,14 +83,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
   return [
     listOne('price', 'visible'),
     ...(names.has('sides') ? [listOne('sides', 'visible')] : []),
-    ...compared.map(
-      (market, at): ChartSeries => ({
-        name: comparedName(formatMarketId(market)),
-        ask: asks.compared[at],
-        span: needed,
-        rank: 'visible',
-      }),
-    ),
+    ...compared.flatMap((market, at) => listCompared(facts, formatMarketId(market), asks.compared[at], needed)),
     ...LINKED.filter((name) => names.has(name)).map((name) => listOne(name, 'linked')),
     ...VENUE_SERIES.filter((name) => names.has(name)).flatMap((name) =>
       asks.each.map(
@@ -105,6 +98,28 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
     ...(choice.hasProfile ? [listOne('profile', 'linked')] : []),
     ...(names.has('question') ? listTraced(asks.question, needed) : []),
   ];
+}
+
+/** Of a market whose data lie elsewhere, what of the view they reach: nothing is asked for that would be refused. */
+function listCompared(
+  { reaches }: ChartFacts,
+  id: string,
+  ask: ChartAsks['compared'][number],
+  needed: TimeSpan,
+): readonly ChartSeries[] {
+  const name = comparedName(id);
+  if (reaches === undefined) return [{ name, ask, span: needed, rank: 'visible' }];
+  const reach = reaches.get(id);
+  if (reach === undefined) return [];
+  const from = Math.max(needed.from, reach.from);
+  const span = { from, to: Math.max(from, Math.min(needed.to, reach.to)) };
+  return [{ name, ask: { ...ask, reach }, span, rank: 'visible' }];
+}
+
+/** Whether a compared market has nothing in view because the tier reaches no further back. */
+export function isBeforeReach({ reaches }: Pick<ChartFacts, 'reaches'>, id: string, needed: TimeSpan): boolean {
+  const reach = reaches?.get(id);
+  return reach?.isClipped === true && reach.from >= needed.to;
 }
 
 /** A question has prices while it is open: of a view beside that nothing is asked. */

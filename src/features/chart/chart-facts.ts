@@ -14,6 +14,11 @@ export interface ChartFacts {
   readonly offered: readonly Market[];
   /** The key may ask for sums over venues. */
   readonly canSum: boolean;
+  /**
+   * Beside a recording: where each compared market has data that the tier reaches, by id. One that is missing is not known
+   * yet and not asked for. `undefined`: all lie where the market's own do.
+   */
+  readonly reaches?: ReadonlyMap<string, DataSpan> | undefined;
 }
 
 /** What a chart may be asked to show. */

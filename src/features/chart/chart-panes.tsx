@@ -188,7 +188,12 @@ function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layo
       data-host="priceAxis"
     >
       <div ref={attach} className="absolute inset-0 cursor-ns-resize touch-none" />
-      <AxisButtons model={chart.model} axis="price" onReset={() => chart.model.fit()} />
+      <AxisButtons
+        model={chart.model}
+        axis="price"
+        decimals={chart.data.price.decimals}
+        onReset={() => chart.model.fit()}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from './candl
 import { listChartTiles } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { listChartRanges } from './chart-ranges';
+import { guessReaches } from './compared-reaches';
 import { togglePane } from './row-titles';
 
 /** What each control of the toolbar would cost now. */
@@ -47,7 +48,10 @@ export async function computeChartPrices(
 ): Promise<ChartPrices> {
   const { desk, span } = facts;
   const breathe = makeBreathe();
-  const listTiles = (change: Partial<ChartChoice>) => listChartTiles(facts, { ...now, ...change });
+  const listTiles = (change: Partial<ChartChoice>) => {
+    const choice = { ...now, ...change };
+    return listChartTiles(guessReaches(facts, choice), choice);
+  };
   const priceOf = async (change: Partial<ChartChoice>): Promise<ViewPrice> => {
     const prices: ViewPrice[] = [];
     for (const view of listTiles(change)) {

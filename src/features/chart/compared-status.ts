@@ -1,7 +1,7 @@
 import { StatusError } from '@/data/http/http-errors';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { comparedName } from './chart-choice';
+import { comparedName, isBeforeReach } from './chart-choice';
 import { type ChartView, joinNames } from './chart-view';
 
 /** What makes a question about a market one that no other time or try would answer. */
@@ -21,21 +21,25 @@ export function isToldByName(error: Error | undefined): boolean {
   return isUnknownMarket(error) || isTooOld(error);
 }
 
-type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference'>;
+type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'facts' | 'needed'>;
 
 const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
 
 /** Compared markets that the service does not know, that the key's tier does not reach there, and that have nothing in view. */
-function listLost({ markets, states, columns }: Compared): Record<'unknown' | 'old' | 'silent', readonly MarketId[]> {
+function listLost(chart: Compared): Record<'unknown' | 'old' | 'silent', readonly MarketId[]> {
+  const { markets, states, columns, facts, needed } = chart;
   const stateOf = (market: MarketId) => states[comparedName(formatMarketId(market))];
   // Where the market itself has nothing either, the view is what is wrong.
+  const isOld = (market: MarketId): boolean =>
+    isTooOld(stateOf(market)?.error) || isBeforeReach(facts, formatMarketId(market), needed);
   const isSilent = (market: MarketId): boolean =>
+    !isOld(market) &&
     columns.price.columns.length > 0 &&
     stateOf(market)?.isWhole === true &&
     columns.compared.some((one) => formatMarketId(one.market) === formatMarketId(market) && one.columns.length === 0);
   return {
     unknown: markets.compared.filter((market) => isUnknownMarket(stateOf(market)?.error)),
-    old: markets.compared.filter((market) => isTooOld(stateOf(market)?.error)),
+    old: markets.compared.filter(isOld),
     silent: markets.compared.filter(isSilent),
   };
 }

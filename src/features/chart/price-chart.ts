@@ -3,9 +3,11 @@ import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { marketQuery } from '@/data/queries/markets';
 import { predictionsQuery } from '@/data/queries/predictions';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
+import { formatMarketId } from '@/domain/market-id';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
@@ -16,6 +18,8 @@ import { chooseCandles } from './candle-range';
 import { listChartTiles } from './chart-choice';
 import type { ChartFacts } from './chart-facts';
 import { getChartPlace } from './chart-place';
+import { findChartMarkets } from './chart-sources';
+import { makeReaches } from './compared-reaches';
 import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from './event-lens';
 import { readChoice } from './use-chart';
 
@@ -31,7 +35,7 @@ export async function priceChart(
   const search = parseChartSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
   const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
-  const facts: ChartFacts = { desk, market, span, offered, canSum: canSumVenues(tier) };
+  const known = { desk, market, span, offered, canSum: canSumVenues(tier) };
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
   const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
@@ -39,6 +43,11 @@ export async function priceChart(
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
   const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow');
   const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
+  const { compared } = findChartMarkets(known, choice);
+  const asked = market.recorded === undefined ? [] : compared;
+  const others = await Promise.all(asked.map((one) => client.fetchQuery(marketQuery(service, formatMarketId(one)))));
+  const reaches = makeReaches(market, others, { nowSeconds, historySeconds: getTierHistory(tier) });
+  const facts: ChartFacts = { ...known, reaches };
   return desk.tiles.price(listChartTiles(facts, choice));
 }
 

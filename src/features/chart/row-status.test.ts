@@ -39,6 +39,7 @@ function makeChart(change: object = {}): ChartView {
     span: { from: AT - 1e6, to: AT, isRecorded: false },
     settled: { view: { timeFrom: AT - 3600, timeTo: AT + 60 }, isLive: true },
     needed: { from: AT - 3600, to: AT },
+    facts: {},
     sources: { isPending: false, isFailed: false, unknown: [], offered: [] },
     markets: { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared: [] },
     zone: 'utc',
@@ -153,6 +154,20 @@ describe('a row of the chart', () => {
         detail: '1 of 2 compared',
         message: "This range of NOPE XYZ is older than this key's tier allows.",
         action: { label: 'Leave it out' },
+      });
+    });
+
+    it('that the tier is known not to reach there is named before anything is asked for', () => {
+      const reach = { from: AT, to: AT + 60, isRecorded: false, isClipped: true };
+      const chart = makeChart({
+        markets,
+        states: { price: done, 'with NOPE:XYZ': done },
+        facts: { reaches: new Map([['NOPE:XYZ', reach]]) },
+        columns: { price: { columns: { length: 2 } }, compared: [{ market: unknown, columns: { length: 0 } }] },
+      });
+      expect(describeRow(chart, all)).toMatchObject({
+        kind: 'partial',
+        message: "This range of NOPE XYZ is older than this key's tier allows.",
       });
     });
 

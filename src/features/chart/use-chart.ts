@@ -21,6 +21,8 @@ import { chooseCandles } from './candle-range';
 import { getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { getChartPlace } from './chart-place';
+import { findChartMarkets } from './chart-sources';
+import { useComparedReaches } from './compared-reaches';
 import { type EventLens, traceQuestion } from './event-lens';
 import { makeChartFit } from './price-columns';
 import { useCandles } from './use-candles';
@@ -69,11 +71,13 @@ export function useChart(
   const tier = useTier();
   const canSum = canSumVenues(tier);
   const panes = useChartPanes(market, search.panes);
-  const facts: ChartFacts = { desk, market, span, offered: sources.offered, canSum };
   const lens = useEventLens(market, panes.includes('questions'), search.question);
   useGrowingPast(desk, span);
   const interval = useCandles(settled, span, search, onSearch);
   const choice = readChoice(settled, panes, search, { interval, lens });
+  const around = { desk, market, span, offered: sources.offered, canSum };
+  const reaches = useComparedReaches(market, findChartMarkets(around, choice).compared);
+  const facts: ChartFacts = { ...around, reaches };
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
   return {

@@ -77,12 +77,12 @@ it('the readout and the table tell best prices and trades of the place, only whi
   expect(told.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Best bid 95.0',
     'Best ask 105.0',
-    'Trades 100 – 105, 12:00–12:05',
+    'Trades 100.0 – 105.0, 12:00–12:05',
     'Bought 3.0 BTC',
     'Sold 5.0 BTC',
   ]);
   expect(told.spoken).toBe(
-    'cell, best bid 95.0, best ask 105.0, trades 100 – 105, 12:00–12:05, bought 3.0 BTC, sold 5.0 BTC',
+    'cell, best bid 95.0, best ask 105.0, trades 100.0 – 105.0, 12:00–12:05, bought 3.0 BTC, sold 5.0 BTC',
   );
   const off = { hasQuotes: false, bubbles: undefined, lines: [] };
   expect(addMarks(readout, makeView({ marks: off }), point)).toBe(readout);
@@ -91,6 +91,8 @@ it('the readout and the table tell best prices and trades of the place, only whi
     [START, 100, 3, 5, 8],
     [START, 95, 2, 1, 3],
   ]);
+  // As many decimals as the market's prices have wherever else they stand.
+  expect(rows.map(([, price]) => price?.text)).toEqual(['100.00', '95.00']);
   expect(caption).toContain('not single trades');
 });
 

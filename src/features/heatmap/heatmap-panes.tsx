@@ -170,7 +170,7 @@ function PaneGrid(props: PaneGridProps) {
     <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
       <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
-        <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
+        <AxisButtons model={heatmap.model} axis="price" decimals={props.decimals} onReset={() => heatmap.model.fit()} />
       </Axis>
       <Rail {...props} />
       <MapInPlace {...props} />

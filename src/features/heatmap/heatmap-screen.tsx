@@ -9,12 +9,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
-import { NearestMarket } from '@/panes/nearest-market';
+import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
-import { useOpenMarket } from '@/panes/use-open-market';
 import { useHistorySeconds } from '@/panes/use-tier';
-import { MARKET_VIEWS } from '@/panes/views';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
@@ -93,21 +91,10 @@ function NoDepth({ market }: { readonly market: Market }) {
     ...mapMarketQuery(service, coin, 'DEXPERP_TRIGGER_LIQUIDITY_AGG'),
     enabled: coin !== '' && recorded === undefined,
   });
-  const openMarket = useOpenMarket();
   const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
   return (
     <NoHeatmap title="No depth for this market" body={describeNoBook(market)}>
-      <NearestMarket market={market} path="/heatmap" />
-      <Button
-        onClick={() =>
-          openMarket(
-            formatMarketId(market),
-            MARKET_VIEWS.find(({ path }) => path === '/chart'),
-          )
-        }
-      >
-        Open chart
-      </Button>
+      <WaysOn market={market} path="/heatmap" />
       {triggers.data != null && <Button onClick={showTriggers}>Show TP/SL triggers of {coin}</Button>}
     </NoHeatmap>
   );

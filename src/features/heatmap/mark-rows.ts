@@ -1,6 +1,5 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute } from '@/domain/format/format-time';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findBubble } from '@/domain/volume-profile/list-bubbles';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { findSnapshotAt, readBestPrices } from './best-quotes';
@@ -41,10 +40,13 @@ function listTradeRows({ marks, linked, unit, market }: Heatmap, point: MarkPoin
   const { time, price, buy, sell } = found;
   const factor = unit === 'USD' ? price : 1;
   const [from, to] = [time, time + seconds].map((at) => formatHourMinute(at, point.zone));
-  const decimals = Math.max(decimalsOf(bubbles.rowStep), decimalsOf(price));
   const sizes = unit === 'USD' ? unit : (market.coin ?? '');
   return [
-    { label: 'Trades', value: `${formatRange(price, price + bubbles.rowStep, decimals)}, ${from}–${to}`, isHead: true },
+    {
+      label: 'Trades',
+      value: `${formatRange(price, price + bubbles.rowStep, point.decimals)}, ${from}–${to}`,
+      isHead: true,
+    },
     sizeRow('Bought', buy * factor, sizes, 'buy'),
     sizeRow('Sold', sell * factor, sizes, 'sell'),
   ];

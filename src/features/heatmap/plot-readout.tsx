@@ -104,6 +104,7 @@ function readLayerCell(
   const isMap = kind === 'liquidations' && snapshot !== undefined;
   return describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
+    tickDecimals: decimals,
     coin: market.coin ?? '',
     quote: 'USD',
     zone,

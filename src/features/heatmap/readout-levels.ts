@@ -98,19 +98,14 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
 }
 
 /** The exact prices, where the row holds more than one or another than its label. */
-function levelRows(levels: readonly LevelSize[], { coin }: ReadoutWords): readonly ReadoutRow[] {
+function levelRows(levels: readonly LevelSize[], { coin, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
   const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
     // Not by colour alone.
-    label: `${side ?? ''} at ${formatPrice(price, countDecimals(price))}`.trim(),
+    label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
     value: `${formatSize(size)} ${coin}`,
     ...(side === undefined ? {} : { tone: side }),
   }));
   const rest = levels.length - listed.length;
   return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more ${rest === 1 ? 'level' : 'levels'}` }];
-}
-
-/** Digits after the point that a price has, as received. */
-function countDecimals(price: number): number {
-  return String(price).split('.')[1]?.length ?? 0;
 }

@@ -14,7 +14,10 @@ export interface ReadoutBody {
 }
 
 export interface ReadoutWords {
+  /** Of the edges of the drawn rows. */
   readonly decimals: number;
+  /** Of the market's tick: those of exact prices. */
+  readonly tickDecimals: number;
   readonly coin: string;
   readonly quote: string;
   readonly zone: Zone;

@@ -6,7 +6,7 @@ import type { DepthColumns, GridSpec } from '@/domain/grid/grid-tile';
 import { describeReading, joinReadouts } from './readout';
 
 const AT = Date.parse('2026-06-18T10:28:00Z') / 1000;
-const words = { decimals: 0, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
+const words = { decimals: 0, tickDecimals: 1, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
 const centred: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const spec: GridSpec = { ...centred, blocks: { maxDepth: 90 } };
 
@@ -172,7 +172,7 @@ describe('the readout of triggers', () => {
       { label: 'From price', value: '−138.7 bp' },
       { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
       { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
-      { label: 'sell at 96,000', value: '88.7 BTC', tone: 'sell' },
+      { label: 'sell at 96,000.0', value: '88.7 BTC', tone: 'sell' },
       { label: 'buy at 96,003.5', value: '286.2 BTC', tone: 'buy' },
     ]);
   });

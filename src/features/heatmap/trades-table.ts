@@ -3,14 +3,16 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
+import { readDecimals } from './read-decimals';
 import type { Heatmap } from './use-heatmap';
 
 /** The bubbles as a table, from the largest. */
-export function buildTradesTable({ market, marks, linked, unit, settled }: Heatmap, zone: Zone): TableContent {
+export function buildTradesTable(heatmap: Heatmap, zone: Zone): TableContent {
+  const { market, marks, linked, unit, settled } = heatmap;
+  const words = { decimals: readDecimals(heatmap), zone };
   const { bubbles } = marks;
   const each = formatLength(linked.trades.seconds);
   return {
@@ -23,7 +25,7 @@ export function buildTradesTable({ market, marks, linked, unit, settled }: Heatm
       { name: 'Sold', isFigure: true },
       { name: 'Total', isFigure: true },
     ],
-    rows: bubbles === undefined ? [] : Array.from({ length: bubbles.length }, (_, at) => buildRow(bubbles, at, zone)),
+    rows: bubbles === undefined ? [] : Array.from({ length: bubbles.length }, (_, at) => buildRow(bubbles, at, words)),
     empty: 'No trade of this size in view is loaded.',
     fileName: `${nameFile(market, 'trades', settled.view.timeFrom)}.csv`,
   };
@@ -39,8 +41,17 @@ export function describeBubbles(bubbles: Bubbles | undefined, unit: string): str
   return told[0].toUpperCase() + told.slice(1);
 }
 
-function buildRow({ times, prices, buys, sells, rowStep }: Bubbles, at: number, zone: Zone): readonly TableCell[] {
-  const decimals = Math.max(decimalsOf(rowStep), decimalsOf(prices[at]));
+interface RowWords {
+  /** Of the market's tick. */
+  readonly decimals: number;
+  readonly zone: Zone;
+}
+
+function buildRow(
+  { times, prices, buys, sells }: Bubbles,
+  at: number,
+  { decimals, zone }: RowWords,
+): readonly TableCell[] {
   const total = buys[at] + sells[at];
   return [
     { text: formatFullTime(times[at], zone), value: times[at] },

@@ -2,18 +2,19 @@ import type { Market } from '@/contract/payloads';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatVolatility } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
 import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
 import { describePause } from '@/panes/pause-words';
-import { LastPrice } from '@/panes/price';
+import { LastPrice, usePriceDecimals } from '@/panes/price';
 import { PricedButton } from '@/panes/priced-button';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
-import type { OptionMove, OptionSpread as Spread } from './describe-spread';
+import type { OptionMove, Spot, OptionSpread as Spread } from './describe-spread';
 
 export interface OptionSpreadProps {
   readonly coin: string;
@@ -97,22 +98,27 @@ function describeWait(wait: TimedWait): string {
   return `${describePause(wait) ?? needs} It loads by itself.`;
 }
 
-/** The ends of a computed range: as many decimals as three digits of them need. */
-const formatEnd = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
+/** The prices that the move reaches, with the decimals of the market that it starts from. */
+function MoveRange({ spot, move }: { readonly spot: Spot; readonly move: number }) {
+  const decimals = usePriceDecimals(spot.market);
+  const [low, high] = computeMoveRange(spot.price, move).map((price) => formatPrice(price, decimals));
+  return (
+    <>
+      <dt className="text-fg-3">That is</dt>
+      <dd className="text-right">
+        {low} to {high}
+      </dd>
+    </>
+  );
+}
 
 function Move({ move: { days, volatility, terms, move, spot, ...source } }: { readonly move: OptionMove }) {
-  const range = spot === undefined ? undefined : computeMoveRange(spot.price, move).map(formatEnd).join(' to ');
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
         <dt className="text-fg-3">Expected move</dt>
         <dd className="text-right font-semibold">±{formatNumber(move * 100, 1)}%</dd>
-        {range !== undefined && (
-          <>
-            <dt className="text-fg-3">That is</dt>
-            <dd className="text-right">{range}</dd>
-          </>
-        )}
+        {spot !== undefined && <MoveRange spot={spot} move={move} />}
         <dt className="text-fg-3">Implied volatility</dt>
         <dd className="text-right">
           {formatVolatility(volatility)} of {terms}

@@ -74,7 +74,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
       <div className="relative mt-9 border-l border-line bg-panel">
         <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
         <AxisMarks view={view} height={size.height} />
-        <AxisButtons model={view.model} axis="price" onReset={() => view.model.fit()} />
+        <AxisButtons model={view.model} axis="price" decimals={view.decimals} onReset={() => view.model.fit()} />
       </div>
       <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
       <div className="border-t border-l border-line bg-panel" />

@@ -8,7 +8,7 @@ import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
-import { NearestMarket } from '@/panes/nearest-market';
+import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
@@ -44,7 +44,7 @@ function ServedProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
       title="No profile for this market"
       body={`${market.exchange} has no market profile for ${getMarketSymbol(market)}.`}
     >
-      <NearestMarket market={market} path="/profile" />
+      <WaysOn market={market} path="/profile" />
     </NoProfile>
   );
 }

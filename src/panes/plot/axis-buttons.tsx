@@ -36,20 +36,23 @@ const TIME_STEPS: readonly AxisStep[] = [
   { name: 'Zoom out of time', sign: '−', move: (view) => zoomTime(view, ZOOM_PER_NOTCH, view.timeTo) },
 ];
 
-export interface AxisButtonsProps {
+export type AxisButtonsProps = AxisProps & {
   readonly model: PlotModel;
-  readonly axis: 'price' | 'time';
   /** Back to the fitted prices or the chosen range. */
   onReset(): void;
-}
+};
+
+/** An axis of prices has the decimals of the market's tick. */
+type AxisProps = { readonly axis: 'price'; readonly decimals: number } | { readonly axis: 'time' };
 
 /** Neither seen nor in the pointer's way until one of them has the focus. */
 const UNSEEN =
   'pointer-events-none absolute z-10 flex items-center justify-center opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 [&>div]:max-w-full [&>div]:flex-wrap [&>div]:justify-center [&>div]:gap-0.5';
 
 /** What the pointer does on an axis, for the keyboard: unseen until the focus comes. */
-export function AxisButtons({ model, axis, onReset }: AxisButtonsProps) {
-  const isPrice = axis === 'price';
+export function AxisButtons(props: AxisButtonsProps) {
+  const { model, onReset } = props;
+  const isPrice = props.axis === 'price';
   const move = (step: AxisStep) => {
     const view = step.move(model.get().view);
     if (isPrice) model.moveFreely(view);
@@ -57,7 +60,7 @@ export function AxisButtons({ model, axis, onReset }: AxisButtonsProps) {
   };
   return (
     <>
-      {isPrice && <OffMarketMarks model={model} />}
+      {props.axis === 'price' && <OffMarketMarks model={model} decimals={props.decimals} />}
       <div className={`${UNSEEN} ${isPrice ? 'inset-x-0 bottom-2' : 'inset-y-0 left-2'}`}>
         <ToolbarGroup label={isPrice ? 'Price axis' : 'Time axis'}>
           {(isPrice ? PRICE_STEPS : TIME_STEPS).map((step) => (

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { MarketsPage } from '../markets-page';
+
+const PRICE = '(free|\\d+ weight)';
+/** A perpetual of a coin of which other venues have depth. */
+const BARE = 'DEXPERP_FUTURES:BTC';
+/** Of a coin that no venue of the small world has depth or profiles of. */
+const ALONE = 'DEXPERP_FUTURES:SUI';
+
+for (const way of ['from the list', 'by its address'] as const) {
+  test(`a market without depth, opened ${way}, offers the nearest that has it with its price`, async ({ page }) => {
+    if (way === 'by its address') await page.goto(`/heatmap?m=${BARE}`);
+    else {
+      const markets = new MarketsPage(page);
+      await markets.open('/markets?venue=DEXPERP_FUTURES&q=btc');
+      expect((await markets.readRows())[0]?.symbol).toBe('BTC-USD');
+      await markets.row(0).focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).toHaveURL(/\/heatmap\?.*m=DEXPERP_FUTURES:BTC/);
+    await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(`^Chart of BTC-USD PERP, ${PRICE}$`) })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^Heatmap of BTC-USDT PERP, ${PRICE}$`) }).click();
+    await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:BTCUSDT/);
+    await new HeatmapPage(page).waitUntilLoaded();
+  });
+}
+
+for (const [path, lack] of [
+  ['/heatmap', 'No depth for this market'],
+  ['/profile', 'No profile for this market'],
+] as const) {
+  test(`${path} of a coin that no venue has the data of offers its chart with its price`, async ({ page }) => {
+    await page.goto(`${path}?m=${ALONE}`);
+    await expect(page.getByRole('heading', { name: lack })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^Chart of SUI-USD PERP, ${PRICE}$`) }).click();
+    await expect(page).toHaveURL(/\/chart\?.*m=DEXPERP_FUTURES:SUI/);
+    await expect(page.getByTestId('price-canvas')).toBeVisible();
+  });
+}

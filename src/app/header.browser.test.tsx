@@ -1,0 +1,54 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '@/testing/mount-page';
+import { answerSummaries } from '@/testing/summary-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+const LONG = 'ATLAS_FUTURES:1000000VERYLONGCOINUSDT';
+const LONG_SYMBOL = '1000000VERYLONGCOIN-USDT';
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => unmount());
+
+/** The summaries' service, which has a market with a long name besides. */
+async function answer(url: string): Promise<Response> {
+  const answered = await answerSummaries(url);
+  const { pathname, searchParams } = new URL(url, location.origin);
+  if (pathname !== '/v1/markets' || searchParams.get('symbolFilter') !== LONG.split(':')[1]) return answered;
+  const market = {
+    exchange: 'ATLAS_FUTURES',
+    rawSymbol: LONG.split(':')[1],
+    normalizedSymbol: LONG_SYMBOL,
+    coin: '1000000VERYLONGCOIN',
+    coinName: 'A coin with a long name',
+    category: 'PERPETUAL',
+    lastPrice: 0.0000123456,
+    priceChange24h: -12.345,
+  };
+  return new Response(JSON.stringify({ symbols: [market], nextOffset: 1 }), answered);
+}
+
+/** Left edges of the tabs, in CSS px. */
+async function readTabs(width: number, market: string, symbol: string): Promise<readonly number[]> {
+  await page.viewport(width, 900);
+  unmount = mountPage(<App />, `/markets?m=${market}`, answer);
+  const switcher = page.getByRole('button', { name: `Switch market, current ${symbol}` });
+  await expect.element(switcher, FIRST_LOAD).toBeInTheDocument();
+  await expect.element(page.getByRole('meter', { name: 'API weight' }), FIRST_LOAD).toBeInTheDocument();
+  const links = [...document.querySelectorAll('header nav a')];
+  const edges = links.map((link) => link.getBoundingClientRect().left);
+  unmount();
+  unmount = () => undefined;
+  return edges;
+}
+
+it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 90_000 }, async (width) => {
+  const short = await readTabs(width, 'ATLAS_FUTURES:SOLUSDT', 'SOL-USDT');
+  expect(short.length).toBeGreaterThan(5);
+  expect(await readTabs(width, LONG, LONG_SYMBOL)).toEqual(short);
+  expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
+});

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const SOURCE_ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Rooms whose words stand on screen. */
+const ON_SCREEN = /^(app|charts|features|panes|ui|domain\/predictions)\//;
+
+/** Ways to come to a price's text beside `formatPrice` with the decimals of the market's tick. */
+const OTHER_WAYS: readonly RegExp[] = [
+  /\b(inferPriceDecimals|countDecimals|decimalsOf|countPlaces)\(/g,
+  /\b(\w*price|strike|spot|close|high|low|bid|ask)\)?\.(toFixed|toLocaleString)\(|\bNumberFormat\b/gi,
+  /\bformatNumber\((\w+\.)*(\w*price|strike|spot|close|high|low|bid|ask)\b(?!.*\bdecimals\b)/gi,
+];
+
+/** Files that may, each with its reason. One that needs it no longer fails the test. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'charts/echarts/paint-gutter.ts': 'A strike is written in its question, as fine as it stands there.',
+  'charts/viewport/price-scale.ts': 'Ticks of an axis are as fine as their step.',
+  'domain/predictions/strike-words.ts': 'A strike is written in its question, as fine as it stands there.',
+  'domain/predictions/tick-points.ts': 'A difference of probabilities, as fine as the tick of the question.',
+  'features/heatmap/book-in-view.ts': 'Levels of a book are labels of blocks, as fine as a block.',
+  'features/heatmap/layer-words.ts': 'The size of a block or a row, no price.',
+  'features/heatmap/plot-readout.tsx': 'Edges of drawn rows, as fine as a row.',
+  'features/heatmap/spread-words.ts': 'The size of a block, no price.',
+  'features/heatmap/toolbar-choices.tsx': 'The size of a block, no price.',
+  'features/heatmap/view-facts.ts': 'The size of a row, no price.',
+  'features/profile/audit-words.ts': 'Figures of the service as it sent them, where they contradict its levels.',
+  'features/profile/form-words.ts': 'The size of a row, no price.',
+  'features/profile/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
+  'features/profile/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
+  'features/supply/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
+  'panes/plot/toggle-line.ts': 'A line is put on the tick: a number, no text.',
+  'panes/plot/use-tick-decimals.ts': 'Here the decimals of the tick are found.',
+};
+
+function findOtherWays(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*(import|export function|function|\/\/|\*|\/\*\*)/.test(line))
+    .flatMap((line) => OTHER_WAYS.flatMap((way) => [...line.matchAll(way)].map(([found]) => found)));
+}
+
+function listFiles(): readonly string[] {
+  return readdirSync(SOURCE_ROOT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(SOURCE_ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => ON_SCREEN.test(path));
+}
+
+it('a price on screen has the decimals of its market, by one function, but for what is named here', () => {
+  const found = listFiles().flatMap((path) => {
+    const ways = findOtherWays(readFileSync(join(SOURCE_ROOT, path), 'utf8'));
+    return ways.length === 0 ? [] : [{ path, ways }];
+  });
+  expect(found.filter(({ path }) => EXCEPTIONS[path] === undefined)).toEqual([]);
+  const paths = new Set(found.map(({ path }) => path));
+  expect(Object.keys(EXCEPTIONS).filter((path) => !paths.has(path))).toEqual([]);
+});
+
+it.each([
+  ['const text = formatPrice(price, inferPriceDecimals([price]));', 1],
+  ['const decimals = Math.max(decimalsOf(rowStep), decimalsOf(price));', 2],
+  ['label: formatPrice(price, countDecimals(price)),', 1],
+  ['const formatEnd = (price: number): string => formatNumber(price, price >= 100 ? 0 : 2);', 1],
+  ['return price.toFixed(2);', 1],
+  ['return formatPrice(price, decimals);', 0],
+  ['return formatNumber(end - start, decimals);', 0],
+  ["import { decimalsOf } from '@/domain/ticks/price-ticks';", 0],
+])('finds another way in %s', (line, count) => expect(findOtherWays(line)).toHaveLength(count));
