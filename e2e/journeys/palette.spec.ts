@@ -212,7 +212,11 @@ test('the drawer loads a cheap chart by itself and hides nothing of the record',
   await expect(drawer.getByRole('button', { name: /^Load chart/ })).toHaveCount(0);
   // Each figure of the coin is paid once, whichever of its markets is open; the chart at most that of the row before, too.
   const figures = ['FUNDING_RATE_AGG', 'LIQUIDATION_AGG', 'OPEN_INTEREST_AGG'];
-  const listFigures = () => asked.filter((type) => type !== 'TRADE_SIDE_AGNOSTIC_AGG').toSorted();
+  const listFigures = () =>
+    asked
+      .filter((type) => type !== 'TRADE_SIDE_AGNOSTIC_AGG')
+      .map(String)
+      .toSorted((a, b) => a.localeCompare(b));
   await expect.poll(listFigures).toEqual(figures);
   expect([1, 2].map((charts) => charts + figures.length)).toContain(await readCharged());
   await plot.press('End');

@@ -4,7 +4,6 @@ import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { PendingPart } from '@/ui/pending-part';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
 import { MarketsGate } from './markets-gate';
 import { loadPalette, PaletteHost } from './palette-host';
@@ -23,6 +22,10 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
 
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
+
+/** Wide windows have the views in the header. */
+const BottomTabs = lazyFrom(() => import('./bottom-tabs'), 'BottomTabs');
+const TABS_ROOM = <div className="h-16 flex-none border-t border-line bg-panel" />;
 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
 const PrintFoot = lazyFrom(loadLateParts, 'PrintFoot');
@@ -106,7 +109,11 @@ function World({ frame }: { readonly frame: Frame }) {
           </MarketsGate>
         </ServiceGate>
       </main>
-      {!isWide && <BottomTabs onSettings={() => frame.open('settings')} />}
+      {!isWide && (
+        <Suspense fallback={TABS_ROOM}>
+          <BottomTabs onSettings={() => frame.open('settings')} />
+        </Suspense>
+      )}
       {frame.opened === 'palette' && <PaletteHost anchor={switcher} commands={frame.commands} onClose={frame.close} />}
     </div>
   );

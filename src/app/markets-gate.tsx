@@ -1,44 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { reviewMarkets } from '@/data/queries/sources';
-import { useConnectionState } from '@/panes/service-context';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { useHasNoMarkets } from '@/panes/use-has-no-markets';
 import { VIEWS } from '@/panes/views';
-import { ANY_INSTRUMENT } from '@/state/sources-search';
-import { getShared } from '@/state/url-state';
-import { EmptyScreen } from '@/ui/empty-screen';
+
+const NoMarkets = lazyPart(() => import('./no-markets').then((module) => ({ default: module.NoMarkets })));
 
 /** Shows the view, and while the service has no market at all how to add one: no view has anything to show then. */
 export function MarketsGate({ children }: { readonly children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const view = VIEWS.find((one) => one.path === path);
   const hasNone = useHasNoMarkets();
-  return view !== undefined && hasNone ? <NoMarkets screen={view.title} /> : children;
-}
-
-function NoMarkets({ screen }: { readonly screen: string }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const state = useConnectionState();
-  // Lists that were asked before are empty, and would stay so for as long as they are fresh.
-  useEffect(() => () => reviewMarkets(client), [client]);
-  const isElsewhere = 'source' in state && state.source !== 'embedded';
-  const words = isElsewhere
-    ? { title: 'The connected service has no markets' }
-    : {
-        title: 'No markets yet',
-        body: 'Nothing is simulated or recorded here. Add a live market: its past is filled in, and its book is recorded from then on.',
-      };
+  if (view === undefined || !hasNone) return children;
   return (
-    <EmptyScreen
-      {...words}
-      screen={screen}
-      icon="menu"
-      onward="Add a live market"
-      onLeave={() =>
-        void navigate({ to: '/sources', search: (before) => ({ ...getShared(before), add: ANY_INSTRUMENT }) })
-      }
-    />
+    <Suspense fallback={null}>
+      <NoMarkets screen={view.title} />
+    </Suspense>
   );
 }

@@ -19,6 +19,26 @@ function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
   return all > live + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
 }
 
+/** What is on screen, as far as it says whose data it is. */
+interface OnScreen {
+  readonly path: string;
+  readonly source: string;
+  /** Only what was recorded is listed. */
+  readonly isRecordedOnly: boolean;
+  readonly worlds: WorldCounts | undefined;
+}
+
+/** Of a view that shows no market of its own: lists, the sources, and what belongs to no market. */
+function getViewOrigin({ path, source, isRecordedOnly, worlds }: OnScreen): DataOrigin | undefined {
+  if (worlds === undefined) return path === SOURCES_PATH ? undefined : getMarketsOrigin([], source);
+  const recorded = { ...worlds, all: worlds.live + worlds.recorded };
+  // Without a source nothing is live.
+  if (path === SOURCES_PATH) return recorded.all === 0 ? undefined : getListOrigin(recorded, source);
+  if (path === '/markets') return getListOrigin(isRecordedOnly ? recorded : worlds, source);
+  // Supplies, options and questions are not the market's own: a recording of it holds none of them.
+  return getOthersOrigin(worlds, source);
+}
+
 /** Where what the view on screen shows comes from; `undefined` before a connection says it, and while there is nothing. */
 export function useDataOrigin(): DataOrigin | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -27,7 +47,6 @@ export function useDataOrigin(): DataOrigin | undefined {
   const compared = useLocation({ select: ({ search }) => ('with' in search ? search.with : undefined) });
   const { market } = useCurrentMarket();
   const service = useService();
-  const isList = path === '/markets';
   const isConnected = useIsConnected();
   const hasNone = useHasNoMarkets();
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
@@ -37,14 +56,8 @@ export function useDataOrigin(): DataOrigin | undefined {
   });
   // What is on screen stays what it is while nothing answers.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
-  if (source === undefined) return undefined;
-  if (hasNone && path !== SOURCES_PATH) return undefined;
+  if (source === undefined || (hasNone && path !== SOURCES_PATH)) return undefined;
+  if (isOfMarket) return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
   const worlds = counts && { all: counts.all, live: counts.live, recorded: counts.recordings };
-  if (isList && worlds !== undefined) {
-    return getListOrigin(isRecordedOnly ? { ...worlds, all: worlds.live + worlds.recorded } : worlds, source);
-  }
-  if (path === SOURCES_PATH) return 'Live';
-  // Supplies, options and questions are not the market's own: a recording of it holds none of them.
-  if (!isOfMarket) return worlds === undefined ? getMarketsOrigin([], source) : getOthersOrigin(worlds, source);
-  return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
+  return getViewOrigin({ path, source, isRecordedOnly, worlds });
 }

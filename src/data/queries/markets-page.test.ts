@@ -182,7 +182,11 @@ describe('venues', () => {
 
   it('of live markets are counted by themselves, as they are summed', () => {
     const recorded = { from: { s: 1 }, to: { s: 2 }, live: true };
-    const live = ['BINANCE_FUTURES', 'OKX_SWAP', 'BYBIT_LINEAR'].map((exchange) => ({ ...rows[0], exchange, recorded }));
+    const live = ['BINANCE_FUTURES', 'OKX_SWAP', 'BYBIT_LINEAR'].map((exchange) => ({
+      ...rows[0],
+      exchange,
+      recorded,
+    }));
     const counts = computeVenueCounts([...rows, ...live]);
     expect(getClassVenues(counts, live[0])).toBe(3);
     expect(getClassVenues(counts, rows[0])).toBe(2);
