@@ -82,7 +82,7 @@ export function FigureText({ name, state, zone, hasUnit = false }: FigureTextPro
       );
     case 'idle':
       return (
-        <span className="text-fg-4" title="Not loaded">
+        <span className="text-fg-3" title="Not loaded">
           <span aria-hidden="true">···</span>
           <span className="sr-only">Not loaded</span>
         </span>
