@@ -40,12 +40,13 @@ export function marketQuery({ http, clock }: Source, id: string) {
   });
 }
 
-/** The past of a market that has just been added grows while it is looked at. */
+/** The past of a market that has just been added grows while it is looked at; a record that ended just now may go on. */
 const [YOUNG_MS, YOUNG_REFRESH_MS] = [600_000, 5000];
 
 function getMarketRefresh(market: Market | null | undefined, now: number): number {
-  const { live, from } = market?.recorded ?? {};
-  return live === true && now - (from?.s ?? 0) * 1000 < YOUNG_MS ? YOUNG_REFRESH_MS : REFRESH_MS;
+  const { live, from, to } = market?.recorded ?? {};
+  const turn = live === true ? from : to;
+  return turn !== undefined && now - turn.s * 1000 < YOUNG_MS ? YOUNG_REFRESH_MS : REFRESH_MS;
 }
 
 /** Among so many there is one that is no event. */
