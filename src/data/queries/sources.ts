@@ -49,10 +49,11 @@ export function instrumentsQuery({ http }: Way, search: string) {
   });
 }
 
-/** Changes the sources, and looks at them again at once. */
+/** Changes the sources, and looks at them again at once; a source that is gone has no details to ask for. */
 export async function sendSourceCommand({ http }: Way, client: QueryClient, command: SourceCommand): Promise<void> {
   await http.send(SOURCES_PATH, command);
-  await client.invalidateQueries({ queryKey: KEY });
+  const changed = command.action === 'remove' ? ['list', 'instruments'] : ['list', 'detail', 'instruments'];
+  await Promise.all(changed.map((part) => client.invalidateQueries({ queryKey: [...KEY, part] })));
 }
 
 /** What the service lists has changed: a market has come, gone, or become live. */

@@ -33,7 +33,9 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
-  const detail = useQuery({ ...sourceDetailQuery(service, source.id), enabled: isConnected });
+  // While it is being removed it may be gone before the list says so.
+  const isChanging = actions.pending === source.id;
+  const detail = useQuery({ ...sourceDetailQuery(service, source.id), enabled: isConnected && !isChanging });
   // The list is as new as the details, and it is there first.
   const shown = detail.data === undefined ? source : detail.data.source;
   return (
