@@ -31,7 +31,7 @@ interface Bars extends BarEdges {
 }
 
 /**
- * Buys from the line of no volume up, sells upon them, and what has no known side upon both; the delta below around a zero of its own. `undefined` where no
+ * Buys stand on the zero line, sells on top of them, and volume of unknown side on top of both; the delta below around a zero of its own. `undefined` where no
  * volume in view is known.
  */
 export function buildVolumeRow(

@@ -94,7 +94,7 @@ export class FigureBook implements Disposer {
     return sumPrices(prices);
   }
 
-  /** Asks for figures that are not under way; those of before stay until the new ones come. */
+  /** Requests figures that are not loading yet; earlier ones stay until the new ones come. */
   load(asks: readonly FigureAsk[]): void {
     for (const ask of asks) if (!this.#flights.has(nameAsk(ask))) void this.#send(ask);
     this.#tell();

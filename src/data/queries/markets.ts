@@ -40,7 +40,7 @@ export function marketQuery({ http, clock }: Source, id: string) {
   });
 }
 
-/** The past of a market that has just been added grows while it is looked at; a record that ended just now may go on. */
+/** The past of a market that was just added grows while it is on screen; a recording that just ended may go on. */
 const [YOUNG_MS, YOUNG_REFRESH_MS] = [600_000, 5000];
 
 function getMarketRefresh(market: Market | null | undefined, now: number): number {

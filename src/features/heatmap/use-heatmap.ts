@@ -172,7 +172,7 @@ export interface PlotTime {
   readonly nowSeconds: number;
 }
 
-/** What is looked at, and the span as its columns show it: those of a second end with the running second. */
+/** The view, and the span as its columns show it: one-second columns end with the running second. */
 function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
   const [model] = useState(() => makeModel(market, rowStep, span, search));
   const settled = useSettled(model);

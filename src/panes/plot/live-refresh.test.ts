@@ -38,7 +38,7 @@ describe('the live edge', () => {
     expect(getLivePeriod(minute, chosen, limit)).toBe(seconds);
   });
 
-  it('of a live market is looked at within its columns, as often as the refill bears', () => {
+  it('of a live market is refreshed within its columns, as often as the refill allows', () => {
     const facts = { columnSeconds: 3600, series: minute.series, isLiveMarket: true };
     expect(listLiveOptions(facts).map(({ label, short }) => [label, short])).toEqual([
       ['Off', 'Off'],

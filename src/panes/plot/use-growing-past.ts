@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { DataDesk } from '../use-data-desk';
 
-/** The past of a live market is filled while it is looked at: what its beginning cut is asked for again. */
+/** The past of a live market is filled while its chart is open: tiles that its beginning cut are requested again. */
 export function useGrowingPast({ tiles }: Pick<DataDesk, 'tiles'>, { from, isLive }: DataSpan): void {
   const known = useRef(from);
   useEffect(() => {

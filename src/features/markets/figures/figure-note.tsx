@@ -15,11 +15,11 @@ export interface FigureNoteProps {
   readonly name: FigureName;
   /** Rows that it would be loaded for: a column is for those in sight, an order for all. */
   readonly scope: 'seen' | 'all';
-  /** The choice is looked at. */
+  /** The choice is hovered or focused. */
   readonly isActive: boolean;
 }
 
-/** What choosing a figure costs: seen while the choice is looked at, and always where it would not simply load. */
+/** What choosing a figure costs: shown on hover and focus, and always where it would not load by itself. */
 export function FigureNote(props: FigureNoteProps) {
   // Before the key is known nobody knows what it costs.
   return useTier() === undefined ? null : <KnownNote {...props} />;

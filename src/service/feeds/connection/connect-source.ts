@@ -241,7 +241,7 @@ class ConnectedSource implements SourceConnection {
     else this.#resubscribe(line, upSinceMs, nowMs);
   }
 
-  /** The stream owes its book: it is asked for anew, and where that does not help, over another connection. */
+  /** The stream has not sent its book: subscribe again, and if that does not help, over another connection. */
   #resubscribe(line: SocketLine, upSinceMs: number, nowMs: number): void {
     const { venue } = this.#options;
     const asked = this.#resubscribedAtMs;

@@ -33,7 +33,7 @@ export interface VenueSocketOptions {
   readonly onEnd: (end: SocketEnd) => void;
 }
 
-/** Frames that speak of the connection are short; data is looked at no further than this. */
+/** Frames about the connection are short; only this much of a data frame is searched for them. */
 const CONTROL_CHARS = 200;
 /** An answer to a subscription is no longer than this. */
 const LONGEST_ANSWER = 100_000;
