@@ -31,8 +31,8 @@ interface Bars extends BarEdges {
 }
 
 /**
- * Buys stand on the zero line, sells on top of them, and volume of unknown side on top of both; the delta below around a zero of its own. `undefined` where no
- * volume in view is known.
+ * Buys stand on the zero line, sells on top of them, and volume of unknown side on top of both; the delta below around a
+ * zero of its own. `undefined` where no volume in view is known.
  */
 export function buildVolumeRow(
   { sides: pyramid, hasDelta }: NonNullable<StackData['volume']>,
