@@ -1,11 +1,11 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
+import type { TimedCandles } from '@/domain/book/price-hint';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTiles } from '@/panes/use-tiles';
 import type { CandleAsks } from './depth-request';
-import type { TimedCandles } from './price-hints';
 import { useKeptTiles } from './use-kept-tiles';
 
 export interface LoadedCandles {

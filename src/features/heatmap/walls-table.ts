@@ -1,12 +1,5 @@
-import {
-  measureStand,
-  rankWalls,
-  WALL_RATIO,
-  WALL_REACH_ROWS,
-  type Wall,
-  type WallStand,
-  walkBack,
-} from '@/domain/book/walls';
+import { WALL_RATIO, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
+import { measureStand, rankWalls, type Wall, type WallStand, walkBack } from '@/domain/book/walls';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints } from '@/domain/format/format-percent';
