@@ -69,6 +69,28 @@ describe('walls of planted worlds', () => {
     expect(wall).toMatchObject({ touches: 1, eaten: 60, end: { kind: 'pulled' }, bornDoubt: 'edge', id: 'b9900@edge' });
     expect(wall.pulled).toBeGreaterThan(138);
   });
+  it('are pulled where trades came to them and took less than half, as volume at price tells', () => {
+    const minutes: PlantedMinute[] = [
+      { mid: MID, walls: { 990: 200 }, traded: [990, MID] },
+      { mid: MID, walls: {} },
+    ];
+    const endOf = (sold: number) => {
+      const { tiles, sources } = plantWorld(minutes);
+      const volumes = {
+        times: Float64Array.of(0),
+        offsets: [0, 2],
+        prices: Float64Array.of(9890, 9900),
+        buyVolumes: Float64Array.of(500, 500),
+        sellVolumes: Float64Array.of(500, sold),
+        seconds: 300,
+        rowStep: 10,
+      };
+      const [wall] = followPlanted({ tiles, sources: { ...sources, volumes } }, SIZE).listWalls();
+      return { kind: wall.end.kind, eaten: wall.eaten, basis: 'basis' in wall.end && wall.end.basis };
+    };
+    expect(endOf(60)).toEqual({ kind: 'pulled', eaten: 60, basis: 'volumes' });
+    expect(endOf(150)).toEqual({ kind: 'eaten', eaten: 150, basis: 'volumes' });
+  });
   it('go on where they step a row or two', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 100 }, { 982: 110 }, { 981: 105 }, {}))) {
       expect(tell(walls)).toEqual([['bid', 9810, 1, 'pulled', 4]]);

@@ -22,7 +22,7 @@ export interface TradeSources {
 
 /** Rows of traded prices per bucket; `prices` are lower edges of rows. */
 export interface VolumeAtPrice {
-  readonly times: ArrayLike<number> & Float64Array;
+  readonly times: Float64Array;
   readonly offsets: ArrayLike<number>;
   readonly prices: Float64Array;
   readonly buyVolumes: Float64Array;
@@ -39,8 +39,14 @@ export type Reached = 'yes' | 'no' | 'maybe' | 'unknown';
 /** What was traded between two snapshots. */
 export interface TradesBetween {
   reach(side: WallSide, edges: LevelEdges): Reached;
-  /** What was traded against a level; `undefined` where no volume at price covers the time exactly. */
-  sumAt(side: WallSide, edges: LevelEdges): number | undefined;
+  /** What was traded against a level; `undefined` where no volume at price tells it. */
+  sumAt(side: WallSide, edges: LevelEdges): VolumeBounds | undefined;
+}
+
+/** Buckets that lie only partly between the snapshots count towards the most alone. */
+export interface VolumeBounds {
+  readonly least: number;
+  readonly most: number;
 }
 
 interface Range {
@@ -85,23 +91,31 @@ function isReached(range: Range | undefined, side: WallSide, { low, high, isPoin
   return side === 'ask' ? isUp : isDown && isUp;
 }
 
-/** Sells take from bids, buys from asks. Only where whole buckets lie between the snapshots, and whole rows in the level. */
+/** Sells take from bids, buys from asks. Rows must be as fine as the level, and the buckets between the snapshots all there. */
 function sumVolume(
   { times, offsets, prices, buyVolumes, sellVolumes, seconds, rowStep }: VolumeAtPrice,
   { from, to }: TimeSpan,
   side: WallSide,
   { low, high }: LevelEdges,
-): number | undefined {
-  const [start, end] = [lowerBound(times, from), lowerBound(times, to)];
-  const isWhole = start < end && times[start] === from && times[end - 1] + seconds === to;
-  const isContinuous = (end - start) * seconds === to - from;
-  const spare = rowStep * 1e-6;
-  if (!isWhole || !isContinuous || side === 'unknown' || !(rowStep > 0) || rowStep > high - low + spare)
+): VolumeBounds | undefined {
+  const spare = rowStep * ROW_SPARE;
+  if (side === 'unknown' || !(rowStep > 0) || rowStep > high - low + spare) return undefined;
+  const start = lastAtOrBelow(times, from);
+  const end = lowerBound(times, to);
+  if (start < 0 || times[end - 1] - times[start] !== (end - 1 - start) * seconds || times[end - 1] + seconds < to)
     return undefined;
   const traded = side === 'bid' ? sellVolumes : buyVolumes;
-  let sum = 0;
-  for (let i = offsets[start]; i < offsets[end]; i++) {
-    if (prices[i] >= low - spare && prices[i] + rowStep <= high + spare) sum += traded[i];
+  let [least, most] = [0, 0];
+  for (let bucket = start; bucket < end; bucket++) {
+    const isInside = times[bucket] >= from && times[bucket] + seconds <= to;
+    for (let i = offsets[bucket]; i < offsets[bucket + 1]; i++) {
+      if (prices[i] < low - spare || prices[i] + rowStep > high + spare) continue;
+      most += traded[i];
+      if (isInside) least += traded[i];
+    }
   }
-  return sum;
+  return { least, most };
 }
+
+/** Edges of rows are not exact doubles. */
+const ROW_SPARE = 1e-6;
