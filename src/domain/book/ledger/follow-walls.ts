@@ -2,7 +2,7 @@ import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
 import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
 import { beginWall, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
-import { type Reached, readTrades, type TradeSources, type TradesBetween, type VolumeBounds } from './trade-evidence';
+import { type Reached, readTrades, type TradeSources, type TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife } from './wall-life';
 import { easeThreshold, isAbove, isNewWall, type WallThreshold } from './wall-threshold';
 
@@ -32,7 +32,7 @@ interface Found {
   readonly left: number;
   readonly reached: Reached;
   /** What was traded against it, where that is known. */
-  readonly traded: VolumeBounds | undefined;
+  readonly traded: number | undefined;
 }
 
 /** From one snapshot to the next. */
@@ -145,7 +145,7 @@ export class WallFollower {
     });
   }
 
-  #sumTraded(trades: TradesBetween, wall: StandingWall): VolumeBounds | undefined {
+  #sumTraded(trades: TradesBetween, wall: StandingWall): number | undefined {
     return trades.sumAt(wall.side, edgesOfRow(this.#spec, wall.row));
   }
 
@@ -226,7 +226,7 @@ export class WallFollower {
     }
     if (reached === 'unknown') return { kind: 'uncertain', at, why: 'trades' };
     if (reached === 'maybe') return { kind: 'uncertain', at, why: 'candle' };
-    const isEaten = reached === 'yes' && !(traded !== undefined && traded.most * 2 < wall.size - left);
+    const isEaten = reached === 'yes' && !(traded !== undefined && traded * 2 < wall.size - left);
     return { kind: isEaten ? 'eaten' : 'pulled', at, basis: traded === undefined ? 'candles' : 'volumes' };
   }
 

@@ -1,6 +1,6 @@
 import { type GridSpec, type RowSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, labelOfRow, WALL_SIDES, type WallSide } from './book-frame';
-import type { Reached, TradesBetween, VolumeBounds } from './trade-evidence';
+import type { Reached, TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife, WallStep } from './wall-life';
 import { findUsual } from './wall-threshold';
 
@@ -108,11 +108,11 @@ export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetwe
 }
 
 /** Counts what was taken away from a wall: by trades that reached it, else by whoever placed it. */
-export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: VolumeBounds | undefined): void {
+export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: number | undefined): void {
   if (!(loss > 0)) return;
   if (reached === 'no') wall.pulled += loss;
   if (reached !== 'yes') return;
-  const eaten = Math.min(loss, traded?.most ?? loss);
+  const eaten = Math.min(loss, traded ?? loss);
   wall.eaten += eaten;
   wall.pulled += loss - eaten;
 }

@@ -39,14 +39,8 @@ export type Reached = 'yes' | 'no' | 'maybe' | 'unknown';
 /** What was traded between two snapshots. */
 export interface TradesBetween {
   reach(side: WallSide, edges: LevelEdges): Reached;
-  /** What was traded against a level; `undefined` where no volume at price tells it. */
-  sumAt(side: WallSide, edges: LevelEdges): VolumeBounds | undefined;
-}
-
-/** Buckets that lie only partly between the snapshots count towards the most alone. */
-export interface VolumeBounds {
-  readonly least: number;
-  readonly most: number;
+  /** The most that can have been traded against a level; `undefined` where no volume at price tells it. */
+  sumAt(side: WallSide, edges: LevelEdges): number | undefined;
 }
 
 interface Range {
@@ -91,30 +85,27 @@ function isReached(range: Range | undefined, side: WallSide, { low, high, isPoin
   return side === 'ask' ? isUp : isDown && isUp;
 }
 
-/** Sells take from bids, buys from asks. Rows must be as fine as the level, and the buckets between the snapshots all there. */
+/**
+ * Sells take from bids, buys from asks. Rows must be as fine as the level, and the buckets that touch the time all there:
+ * what they hold of the time around it makes the sum the most that it can be.
+ */
 function sumVolume(
   { times, offsets, prices, buyVolumes, sellVolumes, seconds, rowStep }: VolumeAtPrice,
   { from, to }: TimeSpan,
   side: WallSide,
   { low, high }: LevelEdges,
-): VolumeBounds | undefined {
+): number | undefined {
   const spare = rowStep * ROW_SPARE;
   if (side === 'unknown' || !(rowStep > 0) || rowStep > high - low + spare) return undefined;
-  const start = lastAtOrBelow(times, from);
-  const end = lowerBound(times, to);
-  if (start < 0 || times[end - 1] - times[start] !== (end - 1 - start) * seconds || times[end - 1] + seconds < to)
-    return undefined;
+  const [start, end] = [lastAtOrBelow(times, from), lowerBound(times, to)];
+  const isWhole = start >= 0 && times[end - 1] - times[start] === (end - 1 - start) * seconds;
+  if (!isWhole || times[end - 1] + seconds < to) return undefined;
   const traded = side === 'bid' ? sellVolumes : buyVolumes;
-  let [least, most] = [0, 0];
-  for (let bucket = start; bucket < end; bucket++) {
-    const isInside = times[bucket] >= from && times[bucket] + seconds <= to;
-    for (let i = offsets[bucket]; i < offsets[bucket + 1]; i++) {
-      if (prices[i] < low - spare || prices[i] + rowStep > high + spare) continue;
-      most += traded[i];
-      if (isInside) least += traded[i];
-    }
+  let sum = 0;
+  for (let i = offsets[start]; i < offsets[end]; i++) {
+    if (prices[i] >= low - spare && prices[i] + rowStep <= high + spare) sum += traded[i];
   }
-  return { least, most };
+  return sum;
 }
 
 /** Edges of rows are not exact doubles. */
