@@ -25,7 +25,8 @@ export function makeLedgerHost(post: (report: LedgerReport) => void): (command: 
       const tile = { ...command.tile, spec, bands: [], sparseLevels: 0 };
       pushTile(follower, tile, { form, candles: sources.candles, recorded });
     } else if (command.kind === 'list') {
-      post({ kind: 'ledger', id: command.id, ledger: { walls: follower.listWalls(), mids: follower.listMids() } });
+      const [walls, mids, to] = [follower.listWalls(), follower.listMids(), follower.getTime()];
+      post({ kind: 'ledger', id: command.id, ledger: { walls, mids, to } });
     }
   };
   return (command) => {

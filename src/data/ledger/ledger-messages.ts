@@ -33,6 +33,8 @@ export type LedgerCommand =
 export interface Ledger {
   readonly walls: readonly WallLife[];
   readonly mids: readonly MidPoint[];
+  /** Time of the last snapshot, Unix seconds; `undefined` without any. */
+  readonly to: number | undefined;
 }
 
 /** Worker → main thread. */

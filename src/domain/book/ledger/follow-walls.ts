@@ -114,6 +114,11 @@ export class WallFollower {
     return this.#mids;
   }
 
+  /** Of the last snapshot, Unix seconds. */
+  getTime(): number | undefined {
+    return this.#before?.time;
+  }
+
   mark(): LedgerMark {
     const standing = this.#standing.map((wall) => ({ ...wall }));
     return { before: this.#before, standing, ended: this.#ended.length, mids: this.#mids.length };
