@@ -86,7 +86,8 @@ function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts): BookSplit {
 
 function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: FrameRoom): number {
   const { columns, spec } = ref.tile;
-  const { volumes, sides: told } = columns;
+  const { volumes, prices, asks, sides: told } = columns;
+  const { rowStep } = spec;
   const [start, end] = getLevelRange(ref);
   growRoom(room, end - start);
   const { rows, sizes, sides } = room;
@@ -94,7 +95,8 @@ function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: Frame
   for (let level = start; level < end; level++) {
     const size = volumes[level];
     if (!(size > 0)) continue;
-    const row = rowOfLevel(spec, columns, level);
+    // As `rowOfLevel` has it: a call for each of ten million levels would be half of the time.
+    const row = Math.round(prices[level] / rowStep) - (asks === undefined ? 0 : asks[level]);
     const side = told?.[level] ?? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN);
     let at = length;
     // A coarse grid has several levels in a row, those of both sides among each other.

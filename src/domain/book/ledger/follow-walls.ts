@@ -4,7 +4,7 @@ import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
 import { beginWall, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
 import { type Reached, readTrades, type TradeSources, type TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife } from './wall-life';
-import { easeThreshold, isAbove, isNewWall, type WallThreshold } from './wall-threshold';
+import { easeThreshold, isAbove, listNewWalls, type WallThreshold } from './wall-threshold';
 
 /** What is kept of the frame before. */
 type FrameBefore = Pick<BookFrame, 'column' | 'time' | 'firstRow' | 'lastRow' | 'isPartial'>;
@@ -155,13 +155,7 @@ export class WallFollower {
   }
 
   #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
-    const { length, sizes } = frame;
-    const least = this.#threshold.kind === 'size' ? this.#threshold.size : 0;
-    const fresh: number[] = [];
-    for (let at = 0; at < length; at++) {
-      if (sizes[at] >= least && isNewWall(this.#threshold, frame, at) && !held.has(at)) fresh.push(at);
-    }
-    return fresh;
+    return listNewWalls(this.#threshold, frame).filter((at) => !held.has(at));
   }
 
   /** Walls that go on at a new level close by, by the entry there. */

@@ -117,14 +117,31 @@ export function takeAway(wall: StandingWall, loss: number, reached: Reached, tra
   wall.pulled += loss - eaten;
 }
 
-/** What is told of a wall, ended or not. */
+/** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
 export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
-  const { sum, seenColumn, ...told } = wall;
   return {
-    ...told,
+    id: wall.id,
+    side: wall.side,
+    row: wall.row,
     price: labelOfRow(spec, wall.row, wall.side),
-    mean: sum / wall.snapshots,
-    until: (seenColumn + 1) * spec.columnSeconds,
+    born: wall.born,
+    bornDoubt: wall.bornDoubt,
+    from: wall.from,
+    seen: wall.seen,
+    snapshots: wall.snapshots,
+    peak: wall.peak,
+    peakTime: wall.peakTime,
+    peakRatio: wall.peakRatio,
+    mean: wall.sum / wall.snapshots,
+    size: wall.size,
+    mid: wall.mid,
+    nearest: wall.nearest,
+    touches: wall.touches,
+    eaten: wall.eaten,
+    pulled: wall.pulled,
+    path: wall.path,
+    hasGap: wall.hasGap,
+    until: (wall.seenColumn + 1) * spec.columnSeconds,
     end,
   };
 }
