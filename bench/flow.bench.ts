@@ -118,7 +118,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const whole = time([
       { kind: 'begin', keep: 0, setup: setupOf(threshold), sources },
       ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
-      { kind: 'list', id: 1 },
+      { kind: 'list', id: 1, hasSurvival: true },
     ]);
     const last = tiles[tiles.length - 1];
     // On average half of the newest tile has come.
@@ -126,7 +126,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const column = time([
       { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
       { kind: 'tile', tile: half },
-      { kind: 'list', id: 2 },
+      { kind: 'list', id: 2, hasSurvival: false },
     ]);
     if (round === 0) continue;
     wholes.push(whole);
@@ -146,14 +146,15 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   const client = makeLedgerClient((onReport) => ({
     post: (command) => {
       pause();
-      if (command.kind === 'list') onReport({ kind: 'ledger', id: command.id, ledger: { walls: [], mids: [], to: 0 } });
+      if (command.kind === 'list')
+        onReport({ kind: 'ledger', id: command.id, ledger: { walls: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));
   const parts = tiles.map((tile) => ({ tile, basis: '' }));
   const sources = buildSources();
   last = performance.now();
-  await client.follow({ setup: setupOf('ratio'), sources, parts }, new AbortController().signal);
+  await client.follow({ setup: setupOf('ratio'), sources, parts, hasSurvival: false }, new AbortController().signal);
   return longest;
 }
 

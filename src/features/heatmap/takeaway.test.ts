@@ -251,7 +251,9 @@ describe('the table of walls', () => {
   it('outlines walls along their life', async () => {
     const walls = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');
-    const ledger = { found: { walls, mids: [], to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD } } as never;
+    const ledger = {
+      found: { walls, survival: undefined, to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD },
+    } as never;
     const all = listOutlines(VIEW, ledger, { areOutlined: true, marked: undefined, words });
     expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
       [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],

@@ -32,14 +32,21 @@ interface State {
   readonly error?: string;
 }
 
+export interface LedgerChoice {
+  readonly threshold: WallThreshold;
+  readonly isOn: boolean;
+  /** How many walls survived is shown. */
+  readonly hasSurvival: boolean;
+}
+
 /** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
-export function useWallLedger(heatmap: Heatmap, threshold: WallThreshold, isOn: boolean): WallLedger {
+export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
   // Its worker starts with the first ask.
   const [client] = useState(() => makeLedgerClient());
   const layer = findDepthLayer(heatmap);
-  const ask = isOn ? makeLedgerAsk(heatmap, threshold) : undefined;
+  const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
   const name = ask === undefined ? '' : nameAsk(ask, attempt);
   const follow = useEffectEvent((signal: AbortSignal) => {
     if (ask === undefined) return;
@@ -69,7 +76,7 @@ export function useWallLedger(heatmap: Heatmap, threshold: WallThreshold, isOn: 
 }
 
 /** What is followed: every loaded snapshot of the depth layer, with the trades that are loaded. */
-export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold): LedgerAsk | undefined {
+export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold, hasSurvival = false): LedgerAsk | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
   const { candles, known } = heatmap.candles;
@@ -86,6 +93,7 @@ export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold): Ledge
       threshold,
       recorded: listRecorded(heatmap.sources),
     },
+    hasSurvival,
     sources: { candles, known: capKnown(known, candles), volumes },
     parts: tiles
       .toSorted((a, b) => a.tileIndex - b.tileIndex)
@@ -93,9 +101,9 @@ export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold): Ledge
   };
 }
 
-function nameAsk({ setup, parts }: LedgerAsk, attempt: number): string {
+function nameAsk({ setup, parts, hasSurvival }: LedgerAsk, attempt: number): string {
   const tiles = parts.map(({ tile, basis }) => `${tile.tileIndex} ${tile.columns.timestampsMicros.length} ${basis}`);
-  return JSON.stringify([setup, tiles, attempt]);
+  return JSON.stringify([setup, tiles, attempt, hasSurvival]);
 }
 
 /** After the last candle nothing is known of trades: the tile may have been loaded before they happened. */
