@@ -67,6 +67,7 @@ const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
+const LargestInView = lazyPart(() => import('./largest-in-view').then((module) => ({ default: module.LargestInView })));
 const LiquidationMapView = lazyPart(() =>
   import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
@@ -190,7 +191,11 @@ function PaneGrid(props: PaneGridProps) {
           />
         </Suspense>
       )}
-      <ScaleCell {...scale} />
+      <ScaleCell {...scale}>
+        <Suspense fallback={null}>
+          <LargestInView heatmap={heatmap} keys={props.keys} />
+        </Suspense>
+      </ScaleCell>
       <Axis host="timeAxis" row={timeRow} className="col-start-1">
         {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />

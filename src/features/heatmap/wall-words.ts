@@ -20,7 +20,10 @@ const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
 /** "09:12", on another day "17 Jun 09:12". */
-export function nameTime(at: number, { zone, columnSeconds, now }: WallWords): string {
+export function nameTime(
+  at: number,
+  { zone, columnSeconds, now }: Pick<WallWords, 'zone' | 'columnSeconds' | 'now'>,
+): string {
   const clock = columnSeconds < MINUTE_SECONDS ? formatClock(at, zone) : formatHourMinute(at, zone);
   return now - at < DAY_SECONDS ? clock : `${formatDay(at, zone)} ${clock}`;
 }
