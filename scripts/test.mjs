@@ -40,7 +40,7 @@ const SLOWEST = 20;
 
 /** The tests that took longest, of all stages that time each test. */
 function printSlowest(results) {
-  const tests = results.flatMap(({ tests = [] }) => tests).sort((a, b) => b.ms - a.ms);
+  const tests = results.flatMap((result) => result.tests ?? []).sort((a, b) => b.ms - a.ms);
   console.log(`\nSlowest of ${tests.length} tests:`);
   for (const { ms, title } of tests.slice(0, SLOWEST)) console.log(`${seconds(ms).padStart(8)}  ${title}`);
 }
