@@ -138,9 +138,9 @@ describe('commands', () => {
       run: () => undefined,
       isFoundOnly: true as const,
     }));
-    const commands = [...zones, { label: 'Walls', run: () => undefined }];
+    const listed = [...zones, { label: 'Walls', run: () => undefined }];
     const labelsOf = (query: string) =>
-      computePaletteGroups({ ...base, query, commands }).flatMap(({ items }) =>
+      computePaletteGroups({ ...base, query, commands: listed }).flatMap(({ items }) =>
         items.map((item) => (item.kind === 'command' ? item.command.label : undefined)),
       );
     expect(labelsOf('>')).toEqual(['Walls']);
