@@ -193,7 +193,7 @@ class WorldConnection implements Connection {
   }
 
   #endWaiting(): void {
-    for (const settle of [...this.#waiting]) settle();
+    for (const settle of this.#waiting) settle();
   }
 
   #getKey(): string {
