@@ -42,6 +42,8 @@ export interface RateRequest {
 export interface HttpOptions {
   /** Origin and path prefix without a trailing slash; `''` is the page's own origin. */
   readonly baseUrl: string;
+  /** Resolves once it is known whom to ask and with which key: nothing is sent before. Ends with the signal. */
+  readonly opened?: (signal: AbortSignal) => Promise<void>;
   /** The key in use; `''` sends none. Read for each request, held nowhere. */
   readonly key: () => string;
   /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
@@ -196,6 +198,7 @@ async function run<T>(
 
 /** Sends, and once more when a rejected key could be renewed. */
 async function send(options: HttpOptions, spec: RequestSpec, signal: AbortSignal): Promise<Answered<Response>> {
+  await options.opened?.(signal);
   const key = options.key();
   try {
     return await sendOnce(options, spec, signal, key);

@@ -1,8 +1,9 @@
 import { alignDown } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } from './running-books';
 import type { BlockColumn } from './seed-block';
 import type { SeedRows } from './seed-store';
-import type { RunningRows, StoredMarket } from './store';
+import type { DepthQuery, RunningRows, StoredMarket } from './store';
 
 export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';
 
@@ -32,6 +33,8 @@ export interface LiveReading {
   readCandles(from: number): SeedRows;
   /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
   readLeverage(from: number): readonly SeedRows[];
+  /** Books that the store does not have, ascending: of each second, or of each minute and of the one that runs the newest. */
+  readBooks(step: BookStep): readonly RunningBook[];
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */
@@ -133,6 +136,16 @@ export class RunningReader {
     if (markets.some((market) => market.recordedFrom > 0)) return query;
     const made = await this.#load(kind, markets, from, now);
     return { ...query, running: { from, tables: writeTables(made) } };
+  }
+
+  /** Books that `query` reaches and the tables do not have; `undefined` without any. */
+  readBooks({ markets, interval }: DepthQuery): RunningBooks | undefined {
+    const step = interval === 'SECOND' ? 1 : 60;
+    const parts = markets.flatMap(({ id }) => {
+      const live = this.#live?.readLive(id);
+      return live === undefined ? [] : [{ market: id, storedTo: live.storedTo, books: live.readBooks(step) }];
+    });
+    return joinRunningBooks(parts, interval);
   }
 
   /** What statistics of simulated `markets` at `now` read of `kind` beyond the tables; `undefined` when nothing. */
