@@ -15,6 +15,7 @@ import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
+import { BookBegin } from './book-begin';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
@@ -371,6 +372,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
   if (stage === undefined) return null;
   return (
     <>
+      <BookBegin heatmap={heatmap} />
       <PlotReadout
         heatmap={heatmap}
         stage={stage}
