@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Zone } from '@/domain/format/format-time';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
 import { useSettings } from '@/state/settings';
 import type { Heatmap } from './use-heatmap';
 
@@ -9,9 +10,11 @@ const TURN_SHARE = 0.6;
 const DAY_SECONDS = 86_400;
 
 /** Where the book of a live market begins: nothing before it can be filled from the past. */
-export function BookBegin({ heatmap: { model, span } }: { readonly heatmap: Pick<Heatmap, 'model' | 'span'> }) {
+export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model' | 'span' | 'base'> }) {
+  const { model } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const span = { ...heatmap.span, from: findFirstBook(heatmap) };
   const share = findBookBegin(span, view);
   if (share === undefined) return null;
   return (
@@ -26,6 +29,14 @@ export function BookBegin({ heatmap: { model, span } }: { readonly heatmap: Pick
       </span>
     </div>
   );
+}
+
+/** Spans begin with a whole minute: the first snapshot, where it is loaded, says when in it the book does. */
+export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | 'base'>): number {
+  const { tiles, spec } = data;
+  const first = tiles.find(({ tileIndex }) => tileIndex === tileIndexOfTime(spec, span.from));
+  const column = first?.snapshotOfColumn.findIndex((snapshot) => snapshot >= 0) ?? -1;
+  return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
 }
 
 /** Where in the view the book begins, 0 to 1; `undefined` out of view, and of markets whose past is served. */
