@@ -134,7 +134,7 @@ function copyTile({ tileIndex, columns, snapshotOfColumn }: GridTile): {
   return { tile: { tileIndex, columns: copied, snapshotOfColumn: snapshotOfColumn.slice() }, transfer };
 }
 
-function copySources({ candles, known, volumes }: TradeSources): TradeSources {
+function copySources({ candles, known, offMarket = [], volumes }: TradeSources): TradeSources {
   const { length, times, opens, highs, lows, closes, seconds } = candles;
   return {
     candles: {
@@ -149,6 +149,7 @@ function copySources({ candles, known, volumes }: TradeSources): TradeSources {
       ...(seconds !== undefined && { seconds }),
     },
     known,
+    offMarket,
     volumes: volumes && {
       ...volumes,
       times: volumes.times.slice(),

@@ -23,7 +23,11 @@ export interface BookFrame {
   /** First and last row that the snapshot reaches over. */
   readonly firstRow: number;
   readonly lastRow: number;
+  /** Inferred from trades where the sides do not tell. */
   readonly mid: number | undefined;
+  /** Rows of the highest bid and the lowest ask of those that are sure; `undefined` without one, and in sums, whose sides cross. */
+  readonly bidRow: number | undefined;
+  readonly askRow: number | undefined;
   /** Of a sum: not every venue has a book here. */
   readonly isPartial: boolean;
 }
@@ -70,6 +74,8 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
     firstRow: rowOfLevel(spec, columns, start),
     lastRow: rowOfLevel(spec, columns, end - 1),
     mid: findMid(ref, split, facts.hint),
+    bidRow: facts.form.isSum || split.bidEnd === start ? undefined : rowOfLevel(spec, columns, split.bidEnd - 1),
+    askRow: facts.form.isSum || split.askStart === end ? undefined : rowOfLevel(spec, columns, split.askStart),
     isPartial: facts.isPartial,
   };
 }

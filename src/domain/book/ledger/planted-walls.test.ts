@@ -178,6 +178,38 @@ describe('walls of planted worlds', () => {
     const minutes = minutesOf({}, { 980: 100 }, {}).map((one, i) => (i === 1 ? { ...one, hasNoCandle: true } : one));
     for (const walls of bothOf(minutes)) expect(walls[0].end).toMatchObject({ kind: 'uncertain', why: 'trades' });
   });
+  it('are uncertain where the candle is longer than a column, unless the price is behind them', () => {
+    // One candle over both minutes goes down to row 985.
+    const endOf = (mid: number) => {
+      const minutes: PlantedMinute[] = [
+        { mid: MID, walls: { 990: 100 } },
+        { mid, walls: {} },
+      ];
+      const { tiles, sources } = plantWorld(minutes);
+      const long = {
+        ...sources.candles,
+        length: 1,
+        seconds: 120,
+        lows: Float64Array.of(9850),
+        times: Float64Array.of(0),
+      };
+      return followPlanted({ tiles, sources: { ...sources, candles: long } }, SIZE).listWalls()[0].end;
+    };
+    expect(endOf(MID)).toMatchObject({ kind: 'uncertain', why: 'candle' });
+    expect(endOf(986).kind).toBe('eaten');
+  });
+  it('are uncertain where the candle that reached them has a print off the market', () => {
+    const minutes: PlantedMinute[] = [
+      { mid: MID, walls: { 990: 100, 1030: 80 }, traded: [985, MID] },
+      { mid: MID, walls: {} },
+    ];
+    const { tiles, sources } = plantWorld(minutes);
+    const walls = followPlanted({ tiles, sources: { ...sources, offMarket: [0] } }, SIZE).listWalls();
+    expect(walls.map(({ price, end }) => [price, end.kind])).toEqual([
+      [9900, 'uncertain'],
+      [10_310, 'pulled'],
+    ]);
+  });
   it('are uncertain where a venue of the sum has no book', () => {
     const world = plantWorld(minutesOf({}, { 980: 100 }, {}));
     const [wall] = followPlanted(world, SIZE, [[{ from: 0, to: 90 }]]).listWalls();
@@ -226,6 +258,8 @@ describe('walls of planted worlds', () => {
       firstRow: 940,
       lastRow: 1059,
       mid: 10_000,
+      bidRow: undefined,
+      askRow: undefined,
       isPartial: false,
     });
     expect(whole.listWalls().every(({ end }) => end.kind !== 'standing')).toBe(true);

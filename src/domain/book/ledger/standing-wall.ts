@@ -101,9 +101,12 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
 export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetween, frame: BookFrame): Reached {
   const edges = edgesOfRow(spec, wall.row);
   const reached = trades.reach(wall.side, edges);
-  if (reached !== 'maybe' || frame.mid === undefined) return reached;
-  // The price is on the other side of it now: it went through.
-  const isBehind = (wall.side === 'bid' && frame.mid <= edges.low) || (wall.side === 'ask' && frame.mid >= edges.high);
+  if (reached !== 'maybe') return reached;
+  // Where its level lies on the other side of the book now, the price went through it.
+  const { bidRow, askRow } = frame;
+  const isBehind =
+    (wall.side === 'bid' && askRow !== undefined && askRow <= wall.row) ||
+    (wall.side === 'ask' && bidRow !== undefined && bidRow >= wall.row);
   return isBehind ? 'yes' : 'maybe';
 }
 

@@ -17,7 +17,7 @@ export type EndDoubt =
   | 'venues'
   /** No trades are loaded of that time. */
   | 'trades'
-  /** The candle that reached it is longer than the time between the snapshots. */
+  /** The candle that reached it is longer than the time between the snapshots, or has a print off the market. */
   | 'candle';
 
 /** What the cause was told by. */
