@@ -30,6 +30,8 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, words, hasSurvival, onSurvival, onGo, onMark, onClose } = props;
   const [filter, setFilter] = useState<WallFilter>(EVERY_WALL);
+  // On a phone they would leave the rows no room.
+  const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const all = found === undefined ? [] : chooseLives(found.walls, view, EVERY_WALL);
@@ -44,10 +46,18 @@ export function WallsPanel(props: WallsPanelProps) {
       onChoose={(row) => onGo(lives[row], lives[row].born)}
       onPreview={(row) => onMark(row === undefined ? undefined : lives[row])}
     >
+      <Button
+        className="flex-none self-start sm:hidden"
+        aria-expanded={areControlsShown}
+        onClick={() => setControlsShown(!areControlsShown)}
+      >
+        Choose walls
+      </Button>
       <WallControls
         {...props}
         unit={words.unit}
         usualSize={chooseUsualSize(all)}
+        className={areControlsShown ? '' : 'max-sm:hidden'}
         filter={filter}
         onFilter={setFilter}
       />

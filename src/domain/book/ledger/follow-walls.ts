@@ -120,14 +120,14 @@ export class WallFollower {
   }
 
   mark(): LedgerMark {
-    const standing = this.#standing.map((wall) => ({ ...wall }));
+    const standing = this.#standing.map(copyWall);
     return { before: this.#before, standing, ended: this.#ended.length, mids: this.#mids.length };
   }
 
   /** Goes back to a mark of this follower. */
   goBack({ before, standing, ended, mids }: LedgerMark): void {
     this.#before = before;
-    this.#standing = standing.map((wall) => ({ ...wall }));
+    this.#standing = standing.map(copyWall);
     this.#ended.length = ended;
     this.#mids.length = mids;
   }
@@ -235,6 +235,8 @@ export class WallFollower {
     return isInReach(before, row) ? undefined : 'range';
   }
 }
+
+const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
 
 function pickBefore({ column, time, firstRow, lastRow, isPartial }: BookFrame): FrameBefore {
   return { column, time, firstRow, lastRow, isPartial };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followPlanted, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
-import type { WallLife } from './wall-life';
+import { limitLife, type WallLife } from './wall-life';
 
 const SIZE = { kind: 'size', size: 50 } as const;
 const RATIO = { kind: 'ratio', times: 4 } as const;
@@ -236,6 +236,23 @@ describe('walls of planted worlds', () => {
     ).listWalls();
     expect(others).toEqual([]);
     expect(wall).toMatchObject({ snapshots: 4, born: 60, end: { kind: 'standing' } });
+  });
+  it('have the peak that they had in a range of time', () => {
+    const missing: PlantedMinute = { mid: MID, walls: {}, isMissing: true };
+    const [wall] = followPlanted(
+      plantWorld([...minutesOf({}, { 980: 300 }, { 980: 100 }), missing, ...minutesOf({ 980: 120 }, { 980: 110 })]),
+      SIZE,
+    ).listWalls();
+    expect(wall.sizes).toEqual([300, 100, Number.NaN, 120, 110]);
+    const peakIn = (from: number, to: number) => {
+      const life = limitLife(wall, from, to);
+      return life && [life.peak, life.peakTime];
+    };
+    expect(limitLife(wall, 0, 600)).toBe(wall);
+    expect(peakIn(60, 120)).toEqual([300, 60]);
+    expect(peakIn(120, 600)).toEqual([120, 240]);
+    expect(peakIn(130, 200)).toEqual([100, 120]);
+    expect([peakIn(0, 60), peakIn(180, 240), peakIn(360, 400)]).toEqual([undefined, undefined, undefined]);
   });
   it('keep their ids as live data grows, and go back to a mark', () => {
     const minutes = minutesOf({}, { 980: 100 }, { 980: 100, 1015: 70 }, { 1015: 70 }, { 970: 60, 1015: 70 });

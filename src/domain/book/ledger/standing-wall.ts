@@ -25,6 +25,7 @@ export interface StandingWall {
   touches: number;
   eaten: number;
   pulled: number;
+  sizes: number[];
   path: readonly WallStep[];
   hasGap: boolean;
 }
@@ -65,6 +66,7 @@ export function beginWall(
     touches: 0,
     eaten: 0,
     pulled: 0,
+    sizes: [],
     path: [{ time: start, row }],
     hasGap: false,
   };
@@ -81,6 +83,8 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
     wall.row = row;
     wall.path = [...wall.path, { time: frame.column * spec.columnSeconds, row }];
   }
+  if (wall.snapshots > 0) for (let i = wall.seenColumn + 1; i < frame.column; i++) wall.sizes.push(Number.NaN);
+  wall.sizes.push(size);
   wall.seen = frame.time;
   wall.seenColumn = frame.column;
   wall.snapshots++;
@@ -142,6 +146,7 @@ export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): Wall
     touches: wall.touches,
     eaten: wall.eaten,
     pulled: wall.pulled,
+    sizes: wall.sizes,
     path: wall.path,
     hasGap: wall.hasGap,
     until: (wall.seenColumn + 1) * spec.columnSeconds,
