@@ -221,16 +221,13 @@ async function sendOnce(
   signal: AbortSignal,
   key: string,
 ): Promise<Answered<Response>> {
-  const { clock, fetcher = fetch, translator } = options;
+  const { clock, fetcher = fetch } = options;
   const facts: RequestFacts = { method: methodOf(spec), path: spec.path };
   const startedAt = clock.monotonic();
   const { body } = spec;
   const response = await fetcher(addressOf(options, spec), {
     ...(body === undefined ? {} : { method: 'POST', body }),
-    headers: {
-      ...(key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key }),
-      ...(body === undefined ? {} : { 'Content-Type': typeof body === 'string' ? 'application/json' : BYTES_TYPE }),
-    },
+    headers: makeHeaders(options, key, body),
     // Not followed, as with `error`, but told apart from no answer at all.
     redirect: 'manual',
     credentials: 'omit',
@@ -247,6 +244,13 @@ async function sendOnce(
   const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
   if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
   return answered;
+}
+
+function makeHeaders({ translator }: HttpOptions, key: string, body: RequestSpec['body']): Record<string, string> {
+  return {
+    ...(key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key }),
+    ...(body === undefined ? {} : { 'Content-Type': typeof body === 'string' ? 'application/json' : BYTES_TYPE }),
+  };
 }
 
 /** In the words of the service. */
