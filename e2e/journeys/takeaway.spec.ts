@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
 import { ExplainPage } from '../explain-page';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
@@ -119,6 +120,20 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(lines[head + 1]).toBe(first);
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
+
+    // What another tool reads in the file is what the JSON says, bit for bit.
+    const parquet = await takeaway.save('Export Parquet');
+    expect(parquet.name).toBe('btc-usdt-cells-2026-06-18t1300z.parquet');
+    const rowsRead = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
+    expect(rowsRead).toHaveLength(length);
+    const columnOf = (name: string) => rowsRead.map((row) => row[name]);
+    const named = Object.keys(rowsRead[0] ?? {});
+    const wrong = Object.entries(columns).filter(([name, values]) => {
+      const read = columnOf(named.find((one) => one === name || one.startsWith(`${name} (`)) ?? name);
+      return values.some((value, i) => !Object.is(read[i] ?? null, value));
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
+    expect((await takeaway.save('Export Arrow')).bytes.toString('latin1', 0, 6)).toBe('ARROW1');
   });
   await test.step('N goes through the walls in view from the largest, ⇧N back, and reads each', async () => {
     await heatmap.plot.focus();

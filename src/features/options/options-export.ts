@@ -7,8 +7,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
@@ -60,7 +59,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
   });
 }
 
-async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: OptionsExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, { view, service, budget }: OptionsExport): Promise<Blob> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const source = service.connection.getWorld()?.source;
@@ -69,7 +68,7 @@ async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: Opti
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
-  return kind === 'csv' ? writeCsv({ ...content, tables: tables.map(lengthenTable) }) : writeJson(content);
+  return writeFigures(kind, kind === 'csv' ? { ...content, tables: tables.map(lengthenTable) } : content, service);
 }
 
 function listFacts(view: OptionsView, source: string | undefined): readonly ExportFact[] {
