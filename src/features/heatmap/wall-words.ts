@@ -54,14 +54,6 @@ export function tellEnd(end: WallEnd, words: WallWords): string {
   return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
 }
 
-/** "806 BTC at 67,100, since 09:12, pulled 10:40". */
-export function describeWall(wall: WallLife, words: WallWords): string {
-  const { side, price, peak } = wall;
-  const what = side === 'unknown' ? '' : `${side} `;
-  const place = `${what}${formatPrice(price, words.decimals)}`;
-  return `${place}: ${formatSize(peak)} ${words.unit} at ${nameTime(wall.peakTime, words)}, since ${nameBirth(wall, words)}, ${tellEnd(wall.end, words)}`;
-}
-
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
   const until = `until less than ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} of that is left`;
