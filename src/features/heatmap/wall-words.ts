@@ -1,7 +1,6 @@
 import type { EndDoubt, WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
-import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
