@@ -25,6 +25,7 @@ function askFor(count: number, threshold: LedgerAsk['setup']['threshold'] = SIZE
     setup: { spec: PLANTED_SPEC, form: { maxDepth: PLANTED_DEPTH, isSum: false }, threshold, recorded: [] },
     sources: world.sources,
     parts: world.tiles.map((tile) => ({ tile, basis: '' })),
+    hasSurvival: false,
   };
   return { ask, walls: followPlanted(world, threshold).listWalls() };
 }
@@ -55,6 +56,14 @@ describe('the client of the ledger', () => {
     const { ask, walls } = askFor(150);
     expect((await client.follow(ask, NEVER)).walls).toEqual(walls);
     expect(ask.parts[0].tile.columns.prices.length).toBeGreaterThan(0);
+  });
+  it('says how many walls survived where that is asked for', async () => {
+    const { client, sent } = makeCounted();
+    const { ask } = askFor(150);
+    expect((await client.follow(ask, NEVER)).survival).toBeUndefined();
+    const { survival, walls } = await client.follow({ ...ask, hasSurvival: true }, NEVER);
+    expect(survival?.reduce((sum, one) => sum + one.walls, 0)).toBe(walls.length);
+    expect(countTiles(sent)).toBe(3);
   });
   it('sends the last tile alone where only that has grown', async () => {
     const { client, sent } = makeCounted();

@@ -17,6 +17,8 @@ export interface LedgerAsk {
   readonly sources: TradeSources;
   /** Ascending in time. */
   readonly parts: readonly LedgerPart[];
+  /** How many walls survived is asked for as well. */
+  readonly hasSurvival: boolean;
 }
 
 export interface LedgerClient extends Disposer {
@@ -50,7 +52,7 @@ class WorkerLedger implements LedgerClient {
     this.#makeRunner = makeRunner;
   }
 
-  async follow({ setup, sources, parts }: LedgerAsk, signal: AbortSignal): Promise<Ledger> {
+  async follow({ setup, sources, parts, hasSurvival }: LedgerAsk, signal: AbortSignal): Promise<Ledger> {
     signal.throwIfAborted();
     const turn = ++this.#turn;
     this.#runner ??= this.#makeRunner((report) => this.#hear(report));
@@ -69,14 +71,14 @@ class WorkerLedger implements LedgerClient {
       this.#runner.post({ kind: 'tile', tile }, transfer);
       this.#read.push(part);
     }
-    return this.#list(signal);
+    return this.#list(hasSurvival, signal);
   }
 
   dispose(): void {
     this.#lose('It was closed');
   }
 
-  #list(signal: AbortSignal): Promise<Ledger> {
+  #list(hasSurvival: boolean, signal: AbortSignal): Promise<Ledger> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const giveUp = (): void => reject(signal.reason as Error);
@@ -88,7 +90,7 @@ class WorkerLedger implements LedgerClient {
         };
       this.#waiting.push({ id, resolve: settle(resolve), reject: settle(reject) });
       signal.addEventListener('abort', giveUp, { once: true });
-      this.#runner?.post({ kind: 'list', id }, []);
+      this.#runner?.post({ kind: 'list', id, hasSurvival }, []);
     });
   }
 
@@ -132,7 +134,7 @@ function copyTile({ tileIndex, columns, snapshotOfColumn }: GridTile): {
   return { tile: { tileIndex, columns: copied, snapshotOfColumn: snapshotOfColumn.slice() }, transfer };
 }
 
-function copySources({ candles, known, volumes }: TradeSources): TradeSources {
+function copySources({ candles, known, offMarket = [], volumes }: TradeSources): TradeSources {
   const { length, times, opens, highs, lows, closes, seconds } = candles;
   return {
     candles: {
@@ -147,6 +149,7 @@ function copySources({ candles, known, volumes }: TradeSources): TradeSources {
       ...(seconds !== undefined && { seconds }),
     },
     known,
+    offMarket,
     volumes: volumes && {
       ...volumes,
       times: volumes.times.slice(),

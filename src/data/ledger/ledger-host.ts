@@ -2,6 +2,7 @@ import { ensure } from '@/base/assert';
 import { messageOf } from '@/base/errors';
 import { type LedgerMark, WallFollower } from '@/domain/book/ledger/follow-walls';
 import { pushTile } from '@/domain/book/ledger/push-tile';
+import { computeSurvival } from '@/domain/book/ledger/survival';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { LedgerCommand, LedgerReport, LedgerSetup } from './ledger-messages';
 
@@ -25,8 +26,9 @@ export function makeLedgerHost(post: (report: LedgerReport) => void): (command: 
       const tile = { ...command.tile, spec, bands: [], sparseLevels: 0 };
       pushTile(follower, tile, { form, candles: sources.candles, recorded });
     } else if (command.kind === 'list') {
-      const [walls, mids, to] = [follower.listWalls(), follower.listMids(), follower.getTime()];
-      post({ kind: 'ledger', id: command.id, ledger: { walls, mids, to } });
+      const [walls, to] = [follower.listWalls(), follower.getTime()];
+      const survival = command.hasSurvival ? computeSurvival(walls, follower.listMids()) : undefined;
+      post({ kind: 'ledger', id: command.id, ledger: { walls, to, survival } });
     }
   };
   return (command) => {

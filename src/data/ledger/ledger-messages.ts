@@ -1,5 +1,5 @@
 import type { BookForm } from '@/domain/book/ledger/book-frame';
-import type { MidPoint } from '@/domain/book/ledger/follow-walls';
+import type { SurvivalClass } from '@/domain/book/ledger/survival';
 import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
@@ -27,14 +27,16 @@ export type LedgerCommand =
       readonly sources: TradeSources;
     }
   | { readonly kind: 'tile'; readonly tile: LedgerTile }
-  | { readonly kind: 'list'; readonly id: number };
+  /** Gives the walls, with how many survived where `hasSurvival` asks for it. */
+  | { readonly kind: 'list'; readonly id: number; readonly hasSurvival: boolean };
 
 /** The walls of all tiles that were read. */
 export interface Ledger {
   readonly walls: readonly WallLife[];
-  readonly mids: readonly MidPoint[];
   /** Time of the last snapshot, Unix seconds; `undefined` without any. */
   readonly to: number | undefined;
+  /** By size; `undefined` where it was not asked for. */
+  readonly survival: readonly SurvivalClass[] | undefined;
 }
 
 /** Worker → main thread. */

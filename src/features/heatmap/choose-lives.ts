@@ -1,5 +1,5 @@
 import type { WallSide } from '@/domain/book/ledger/book-frame';
-import type { EndKind, WallLife } from '@/domain/book/ledger/wall-life';
+import { type EndKind, limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
 import type { CellRange } from '@/domain/grid/visible-cells';
 
 export const WALL_ENDS = ['all', 'standing', 'eaten', 'pulled', 'moved', 'other'] as const;
@@ -22,14 +22,14 @@ function isListed(kind: EndKind, ends: WallEnds): boolean {
   return ends === 'other' ? !NAMED.includes(kind) : kind === ends;
 }
 
-/** The walls that stood in a range of time, from the largest peak; of equal ones the latest first. */
+/** The walls that stood in a range of time, from the largest peak in it; of equal ones the latest first. */
 export function chooseLives(
   walls: readonly WallLife[],
   range: CellRange,
   { side, ends, isInView }: WallFilter,
 ): readonly WallLife[] {
   return walls
-    .filter((wall) => wall.born < range.timeTo && wall.until > range.timeFrom)
+    .flatMap((wall) => limitLife(wall, range.timeFrom, range.timeTo) ?? [])
     .filter((wall) => side === 'all' || wall.side === side)
     .filter((wall) => isListed(wall.end.kind, ends))
     .filter(({ price }) => !isInView || (price >= range.priceLow && price <= range.priceHigh))

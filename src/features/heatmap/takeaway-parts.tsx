@@ -83,7 +83,8 @@ function Walls({ opened, heatmap, stage, keys, address, onClose }: TakeawayParts
   const threshold = readThreshold(search.wall);
   const isOpen = opened === 'walls';
   const areOutlined = search.outlines === true;
-  const ledger = useWallLedger(heatmap, threshold, isOpen || areOutlined);
+  const [hasSurvival, setSurvival] = useState(false);
+  const ledger = useWallLedger(heatmap, { threshold, isOn: isOpen || areOutlined, hasSurvival: isOpen && hasSurvival });
   const words = makeWallWords(heatmap, zone);
   const shown = isOpen ? marked : undefined;
   useWallOutlines(heatmap, stage, listOutlines(heatmap, ledger, { areOutlined, marked: shown, words }), shown?.id);
@@ -95,6 +96,8 @@ function Walls({ opened, heatmap, stage, keys, address, onClose }: TakeawayParts
       words={words}
       threshold={threshold}
       areOutlined={areOutlined}
+      hasSurvival={hasSurvival}
+      onSurvival={setSurvival}
       onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
       onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
       onGo={(wall, time) => goToWall(heatmap, keys, wall, time)}

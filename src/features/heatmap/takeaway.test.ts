@@ -18,7 +18,7 @@ import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
 import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
-import { makeLedgerAsk } from './use-wall-ledger';
+import { leaveOffMarket, makeLedgerAsk } from './use-wall-ledger';
 import { buildViewDocument } from './view-document';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
@@ -219,6 +219,14 @@ describe('the table of walls', () => {
     expect(textsOf(rows, 6)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
   });
+  it('does not take a print off the market for a trade that reached the walls on the way', () => {
+    const highs = CANDLES.highs.with(10, MIDDLE + 5000);
+    const spiked = { ...VIEW, candles: { ...VIEW.candles, candles: { ...CANDLES, highs } } };
+    const { candles, offMarket } = leaveOffMarket(spiked);
+    expect(offMarket).toEqual([START + 600]);
+    expect(Math.max(...candles.highs)).toBe(MIDDLE + 4);
+    expect(leaveOffMarket(VIEW)).toEqual({ candles: CANDLES, offMarket: [] });
+  });
   it('lists by side, end, prices in view and time in view', async () => {
     const walls = await follow(VIEW);
     const range = VIEW.settled.view;
@@ -251,7 +259,9 @@ describe('the table of walls', () => {
   it('outlines walls along their life', async () => {
     const walls = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');
-    const ledger = { found: { walls, mids: [], to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD } } as never;
+    const ledger = {
+      found: { walls, survival: undefined, to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD },
+    } as never;
     const all = listOutlines(VIEW, ledger, { areOutlined: true, marked: undefined, words });
     expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
       [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],

@@ -3,8 +3,10 @@ import { isAbort, messageOf } from '@/base/errors';
 import { type LedgerAsk, makeLedgerClient } from '@/data/ledger/ledger-client';
 import type { Ledger } from '@/data/ledger/ledger-messages';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
+import { listOffMarket } from '@/data/plan/heatmap-span';
 import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import { findMarketRange } from '@/domain/columns/market-range';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import { findDepthLayer } from './book-in-view';
 import type { BookSources } from './book-sources';
@@ -32,14 +34,21 @@ interface State {
   readonly error?: string;
 }
 
+export interface LedgerChoice {
+  readonly threshold: WallThreshold;
+  readonly isOn: boolean;
+  /** How many walls survived is shown. */
+  readonly hasSurvival: boolean;
+}
+
 /** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
-export function useWallLedger(heatmap: Heatmap, threshold: WallThreshold, isOn: boolean): WallLedger {
+export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
   // Its worker starts with the first ask.
   const [client] = useState(() => makeLedgerClient());
   const layer = findDepthLayer(heatmap);
-  const ask = isOn ? makeLedgerAsk(heatmap, threshold) : undefined;
+  const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
   const name = ask === undefined ? '' : nameAsk(ask, attempt);
   const follow = useEffectEvent((signal: AbortSignal) => {
     if (ask === undefined) return;
@@ -69,10 +78,11 @@ export function useWallLedger(heatmap: Heatmap, threshold: WallThreshold, isOn: 
 }
 
 /** What is followed: every loaded snapshot of the depth layer, with the trades that are loaded. */
-export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold): LedgerAsk | undefined {
+export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold, hasSurvival = false): LedgerAsk | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
-  const { candles, known } = heatmap.candles;
+  const { known } = heatmap.candles;
+  const { candles, offMarket } = leaveOffMarket(heatmap);
   const { tiles, spec, view } = layer.data;
   const { selection } = view;
   const volumes = readVolumes(heatmap);
@@ -86,16 +96,31 @@ export function makeLedgerAsk(heatmap: Heatmap, threshold: WallThreshold): Ledge
       threshold,
       recorded: listRecorded(heatmap.sources),
     },
-    sources: { candles, known: capKnown(known, candles), volumes },
+    hasSurvival,
+    sources: { candles, known: capKnown(known, candles), offMarket, volumes },
     parts: tiles
       .toSorted((a, b) => a.tileIndex - b.tileIndex)
       .map((tile) => ({ tile, basis: `${describeBasis(tile, candles)} ${volumes?.times.length ?? ''}` })),
   };
 }
 
-function nameAsk({ setup, parts }: LedgerAsk, attempt: number): string {
+function nameAsk({ setup, parts, hasSurvival }: LedgerAsk, attempt: number): string {
   const tiles = parts.map(({ tile, basis }) => `${tile.tileIndex} ${tile.columns.timestampsMicros.length} ${basis}`);
-  return JSON.stringify([setup, tiles, attempt]);
+  return JSON.stringify([setup, tiles, attempt, hasSurvival]);
+}
+
+/** Candles whose wicks end where the market did: a print off the market took from no wall that lies on the way. */
+export function leaveOffMarket({
+  market,
+  candles: { candles },
+}: Pick<Heatmap, 'market' | 'candles'>): Required<Pick<TradeSources, 'candles' | 'offMarket'>> {
+  const range = findMarketRange(candles, 0, candles.length, listOffMarket(market));
+  if (range === undefined || range.off.length === 0) return { candles, offMarket: [] };
+  const [highs, lows] = [
+    candles.highs.map((high) => Math.min(high, range.high)),
+    candles.lows.map((low) => Math.max(low, range.low)),
+  ];
+  return { candles: { ...candles, highs, lows }, offMarket: range.off.map(({ time }) => time) };
 }
 
 /** After the last candle nothing is known of trades: the tile may have been loaded before they happened. */

@@ -13,6 +13,7 @@ export interface WallControlsProps {
   readonly unit: string;
   readonly filter: WallFilter;
   readonly areOutlined: boolean;
+  readonly className: string;
   onThreshold(threshold: WallThreshold): void;
   onFilter(filter: WallFilter): void;
   onOutlined(areOutlined: boolean): void;
@@ -50,10 +51,10 @@ const SWITCH = [
 
 /** What is a wall, which of them are listed, and whether they are drawn. */
 export function WallControls(props: WallControlsProps) {
-  const { threshold, unit, filter, areOutlined, onFilter, onOutlined } = props;
+  const { threshold, unit, filter, areOutlined, className, onFilter, onOutlined } = props;
   const change = (part: Partial<WallFilter>): void => onFilter({ ...filter, ...part });
   return (
-    <div className="flex w-0 min-w-full flex-col">
+    <div className={`flex w-0 min-w-full flex-none flex-col ${className}`}>
       <ControlRow label="Wall from">
         <span className="flex items-center gap-2">
           <KindChoice {...props} />

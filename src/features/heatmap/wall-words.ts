@@ -3,7 +3,7 @@ import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
+import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 
 /** How times and prices of walls are written. */
@@ -20,7 +20,10 @@ const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
 /** "09:12", on another day "17 Jun 09:12". */
-export function nameTime(at: number, { zone, columnSeconds, now }: WallWords): string {
+export function nameTime(
+  at: number,
+  { zone, columnSeconds, now }: Pick<WallWords, 'zone' | 'columnSeconds' | 'now'>,
+): string {
   const clock = columnSeconds < MINUTE_SECONDS ? formatClock(at, zone) : formatHourMinute(at, zone);
   return now - at < DAY_SECONDS ? clock : `${formatDay(at, zone)} ${clock}`;
 }
@@ -62,7 +65,11 @@ export function describeWall(wall: WallLife, words: WallWords): string {
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
   const until = `until less than ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} of that is left`;
-  if (threshold.kind === 'size') return `A level with ${formatSize(threshold.size)} ${unit} or more, ${until}.`;
+  if (threshold.kind === 'size') {
+    // As it was typed.
+    const size = formatNumber(threshold.size, countDecimals(threshold.size));
+    return `A level with ${size} ${unit} or more, ${until}.`;
+  }
   const times = formatNumber(threshold.times, threshold.times % 1 === 0 ? 0 : 1);
   return `A level with ${times}× what nine in ten of the ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
 }

@@ -6,6 +6,7 @@ import { DockedTable } from '@/panes/data-table/docked-table';
 import { Button } from '@/ui/button';
 import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
+import { SurvivalTable } from './survival-table';
 import type { Heatmap } from './use-heatmap';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
@@ -16,6 +17,8 @@ export interface WallsPanelProps
   readonly heatmap: Heatmap;
   readonly ledger: WallLedger;
   readonly words: WallWords;
+  readonly hasSurvival: boolean;
+  onSurvival(isShown: boolean): void;
   onGo(wall: WallLife, time: number): void;
   onMark(wall: WallLife | undefined): void;
   onClose(): void;
@@ -25,8 +28,10 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 
 /** The walls of the range in view, what became of them, and what chooses them. */
 export function WallsPanel(props: WallsPanelProps) {
-  const { heatmap, ledger, words, onGo, onMark, onClose } = props;
+  const { heatmap, ledger, words, hasSurvival, onSurvival, onGo, onMark, onClose } = props;
   const [filter, setFilter] = useState<WallFilter>(EVERY_WALL);
+  // On a phone they would leave the rows no room.
+  const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const all = found === undefined ? [] : chooseLives(found.walls, view, EVERY_WALL);
@@ -41,10 +46,18 @@ export function WallsPanel(props: WallsPanelProps) {
       onChoose={(row) => onGo(lives[row], lives[row].born)}
       onPreview={(row) => onMark(row === undefined ? undefined : lives[row])}
     >
+      <Button
+        className="flex-none self-start sm:hidden"
+        aria-expanded={areControlsShown}
+        onClick={() => setControlsShown(!areControlsShown)}
+      >
+        Choose walls
+      </Button>
       <WallControls
         {...props}
         unit={words.unit}
         usualSize={chooseUsualSize(all)}
+        className={areControlsShown ? '' : 'max-sm:hidden'}
         filter={filter}
         onFilter={setFilter}
       />
@@ -54,6 +67,17 @@ export function WallsPanel(props: WallsPanelProps) {
         </p>
       )}
       <Largest lives={lives} words={words} onGo={onGo} />
+      <div className="w-0 min-w-full">
+        <button
+          type="button"
+          aria-expanded={hasSurvival}
+          className="btn btn-ghost"
+          onClick={() => onSurvival(!hasSurvival)}
+        >
+          Survival
+        </button>
+        {hasSurvival && found?.survival !== undefined && <SurvivalTable classes={found.survival} unit={words.unit} />}
+      </div>
     </DockedTable>
   );
 }

@@ -4,7 +4,7 @@ import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
 import { beginWall, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
 import { type Reached, readTrades, type TradeSources, type TradesBetween } from './trade-evidence';
 import type { BirthDoubt, WallEnd, WallLife } from './wall-life';
-import { easeThreshold, isAbove, isNewWall, type WallThreshold } from './wall-threshold';
+import { easeThreshold, isAbove, listNewWalls, type WallThreshold } from './wall-threshold';
 
 /** What is kept of the frame before. */
 type FrameBefore = Pick<BookFrame, 'column' | 'time' | 'firstRow' | 'lastRow' | 'isPartial'>;
@@ -120,14 +120,14 @@ export class WallFollower {
   }
 
   mark(): LedgerMark {
-    const standing = this.#standing.map((wall) => ({ ...wall }));
+    const standing = this.#standing.map(copyWall);
     return { before: this.#before, standing, ended: this.#ended.length, mids: this.#mids.length };
   }
 
   /** Goes back to a mark of this follower. */
   goBack({ before, standing, ended, mids }: LedgerMark): void {
     this.#before = before;
-    this.#standing = standing.map((wall) => ({ ...wall }));
+    this.#standing = standing.map(copyWall);
     this.#ended.length = ended;
     this.#mids.length = mids;
   }
@@ -155,13 +155,7 @@ export class WallFollower {
   }
 
   #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
-    const { length, sizes } = frame;
-    const least = this.#threshold.kind === 'size' ? this.#threshold.size : 0;
-    const fresh: number[] = [];
-    for (let at = 0; at < length; at++) {
-      if (sizes[at] >= least && isNewWall(this.#threshold, frame, at) && !held.has(at)) fresh.push(at);
-    }
-    return fresh;
+    return listNewWalls(this.#threshold, frame).filter((at) => !held.has(at));
   }
 
   /** Walls that go on at a new level close by, by the entry there. */
@@ -241,6 +235,8 @@ export class WallFollower {
     return isInReach(before, row) ? undefined : 'range';
   }
 }
+
+const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
 
 function pickBefore({ column, time, firstRow, lastRow, isPartial }: BookFrame): FrameBefore {
   return { column, time, firstRow, lastRow, isPartial };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followPlanted, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
-import type { WallLife } from './wall-life';
+import { limitLife, type WallLife } from './wall-life';
 
 const SIZE = { kind: 'size', size: 50 } as const;
 const RATIO = { kind: 'ratio', times: 4 } as const;
@@ -178,6 +178,38 @@ describe('walls of planted worlds', () => {
     const minutes = minutesOf({}, { 980: 100 }, {}).map((one, i) => (i === 1 ? { ...one, hasNoCandle: true } : one));
     for (const walls of bothOf(minutes)) expect(walls[0].end).toMatchObject({ kind: 'uncertain', why: 'trades' });
   });
+  it('are uncertain where the candle is longer than a column, unless the price is behind them', () => {
+    // One candle over both minutes goes down to row 985.
+    const endOf = (mid: number) => {
+      const minutes: PlantedMinute[] = [
+        { mid: MID, walls: { 990: 100 } },
+        { mid, walls: {} },
+      ];
+      const { tiles, sources } = plantWorld(minutes);
+      const long = {
+        ...sources.candles,
+        length: 1,
+        seconds: 120,
+        lows: Float64Array.of(9850),
+        times: Float64Array.of(0),
+      };
+      return followPlanted({ tiles, sources: { ...sources, candles: long } }, SIZE).listWalls()[0].end;
+    };
+    expect(endOf(MID)).toMatchObject({ kind: 'uncertain', why: 'candle' });
+    expect(endOf(986).kind).toBe('eaten');
+  });
+  it('are uncertain where the candle that reached them has a print off the market', () => {
+    const minutes: PlantedMinute[] = [
+      { mid: MID, walls: { 990: 100, 1030: 80 }, traded: [985, MID] },
+      { mid: MID, walls: {} },
+    ];
+    const { tiles, sources } = plantWorld(minutes);
+    const walls = followPlanted({ tiles, sources: { ...sources, offMarket: [0] } }, SIZE).listWalls();
+    expect(walls.map(({ price, end }) => [price, end.kind])).toEqual([
+      [9900, 'uncertain'],
+      [10_310, 'pulled'],
+    ]);
+  });
   it('are uncertain where a venue of the sum has no book', () => {
     const world = plantWorld(minutesOf({}, { 980: 100 }, {}));
     const [wall] = followPlanted(world, SIZE, [[{ from: 0, to: 90 }]]).listWalls();
@@ -205,6 +237,23 @@ describe('walls of planted worlds', () => {
     expect(others).toEqual([]);
     expect(wall).toMatchObject({ snapshots: 4, born: 60, end: { kind: 'standing' } });
   });
+  it('have the peak that they had in a range of time', () => {
+    const missing: PlantedMinute = { mid: MID, walls: {}, isMissing: true };
+    const [wall] = followPlanted(
+      plantWorld([...minutesOf({}, { 980: 300 }, { 980: 100 }), missing, ...minutesOf({ 980: 120 }, { 980: 110 })]),
+      SIZE,
+    ).listWalls();
+    expect(wall.sizes).toEqual([300, 100, Number.NaN, 120, 110]);
+    const peakIn = (from: number, to: number) => {
+      const life = limitLife(wall, from, to);
+      return life && [life.peak, life.peakTime];
+    };
+    expect(limitLife(wall, 0, 600)).toBe(wall);
+    expect(peakIn(60, 120)).toEqual([300, 60]);
+    expect(peakIn(120, 600)).toEqual([120, 240]);
+    expect(peakIn(130, 200)).toEqual([100, 120]);
+    expect([peakIn(0, 60), peakIn(180, 240), peakIn(360, 400)]).toEqual([undefined, undefined, undefined]);
+  });
   it('keep their ids as live data grows, and go back to a mark', () => {
     const minutes = minutesOf({}, { 980: 100 }, { 980: 100, 1015: 70 }, { 1015: 70 }, { 970: 60, 1015: 70 });
     const whole = followPlanted(plantWorld(minutes), SIZE);
@@ -226,6 +275,8 @@ describe('walls of planted worlds', () => {
       firstRow: 940,
       lastRow: 1059,
       mid: 10_000,
+      bidRow: undefined,
+      askRow: undefined,
       isPartial: false,
     });
     expect(whole.listWalls().every(({ end }) => end.kind !== 'standing')).toBe(true);

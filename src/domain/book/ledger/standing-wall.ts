@@ -25,6 +25,7 @@ export interface StandingWall {
   touches: number;
   eaten: number;
   pulled: number;
+  sizes: number[];
   path: readonly WallStep[];
   hasGap: boolean;
 }
@@ -65,6 +66,7 @@ export function beginWall(
     touches: 0,
     eaten: 0,
     pulled: 0,
+    sizes: [],
     path: [{ time: start, row }],
     hasGap: false,
   };
@@ -81,6 +83,8 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
     wall.row = row;
     wall.path = [...wall.path, { time: frame.column * spec.columnSeconds, row }];
   }
+  if (wall.snapshots > 0) for (let i = wall.seenColumn + 1; i < frame.column; i++) wall.sizes.push(Number.NaN);
+  wall.sizes.push(size);
   wall.seen = frame.time;
   wall.seenColumn = frame.column;
   wall.snapshots++;
@@ -101,9 +105,12 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
 export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetween, frame: BookFrame): Reached {
   const edges = edgesOfRow(spec, wall.row);
   const reached = trades.reach(wall.side, edges);
-  if (reached !== 'maybe' || frame.mid === undefined) return reached;
-  // The price is on the other side of it now: it went through.
-  const isBehind = (wall.side === 'bid' && frame.mid <= edges.low) || (wall.side === 'ask' && frame.mid >= edges.high);
+  if (reached !== 'maybe') return reached;
+  // Where its level lies on the other side of the book now, the price went through it.
+  const { bidRow, askRow } = frame;
+  const isBehind =
+    (wall.side === 'bid' && askRow !== undefined && askRow <= wall.row) ||
+    (wall.side === 'ask' && bidRow !== undefined && bidRow >= wall.row);
   return isBehind ? 'yes' : 'maybe';
 }
 
@@ -117,14 +124,32 @@ export function takeAway(wall: StandingWall, loss: number, reached: Reached, tra
   wall.pulled += loss - eaten;
 }
 
-/** What is told of a wall, ended or not. */
+/** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
 export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
-  const { sum, seenColumn, ...told } = wall;
   return {
-    ...told,
+    id: wall.id,
+    side: wall.side,
+    row: wall.row,
     price: labelOfRow(spec, wall.row, wall.side),
-    mean: sum / wall.snapshots,
-    until: (seenColumn + 1) * spec.columnSeconds,
+    born: wall.born,
+    bornDoubt: wall.bornDoubt,
+    from: wall.from,
+    seen: wall.seen,
+    snapshots: wall.snapshots,
+    peak: wall.peak,
+    peakTime: wall.peakTime,
+    peakRatio: wall.peakRatio,
+    mean: wall.sum / wall.snapshots,
+    size: wall.size,
+    mid: wall.mid,
+    nearest: wall.nearest,
+    touches: wall.touches,
+    eaten: wall.eaten,
+    pulled: wall.pulled,
+    sizes: wall.sizes,
+    path: wall.path,
+    hasGap: wall.hasGap,
+    until: (wall.seenColumn + 1) * spec.columnSeconds,
     end,
   };
 }

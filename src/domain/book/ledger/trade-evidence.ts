@@ -16,6 +16,8 @@ export interface TradeSources {
   readonly candles: TimedCandles;
   /** Where candles are loaded: a time in here without a candle had no trade. Ascending, none over another. */
   readonly known: readonly TimeSpan[];
+  /** Starts of candles with a print off the market: how far the others in them went is known of their opens and closes alone. */
+  readonly offMarket?: readonly number[];
   /** Volume at price, where it is loaded. */
   readonly volumes?: VolumeAtPrice | undefined;
 }
@@ -50,7 +52,7 @@ interface Range {
 
 /** The trades from one snapshot to the next, Unix seconds. */
 export function readTrades(sources: TradeSources, from: number, to: number): TradesBetween {
-  const { candles, known, volumes } = sources;
+  const { candles, known, volumes, offMarket = [] } = sources;
   const { times, length, seconds = MINUTE_SECONDS } = candles;
   const first = Math.max(0, lastAtOrBelow(times, from, length));
   let [inside, around]: [Range | undefined, Range | undefined] = [undefined, undefined];
@@ -58,7 +60,8 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
     if (times[i] + seconds <= from || Number.isNaN(candles.lows[i])) continue;
     const range = { low: candles.lows[i], high: candles.highs[i] };
     around = join(around, range);
-    if (times[i] >= from && times[i] + seconds <= to) inside = join(inside, range);
+    if (times[i] < from || times[i] + seconds > to) continue;
+    inside = join(inside, offMarket.includes(times[i]) ? bodyOf(candles, i) : range);
   }
   const isKnown = known.some((span) => span.from <= from && span.to >= to);
   return {
@@ -69,6 +72,10 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
     },
     sumAt: (side, edges) => volumes && sumVolume(volumes, { from, to }, side, edges),
   };
+}
+
+function bodyOf({ opens, closes }: TimedCandles, i: number): Range {
+  return { low: Math.min(opens[i], closes[i]), high: Math.max(opens[i], closes[i]) };
 }
 
 function join(a: Range | undefined, b: Range): Range {

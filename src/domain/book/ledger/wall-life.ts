@@ -17,7 +17,7 @@ export type EndDoubt =
   | 'venues'
   /** No trades are loaded of that time. */
   | 'trades'
-  /** The candle that reached it is longer than the time between the snapshots. */
+  /** The candle that reached it is longer than the time between the snapshots, or has a print off the market. */
   | 'candle';
 
 /** What the cause was told by. */
@@ -77,6 +77,8 @@ export interface WallLife {
   readonly touches: number;
   readonly eaten: number;
   readonly pulled: number;
+  /** In each column from its birth on; NaN where a snapshot is missing. */
+  readonly sizes: readonly number[];
   /** From its birth on, ascending. */
   readonly path: readonly WallStep[];
   /** A snapshot is missing in its life. */
@@ -90,4 +92,21 @@ export interface WallLife {
 export function computeEatenShare({ eaten, pulled }: Pick<WallLife, 'eaten' | 'pulled'>): number | undefined {
   const taken = eaten + pulled;
   return taken > 0 ? eaten / taken : undefined;
+}
+
+/**
+ * The same wall with the peak that it had in a range of time, Unix seconds; `undefined` where it did not stand in it. What
+ * it was before is not what a range is asked for.
+ */
+export function limitLife(wall: WallLife, from: number, to: number): WallLife | undefined {
+  const start = wall.path[0].time;
+  const seconds = (wall.until - start) / wall.sizes.length;
+  const first = Math.max(0, Math.floor((from - start) / seconds));
+  const end = Math.min(wall.sizes.length, Math.ceil((to - start) / seconds));
+  let at = -1;
+  for (let i = first; i < end; i++) if (wall.sizes[i] > (at < 0 ? 0 : wall.sizes[at])) at = i;
+  if (at < 0) return undefined;
+  if (wall.sizes[at] === wall.peak && wall.peakTime >= from) return wall;
+  // The usual size around it is known of the highest peak alone.
+  return { ...wall, peak: wall.sizes[at], peakTime: start + at * seconds, peakRatio: Number.NaN };
 }

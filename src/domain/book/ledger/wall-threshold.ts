@@ -36,6 +36,48 @@ export function isAbove(threshold: WallThreshold, list: SizeList, at: number): b
   return isFarAbove(list, at, threshold.times);
 }
 
+/** The entries that become walls, ascending. */
+export function listNewWalls(threshold: WallThreshold, list: SizeList): number[] {
+  const { sizes, length } = list;
+  const found: number[] = [];
+  const medians = threshold.kind === 'ratio' ? findMedians(list) : NO_MEDIANS;
+  for (let at = 0; at < length; at++) {
+    if (threshold.kind === 'size' ? sizes[at] < threshold.size : isCommon(medians, at, sizes[at] / threshold.times))
+      continue;
+    if (isNewWall(threshold, list, at)) found.push(at);
+  }
+  return found;
+}
+
+const NO_MEDIANS = new Float64Array(0);
+/** Entries whose median is known in one. */
+const GROUP = 10;
+
+/** Of each whole group of entries, the size that more than half of them have. */
+function findMedians({ sizes, length }: SizeList): Float64Array {
+  const medians = new Float64Array(Math.floor(length / GROUP));
+  const sorted = new Float64Array(GROUP);
+  for (let group = 0; group < medians.length; group++) {
+    for (let i = 0; i < GROUP; i++) {
+      const size = sizes[group * GROUP + i];
+      let at = i;
+      for (; at > 0 && sorted[at - 1] > size; at--) sorted[at] = sorted[at - 1];
+      sorted[at] = size;
+    }
+    medians[group] = sorted[GROUP / 2 - 1];
+  }
+  return medians;
+}
+
+/**
+ * Whether the groups on either side, which lie in the surroundings of an entry, have so many sizes above `size` that it is
+ * no wall: six in each, of which nine are too many. Says so of nearly all entries, and never of a wall.
+ */
+function isCommon(medians: Float64Array, at: number, size: number): boolean {
+  const group = Math.floor(at / GROUP);
+  return group > 0 && group + 1 < medians.length && medians[group - 1] > size && medians[group + 1] > size;
+}
+
 /** Whether a level becomes a wall; by ratio one right beside a larger one belongs to that. */
 export function isNewWall(threshold: WallThreshold, list: SizeList, at: number): boolean {
   return isAbove(threshold, list, at) && !(threshold.kind === 'ratio' && isBesideLarger(list, at));
@@ -59,11 +101,11 @@ export function isFarAbove({ sizes, length }: SizeList, at: number, times: numbe
 
 /** The size that nine in ten of those around `at` do not exceed; NaN where nothing is around it. */
 export function findUsual({ sizes, length }: SizeList, at: number): number {
-  const around = [
-    ...sizes.subarray(Math.max(0, at - WALL_REACH_ROWS), at),
-    ...sizes.subarray(at + 1, Math.min(length, at + 1 + WALL_REACH_ROWS)),
-  ].sort((a, b) => a - b);
-  return around[Math.ceil(around.length * USUAL_SHARE) - 1] ?? Number.NaN;
+  const [start, end] = [Math.max(0, at - WALL_REACH_ROWS), Math.min(length, at + 1 + WALL_REACH_ROWS)];
+  const around = new Float64Array(end - start - 1);
+  around.set(sizes.subarray(start, at));
+  around.set(sizes.subarray(at + 1, end), at - start);
+  return around.sort()[Math.ceil(around.length * USUAL_SHARE) - 1] ?? Number.NaN;
 }
 
 function isBesideLarger({ rows, sizes, length }: SizeList, at: number): boolean {
