@@ -1,7 +1,7 @@
 import { spellControls } from '@/base/spell-controls';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { FAR } from '../record/off-market';
-import type { ImportMarker, OffMarketPrints, TimeRange } from '../store/import-markers';
+import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
 import type { MarketReport } from './import-files';
 import type { ImportedMarket, Removal } from './remove-imports';
 
@@ -48,30 +48,33 @@ function formatOffMarket({ count: all, prints }: OffMarketPrints): string[] {
   ];
 }
 
-function formatContents({
-  seconds,
-  minutes,
-  maxBids,
-  maxAsks,
-  trades,
-  candles,
-  profiles,
-  isCut,
-}: ImportMarker): string {
-  const books = `${count(seconds, 'second')} of books (up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')})`;
+function formatBooks({ seconds, minutes, maxBids, maxAsks }: ImportMarker): string {
+  const depth = `up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')}`;
+  return `${count(seconds, 'second')} of books (${depth})`;
+}
+
+/** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
+function formatContents(marker: ImportMarker): string {
+  const { seconds, trades, candles, profiles, isCut, tables = IMPORT_TABLES } = marker;
+  const { funding = 0, interest = 0, liquidations = 0 } = marker;
+  const hasCandles = tables.includes('candle_minute');
   return [
-    books,
-    ...(trades === undefined ? [] : [count(trades, 'trade')]),
-    count(candles, 'minute candle'),
+    ...(tables.includes('book') || seconds > 0 ? [formatBooks(marker)] : []),
+    ...(hasCandles && trades !== undefined && (trades > 0 || candles === 0) ? [count(trades, 'trade')] : []),
+    ...(hasCandles ? [count(candles, 'minute candle')] : []),
+    ...(funding > 0 ? [count(funding, 'minute of funding', 'minutes of funding')] : []),
+    ...(interest > 0 ? [count(interest, 'minute of open interest', 'minutes of open interest')] : []),
+    ...(liquidations > 0 ? [count(liquidations, 'minute of liquidations', 'minutes of liquidations')] : []),
     ...(profiles === undefined ? ['no profiles: import the files again'] : []),
     ...(isCut ? ['cut'] : []),
   ].join(', ');
 }
 
 function formatImport(marker: ImportMarker): string[] {
-  const { crossed = 0, offMarket } = marker;
+  const { crossed = 0, offMarket, oddities = [] } = marker;
   return [
     `  ${formatContents(marker)}`,
+    ...oddities.map((oddity) => `  ${oddity}`),
     ...(crossed > 0 ? [`  ${count(crossed, 'second')} left out: the best bid was not below the best ask`] : []),
     ...(offMarket === undefined ? [] : formatOffMarket(offMarket)),
   ];
