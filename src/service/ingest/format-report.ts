@@ -2,14 +2,22 @@ import { spellControls } from '@/base/spell-controls';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { FAR } from '../record/off-market';
 import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
+import { count } from './count-words';
 import type { MarketReport } from './import-files';
+import type { MarketSessions } from './join-sessions';
+import type { Dataset } from './recording';
 import type { ImportedMarket, Removal } from './remove-imports';
 
 const MAX_LINES = 5;
 
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}`;
-}
+const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
+  book: 'books',
+  trades: 'trades',
+  candles: 'candles',
+  funding: 'funding',
+  interest: 'open interest',
+  liquidations: 'liquidations',
+};
 
 function formatTime(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -101,6 +109,23 @@ export function formatReport(report: MarketReport): string[] {
 }
 
 const nameOf = ({ row }: { readonly row: MarketId }): string => formatMarketId(row);
+
+/** The lines of `--dry-run` for one market. */
+export function formatSurvey({ market, sessions }: MarketSessions): string[] {
+  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  return sessions.flatMap((session) => {
+    const { surveys } = session;
+    const datasets = [...new Set(surveys.flatMap((survey) => survey.datasets))].map(
+      (dataset) => DATASET_WORDS[dataset],
+    );
+    const trades = surveys.reduce((sum, survey) => sum + survey.bookTrades.count, 0);
+    return [
+      `${name}, ${formatRange(session)}: ${datasets.join(', ')}`,
+      `  ${count(surveys.length, 'file')}${trades > 0 ? `, ${count(trades, 'trade')}` : ''}`,
+      ...[...new Set(surveys.flatMap((survey) => survey.oddities))].map((oddity) => `  ${oddity}`),
+    ];
+  });
+}
 
 /** The lines of `--list`. */
 export function formatImports(markets: readonly ImportedMarket[]): string[] {

@@ -1,13 +1,18 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
+import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
 import { TABLES } from './formats/tables';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { loadFirstLine } from './load-lines';
 import type { Input } from './open/input';
 import type { CaptureFormat } from './recording';
+import { tableRows } from './tables/row-format';
 import { makeTableFormat } from './tables/table-format';
 
 /** Every format that can be imported; the one that a file's first line fits best reads it. */
-export const FORMATS: readonly CaptureFormat[] = [exchangeCapture, ...TABLES.map(makeTableFormat)];
+export const FORMATS: readonly CaptureFormat[] = [
+  exchangeCapture,
+  ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
+];
 
 /** @throws InputFileError when the file cannot be read; UnknownFormatError when no format matches. */
 export async function findFormat(input: Input): Promise<CaptureFormat> {
@@ -16,10 +21,7 @@ export async function findFormat(input: Input): Promise<CaptureFormat> {
   const scored = FORMATS.map((format) => ({ format, score: format.match(firstLine) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score === 0) {
-    throw new UnknownFormatError(
-      input.name,
-      FORMATS.map((candidate) => candidate.name),
-    );
+    throw new UnknownFormatError(input.name);
   }
   return best.format;
 }

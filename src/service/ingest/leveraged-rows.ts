@@ -1,6 +1,7 @@
 import type { Liquidation, MarkFunding } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import { toFilledCandles, toFilledFunding } from '../history/past-rows';
+import { checkSum } from '../record/candle-row';
 import type { LotReader } from '../record/lot-reader';
 import { LEVERAGE_TABLES, MinuteLeverage } from '../record/minute-leverage';
 import type { RecordingRows } from '../record/recording-rows';
@@ -62,10 +63,10 @@ export class LeveragedRows implements ImportSink {
     this.#options.rows.addPrint(print);
   }
 
-  addOpenInterest({ timeMs, amount, usd }: ToldInterest): void {
-    this.#add(timeMs, (minute) => {
-      this.#priceInterest(minute, amount, usd);
-      this.#leverage.addInterest(minute, this.#readLots(amount, this.#leverage.price));
+  addOpenInterest(event: ToldInterest): void {
+    this.#add(event.timeMs, (minute) => {
+      this.#priceInterest(minute, event);
+      this.#leverage.addInterest(minute, this.#readLots(event.amount, this.#leverage.price));
     });
   }
 
@@ -120,7 +121,7 @@ export class LeveragedRows implements ImportSink {
   }
 
   /** What is told at what it is worth; else at the trades of the same command, of its minute or the latest before. */
-  #priceInterest(minute: number, amount: string, usd: string | undefined): void {
+  #priceInterest(minute: number, { amount, usd, price }: ToldInterest): void {
     const { units, prices } = this.#options;
     if (usd !== undefined && Number(amount) > 0) {
       const ticks = Math.round((Number(usd) / Number(amount)) * 10 ** units.priceDecimals);
@@ -128,7 +129,8 @@ export class LeveragedRows implements ImportSink {
       return;
     }
     if (this.#pricedMinute === minute) return;
-    const ticks = prices.get(minute) ?? prices.get(minute - 60);
+    const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
+    const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
     if (ticks !== undefined) this.#notePrice(minute, ticks);
   }
 
@@ -188,12 +190,12 @@ function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): 
   };
   for (const [i, field] of CANDLE_FIELDS.entries()) {
     const value = known[field] ?? 0;
-    if (CANDLE_TYPES[i] === 'UInt64') rows.u64(BigInt(value));
+    if (CANDLE_TYPES[i] === 'UInt64') rows.u64(checkSum(BigInt(value)));
     else if (CANDLE_TYPES[i] === 'Int32') rows.i32(Number(value));
     else rows.u32(Number(value));
   }
-  rows.u64(bought ? 0n : lots);
-  rows.u64(bought ? 0n : tickLots);
+  rows.u64(bought ? 0n : checkSum(lots));
+  rows.u64(bought ? 0n : checkSum(tickLots));
   rows.u8(1);
   rows.endRow();
 }

@@ -70,8 +70,8 @@ export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
   readonly leftOut: readonly string[];
 }
 
-/** Open interest, and what it is worth in US dollars where that is told. */
-export type ToldInterest = OpenInterest & { readonly usd?: string | undefined };
+/** Open interest, and what it or its market is worth then where that is told. */
+export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; readonly price?: string | undefined };
 
 /** Takes what the files of a market bring. */
 export interface ImportSink extends RecordingSink {

@@ -6,11 +6,12 @@ import { FrameError } from '../../feeds/read-fields';
 import { MarketRecorder } from '../../record/market-recorder';
 import type { MarketUnits } from '../../record/recording-sink';
 import { makeContractReader } from '../contracts';
+import { count } from '../count-words';
 import { InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
 import type { CaptureFormat, FileSurvey, Gap, ImportSink, NamedMarket, SurveyedFile } from '../recording';
-import { matchTable, readTable } from './read-table';
-import { DATASET_OF, type TableEvent, type TableSpec } from './table';
+import type { RowFormat } from './row-format';
+import { DATASET_OF, type TableEvent } from './table';
 import { TableSurveyor } from './table-surveyor';
 
 export interface TableSurvey extends FileSurvey {
@@ -20,11 +21,10 @@ export interface TableSurvey extends FileSurvey {
   readonly snapshotIds: readonly (number | undefined)[];
 }
 
-async function surveyTable(spec: TableSpec, input: Input, named: NamedMarket): Promise<SurveyedFile<TableSurvey>> {
+async function surveyTable(format: RowFormat, input: Input, named: NamedMarket): Promise<SurveyedFile<TableSurvey>> {
   const surveyor = new TableSurveyor();
   const hash = createHash('sha256');
-  const told = await readTable(input, {
-    spec,
+  const told = await format.read(input, {
     named,
     onBytes: (bytes) => hash.update(bytes),
     take: (event) => surveyor.take(event),
@@ -32,7 +32,7 @@ async function surveyTable(spec: TableSpec, input: Input, named: NamedMarket): P
   const { kind, symbol, parts, units, contract, bookTrades, somePrice, snapshotIds, doubled } = surveyor;
   if (kind === undefined || parts.length === 0)
     throw new InputFileError(input.name, 'has no rows that can be imported');
-  const oddities = [...told, ...(doubled > 0 ? [`${doubled.toLocaleString('en-GB')} doubled rows dropped`] : [])];
+  const oddities = [...told, ...(doubled > 0 ? [`${count(doubled, 'doubled row')} dropped`] : [])];
   const read = {
     input,
     file: input.name,
@@ -40,7 +40,6 @@ async function surveyTable(spec: TableSpec, input: Input, named: NamedMarket): P
     market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
     kind,
     named,
-    contract,
     somePrice,
     displaced: 0,
   };
@@ -50,6 +49,8 @@ async function surveyTable(spec: TableSpec, input: Input, named: NamedMarket): P
       part: dataset === 'candles' ? 'trades' : dataset,
       datasets: [dataset],
       units: dataset === 'funding' ? undefined : units,
+      // Rates have no sizes, and readers of candles count coins.
+      contract: dataset === 'funding' || dataset === 'candles' ? undefined : contract,
       bookTrades: dataset === 'trades' ? bookTrades : { count: 0, priceSum: 0 },
       firstMs,
       // A candle lasts a minute.
@@ -67,10 +68,9 @@ async function surveyTable(spec: TableSpec, input: Input, named: NamedMarket): P
 /** Events of one survey, in the order of its file. */
 type TakeRead = (event: TableEvent, file: string, line: number) => void;
 
-async function readSurvey(spec: TableSpec, { input, named, datasets }: TableSurvey, take: TakeRead): Promise<void> {
+async function readSurvey(format: RowFormat, { input, named, datasets }: TableSurvey, take: TakeRead): Promise<void> {
   const [dataset] = datasets;
-  await readTable(input, {
-    spec,
+  await format.read(input, {
     named,
     take: (event, line) => {
       if (DATASET_OF[event.type] === dataset) take(event, input.name, line);
@@ -79,10 +79,10 @@ async function readSurvey(spec: TableSpec, { input, named, datasets }: TableSurv
 }
 
 /** Snapshots of files that have nothing else, in order of their ids: they come in before the first update that reaches them. */
-async function loadSnapshots(spec: TableSpec, surveys: readonly TableSurvey[]): Promise<BookSnapshot[]> {
+async function loadSnapshots(format: RowFormat, surveys: readonly TableSurvey[]): Promise<BookSnapshot[]> {
   const snapshots: BookSnapshot[] = [];
   for (const survey of surveys)
-    await readSurvey(spec, survey, (event) => {
+    await readSurvey(format, survey, (event) => {
       if (event.type === 'snapshot') snapshots.push(event);
     });
   return snapshots.sort((a, b) => (a.last ?? 0) - (b.last ?? 0));
@@ -122,18 +122,18 @@ class TableRebuild {
 }
 
 async function rebuildTables(
-  spec: TableSpec,
+  format: RowFormat,
   surveys: readonly TableSurvey[],
   units: MarketUnits,
   sink: ImportSink,
 ): Promise<Gap[]> {
   const beside = surveys.filter(({ isSupplement }) => isSupplement);
-  const snapshots = await loadSnapshots(spec, beside);
+  const snapshots = await loadSnapshots(format, beside);
   const streams = surveys.filter(({ isSupplement }) => !isSupplement);
   const rebuild = new TableRebuild([...beside, ...streams], units, sink);
   let next = 0;
   for (const survey of streams) {
-    await readSurvey(spec, survey, (event, file, line) => {
+    await readSurvey(format, survey, (event, file, line) => {
       if (event.type === 'delta') {
         while (next < snapshots.length && (snapshots[next].last ?? 0) <= (event.last ?? 0))
           rebuild.take(snapshots[next++], file, line);
@@ -145,12 +145,12 @@ async function rebuildTables(
 }
 
 /** A format of rows, as the import knows formats. */
-export function makeTableFormat(spec: TableSpec): CaptureFormat<TableSurvey> {
+export function makeTableFormat(format: RowFormat): CaptureFormat<TableSurvey> {
   return {
-    name: spec.name,
-    example: spec.example,
-    match: (firstLine) => matchTable(spec, firstLine),
-    surveyFile: (input, named) => surveyTable(spec, input, named),
-    rebuildMarket: (surveys, units, sink) => rebuildTables(spec, surveys, units, sink),
+    name: format.name,
+    example: format.example,
+    match: format.match,
+    surveyFile: (input, named) => surveyTable(format, input, named),
+    rebuildMarket: (surveys, units, sink) => rebuildTables(format, surveys, units, sink),
   };
 }

@@ -1,5 +1,6 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
+import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { columnAt, readSigned, readWhole } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
@@ -39,7 +40,7 @@ export const fundingRates: TableSpec = {
         // It is in force in the interval that ends with it.
         take({ type: 'payment', ...market, timeMs: (payment.at - payment.every) * 1000, payment });
       },
-      oddities: () => (doubled > 0 ? [`${doubled} doubled payments dropped`] : []),
+      oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled payment')} dropped`] : []),
     };
   },
 };

@@ -1,5 +1,6 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
+import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { columnAt, readAmount } from '../../tables/row';
 import type { RowReader, TableSpec } from '../../tables/table';
@@ -68,7 +69,7 @@ export const klines: TableSpec = {
         };
         take({ type: 'candle', ...market, timeMs: startMs, candle });
       },
-      oddities: () => (doubled > 0 ? [`${doubled} doubled candles dropped`] : []),
+      oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled candle')} dropped`] : []),
     };
   },
 };

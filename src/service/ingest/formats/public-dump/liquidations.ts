@@ -1,4 +1,5 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
+import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { columnAt, readAmount, readWord } from '../../tables/row';
 import type { TableEvent, TableSpec } from '../../tables/table';
@@ -62,7 +63,7 @@ export const liquidations: TableSpec = {
           for (let i = 0; i < times; i++) take(event);
         }
       },
-      oddities: () => (dropped > 0 ? [`${dropped} doubled liquidations dropped`] : []),
+      oddities: () => (dropped > 0 ? [`${count(dropped, 'doubled liquidation')} dropped`] : []),
     };
   },
 };

@@ -1,5 +1,6 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
+import { count } from '../../count-words';
 import { checkSymbol } from '../../tables/market-names';
 import { columnAt, readAmount } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
@@ -54,9 +55,13 @@ export const metrics: TableSpec = {
           take({ type: 'openInterest', kind, symbol, timeMs, ...row });
       },
       oddities: () => [
-        ...(late > 0 ? [`${late} rows of open interest out of order: put in order of time`] : []),
-        ...(doubled > 0 ? [`${doubled} doubled rows of open interest dropped`] : []),
-        ...(retold > 0 ? [`${retold} times of open interest told twice: the last value counts`] : []),
+        ...(late > 0
+          ? [`${count(late, 'row of open interest', 'rows of open interest')} out of order: put in order of time`]
+          : []),
+        ...(doubled > 0
+          ? [`${count(doubled, 'doubled row of open interest', 'doubled rows of open interest')} dropped`]
+          : []),
+        ...(retold > 0 ? [`open interest of ${count(retold, 'instant')} told twice: the last value counts`] : []),
       ],
     };
   },
