@@ -51,9 +51,10 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
-      ['Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.', ...realised].join(
-        ' ',
-      ),
+      [
+        'Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.',
+        ...realised,
+      ].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
