@@ -51,9 +51,10 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
-      ['Bands: 10th to 90th percentile of the daily values. Skew: sign as published by the venue.', ...realised].join(
-        ' ',
-      ),
+      [
+        'Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.',
+        ...realised,
+      ].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
@@ -79,7 +80,7 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Coin', view.coin],
     ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
-    ['Skew', `${skew.symbol ?? 'Not served'}; sign as published by the venue`],
+    ['Skew', `${skew.symbol ?? 'Not served'}; calls less puts, as published: below 0, puts cost more`],
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
     ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
     ['From', String(range.from)],

@@ -2,7 +2,9 @@ import { constants, copyFile } from 'node:fs/promises';
 import type { Engine } from './engine';
 import {
   forgetImport,
+  IMPORT_TABLES,
   type ImportMarker,
+  type ImportTable,
   loadImports,
   ownedRange,
   saveImport,
@@ -11,7 +13,7 @@ import {
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, type LeverageTable, VOLUME_FIELDS } from './schema';
+import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, type LeverageTable, PAST_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -44,19 +46,21 @@ export interface MarketChange {
   readonly keeps?: readonly ImportMarker[];
   /** Stretches of whole minutes whose rows go; absent: all that `replaces` and `marker` own. */
   readonly clears?: readonly TimeRange[];
+  /** Tables whose rows go there; absent: all that an import can fill. */
+  readonly tables?: readonly ImportTable[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
+  /** Candles that are not made of trades. */
+  readonly pastCandleFiles?: readonly string[];
   readonly volumeFiles?: readonly string[];
   readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
 }
 
-/** What an import owns of its time. */
-const CLEARED_TABLES = ['book', 'candle_minute', 'volume_at_price', ...Object.keys(LEVERAGE_FIELDS)];
-
 async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { bookFiles, candleFiles, volumeFiles = [], leverageFiles = [] } = change;
+  const { bookFiles, candleFiles, pastCandleFiles = [], volumeFiles = [], leverageFiles = [] } = change;
   await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
   await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, candleFiles);
+  await insertCopies(engine, 'candle_minute', [...CANDLE_FIELDS, ...PAST_FIELDS], pastCandleFiles);
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
   for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
 }
@@ -204,7 +208,7 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   const touched = marker === undefined ? replaces : [...replaces, marker];
   const clears = change.clears ?? touched.map(ownedRange);
   for (const range of clears) {
-    for (const table of CLEARED_TABLES) await deleteRange(engine, table, row.id, range);
+    for (const table of change.tables ?? IMPORT_TABLES) await deleteRange(engine, table, row.id, range);
   }
   for (const old of [...replaces, ...written]) await forgetImport(engine, old);
   await insertChange(engine, change);

@@ -5,8 +5,8 @@ import { makeRandom } from '@/base/random';
 import { tableHead } from '@/contract/local-tables';
 import { encodeTables } from '@/panes/export/encode-table';
 import type { ExportTable } from '@/panes/export/export-document';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { writeTable } from './write-table';
+import { writeTable } from '@/service/store/write-table';
+import { openTestEngine, type TestEngine } from './test-store';
 
 let test: TestEngine;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const TABLES: readonly ExportTable[] = [
 type Row = Readonly<Record<string, number | string | null>>;
 
 const READERS: Readonly<Record<'parquet' | 'arrow', (bytes: Uint8Array) => Promise<readonly Row[]>>> = {
-  parquet: async (bytes) => (await parquetReadObjects({ file: new Uint8Array(bytes).buffer })),
+  parquet: async (bytes) => await parquetReadObjects({ file: new Uint8Array(bytes).buffer }),
   arrow: async (bytes) => (tableFromIPC(bytes).toArray() as { toJSON(): Row }[]).map((row) => row.toJSON()),
 };
 
