@@ -123,6 +123,7 @@ async function stageSession({ format, standing, plan, staging }: StageOptions): 
       clears: keeps.length > 0 ? [ownedRange(session)] : [...replaces, session].map(ownedRange),
       bookFiles: tables.books.paths,
       candleFiles: tables.candles.paths,
+      haveUnsided: true as const,
       volumeFiles: tables.volumes.paths,
       leverageFiles: LEVERAGE_TABLES.flatMap((table) => leverage[table].paths.map((path) => ({ table, path }))),
     };

@@ -11,7 +11,14 @@ import {
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, type LeverageTable, VOLUME_FIELDS } from './schema';
+import {
+  BOOK_FIELDS,
+  CANDLE_FIELDS,
+  LEVERAGE_FIELDS,
+  type LeverageTable,
+  RECORDED_CANDLE_FIELDS,
+  VOLUME_FIELDS,
+} from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -46,6 +53,8 @@ export interface MarketChange {
   readonly clears?: readonly TimeRange[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
+  /** Whether they hold volume without a side: plans of older builds do not. */
+  readonly haveUnsided?: true;
   readonly volumeFiles?: readonly string[];
   readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
 }
@@ -54,9 +63,10 @@ export interface MarketChange {
 const CLEARED_TABLES = ['book', 'candle_minute', 'volume_at_price', ...Object.keys(LEVERAGE_FIELDS)];
 
 async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { bookFiles, candleFiles, volumeFiles = [], leverageFiles = [] } = change;
+  const { bookFiles, candleFiles, haveUnsided, volumeFiles = [], leverageFiles = [] } = change;
+  const candleFields = haveUnsided ? RECORDED_CANDLE_FIELDS : CANDLE_FIELDS;
   await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
-  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, candleFiles);
+  await insertCopies(engine, 'candle_minute', candleFields, candleFiles);
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
   for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
 }
