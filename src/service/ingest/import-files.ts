@@ -158,6 +158,7 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
       bookFiles: tables.books.paths,
       pastCandleFiles: pastCandles.paths,
       candleFiles: tables.candles.paths,
+      haveUnsided: true as const,
       volumeFiles: tables.volumes.paths,
       leverageFiles: LEVERAGE_TABLES.flatMap((table) => leverage[table].paths.map((path) => ({ table, path }))),
     };

@@ -45,6 +45,8 @@ export interface LiveState extends MarketState {
   readonly funding?: FundingState | undefined;
 }
 
+const tellMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
+
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
 /**
@@ -112,6 +114,8 @@ export class LiveMarket {
         if (what === 'book' && gap) this.#open = this.#describe(gap);
       },
       onMended: (gap) => this.#mend(gap),
+      onMissingTrades: (count, fromMs, toMs) =>
+        this.#addGap({ fromMs, toMs: Math.max(toMs, fromMs + 1), cause: tellMissing(count) }, Number.POSITIVE_INFINITY),
     });
   }
 

@@ -163,7 +163,7 @@ export class RunningReader {
 
   /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
   readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
-    return this.#readLive('candles', markets, STATISTICS.candles);
+    return this.#readLive('candles', markets, [...STATISTICS.candles, 'unsidedTickLots']);
   }
 
   /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
@@ -174,7 +174,7 @@ export class RunningReader {
     const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
     const pick = columns && ((): Picked => ({ columns, from }));
     const rows = live.flatMap((reading) => readRows(kind, reading, from));
-    return { from, tables: writeTables(rows, pick) };
+    return { from, tables: writeTables(rows, pick), haveUnsided: true };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

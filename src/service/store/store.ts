@@ -76,6 +76,8 @@ export interface RunningRows {
   readonly from: UnixSeconds;
   /** A table of SQL by the name of the minute table that it continues; none where nothing happened. */
   readonly tables: ReadonlyMap<string, string>;
+  /** Their candles tell volume without a side. */
+  readonly haveUnsided?: true;
 }
 
 /** What a query says that is answered up to the present. */
