@@ -123,9 +123,10 @@ export class LeveragedRows implements ImportSink {
   /** What is told at what it is worth; else at the trades of the same command, of its minute or the latest before. */
   #priceInterest(minute: number, { amount, usd, price }: ToldInterest): void {
     const { units, prices } = this.#options;
-    if (usd !== undefined && Number(amount) > 0) {
-      const ticks = Math.round((Number(usd) / Number(amount)) * 10 ** units.priceDecimals);
-      this.#notePrice(minute, ticks);
+    const lots = usd === undefined ? 0 : this.#readLots(amount, this.#leverage.price);
+    if (usd !== undefined && lots > 0) {
+      // Not a whole number of ticks: what it is worth is told, not at which price.
+      this.#notePrice(minute, (Number(usd) * 10 ** (units.priceDecimals + units.sizeDecimals)) / lots);
       return;
     }
     if (this.#pricedMinute === minute) return;
