@@ -31,7 +31,10 @@ async function runImport(
   await checkStoreFree(dataDirectory);
   // Before there is a store: files that cannot be imported leave none behind.
   const { markets, leftOut } = await surveyFiles(resolveFiles(files), named);
-  if (isDry) return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(spellControls);
+  if (isDry)
+    return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(
+      spellControls,
+    );
   const reports = await withEngine(dataDirectory, (engine) =>
     importMarkets({ engine, dataDirectory, markets, isReplacing }),
   );

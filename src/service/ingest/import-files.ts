@@ -104,27 +104,37 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
   const part = session.tables[0];
   const fileOf = (what: string) => new RowFiles((index) => staging.pathOf(`${id}-${from}-${part}-${what}-${index}`));
   const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
-  const pastCandles = fileOf('past');
+  const [pastCandles, summaries] = [fileOf('past'), fileOf('summary')];
   const leverage = {
     interest_minute: fileOf('interest'),
     liquidation_minute: fileOf('liquidation'),
     funding_minute: fileOf('funding'),
   };
-  const files = [...Object.values(tables), ...Object.values(leverage), pastCandles];
+  const files = [...Object.values(tables), ...Object.values(leverage), pastCandles, summaries];
   const contract = session.surveys.find((survey) => survey.contract !== undefined)?.contract;
   try {
     const targets = { ...tables, books: () => tables.books };
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: targets });
     const range = ownedRange(session);
     const readLots = contract && makeContractReader(units, contract);
-    const sink = new LeveragedRows({ market: id, units, rows, tables: leverage, range, pastCandles, readLots, prices });
+    const sink = new LeveragedRows({
+      market: id,
+      units,
+      rows,
+      tables: leverage,
+      range,
+      pastCandles,
+      summaries,
+      readLots,
+      prices,
+    });
     const gaps: Gap[] = [];
     for (const [format, surveys] of groupByFormat(session.surveys))
       gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
     sink.close();
     for (const file of files) file.close();
     const { offMarket, counts } = rows;
-    const { funding, interest, liquidations } = sink.counts;
+    const { funding, interest, liquidations, summaries: values } = sink.counts;
     const oddities = toUnique([
       ...(contract ? [describeContract(contract)] : []),
       ...session.surveys.flatMap((survey) => survey.oddities),
@@ -140,15 +150,16 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
       ...(funding > 0 && { funding }),
       ...(interest > 0 && { interest }),
       ...(liquidations > 0 && { liquidations }),
+      ...(values > 0 && { summaries: values }),
       ...(oddities.length > 0 && { oddities }),
       gaps: gaps.length,
       ...(offMarket && { offMarket }),
     };
-    const { exchange, symbol, category } = session.market;
+    const { exchange, symbol, category, tenor = '' } = session.market;
     const tick = unitOf(units.priceDecimals);
     const steps = { tick, lot: unitOf(units.sizeDecimals), tpoBlock: Number((rowTicks * tick).toPrecision(15)) };
     const change = {
-      row: { id, exchange, rawSymbol: symbol, category, ...names, ...steps },
+      row: { id, exchange, rawSymbol: symbol, category, tenor, ...names, ...steps },
       marker,
       replaces,
       keeps,
@@ -157,6 +168,7 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
       tables: toUnique([...session.tables, ...replaces.flatMap((old) => old.tables ?? IMPORT_TABLES)]) as ImportTable[],
       bookFiles: tables.books.paths,
       pastCandleFiles: pastCandles.paths,
+      summaryFiles: summaries.paths,
       candleFiles: tables.candles.paths,
       volumeFiles: tables.volumes.paths,
       leverageFiles: LEVERAGE_TABLES.flatMap((table) => leverage[table].paths.map((path) => ({ table, path }))),

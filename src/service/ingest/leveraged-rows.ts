@@ -20,6 +20,8 @@ export interface LeveragedRowsOptions {
   /** Takes books and trades. */
   readonly rows: RecordingRows;
   readonly tables: Readonly<Record<LeverageTable, RowBytes>>;
+  /** Takes summaries of options. */
+  readonly summaries: RowBytes;
   /** Takes the candles that are not made of trades. */
   readonly pastCandles: RowBytes;
   /** Reads contracts; absent where sizes are coins. */
@@ -42,7 +44,7 @@ export class LeveragedRows implements ImportSink {
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
   /** Minutes with a row. */
-  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0 };
+  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
 
   constructor(options: LeveragedRowsOptions) {
     this.#options = options;
@@ -86,6 +88,15 @@ export class LeveragedRows implements ImportSink {
 
   addPayment(payment: PastFunding): void {
     this.#payments.push(payment);
+  }
+
+  addSummary(at: number, ticks: number): void {
+    const { summaries, market } = this.#options;
+    summaries.u32(market);
+    summaries.u32(at);
+    summaries.i32(ticks);
+    summaries.endRow();
+    this.counts.summaries++;
   }
 
   endConnection(timeMs: number): void {

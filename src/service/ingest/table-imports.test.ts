@@ -295,6 +295,15 @@ describe.skipIf(!hasData)('tables of other makers', () => {
     expect(JSON.stringify(point)).toContain('110.66042');
   });
 
+  it('of a chain of options become summaries by tenor', async () => {
+    await run(`${DATA}option-chains/eth-chain-2021-10-01T0702Z.json`);
+    const of = 'exchange=DERIBIT&coin=ETH&tenor=ONE_W&interval=HOUR&from=1633068000&period=7200';
+    const [atm] = await ask(`type=IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG&rawSymbol=ETH_ATM&${of}`);
+    const [skew] = await ask(`type=SKEW_OPTION_SUMMARY_AGG&rawSymbol=ETH_25&${of}`);
+    expect(Object.values(atm)[0]).toBeCloseTo(89.2, 1);
+    expect(Object.values(skew)[0]).toBeLessThan(-11);
+  });
+
   it('of depth archives become books', async () => {
     const lines = [
       {
