@@ -13,6 +13,7 @@ import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { LeveragedRows } from './leveraged-rows';
 import { checkSumOf } from './open/check-sum';
+import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
 import { type MarketPlan, planMarket, type Standing } from './plan-market';
@@ -52,12 +53,16 @@ export interface SurveyedFiles {
  * Reads and checks every file, without a store. Files of one market are joined in order of time.
  * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
  */
-export async function surveyFiles(paths: readonly string[], named: NamedMarket = {}): Promise<SurveyedFiles> {
+export async function surveyFiles(
+  paths: readonly string[],
+  named: NamedMarket = {},
+  mapping?: ColumnMapping,
+): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
   const leftOut: string[] = [];
   for (const { path, isNamed } of await expandPaths(paths)) {
     await checkSumOf(path);
-    for (const input of await openFile(path)) {
+    for (const input of await openFile(path, mapping)) {
       try {
         const format = await findFormat(input);
         const found = await format.surveyFile(input, named);
