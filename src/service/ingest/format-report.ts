@@ -1,14 +1,17 @@
 import { spellControls } from '@/base/spell-controls';
-import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { formatMarketId } from '@/domain/market-id';
 import { FAR } from '../record/off-market';
 import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
 import { count } from './count-words';
 import type { MarketReport } from './import-files';
 import type { MarketSessions } from './join-sessions';
-import type { Dataset } from './recording';
-import type { ImportedMarket, Removal } from './remove-imports';
+import type { Dataset, RecordedMarket } from './recording';
+import { type ImportedMarket, nameImported, type Removal } from './remove-imports';
 
 const MAX_LINES = 5;
+
+const nameMarket = ({ exchange, symbol, tenor }: RecordedMarket): string =>
+  formatMarketId({ exchange, rawSymbol: symbol }) + (tenor === undefined ? '' : `:${tenor}`);
 
 const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
   book: 'books',
@@ -17,6 +20,7 @@ const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
   funding: 'funding',
   interest: 'open interest',
   liquidations: 'liquidations',
+  summary: 'option summaries',
 };
 
 function formatTime(unixSeconds: number): string {
@@ -64,7 +68,7 @@ function formatBooks({ seconds, minutes, maxBids, maxAsks }: ImportMarker): stri
 /** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
 function formatContents(marker: ImportMarker): string {
   const { seconds, trades, candles, profiles, isCut, tables = IMPORT_TABLES } = marker;
-  const { funding = 0, interest = 0, liquidations = 0 } = marker;
+  const { funding = 0, interest = 0, liquidations = 0, summaries = 0 } = marker;
   const hasCandles = tables.includes('candle_minute');
   return [
     ...(tables.includes('book') || seconds > 0 ? [formatBooks(marker)] : []),
@@ -73,6 +77,7 @@ function formatContents(marker: ImportMarker): string {
     ...(funding > 0 ? [count(funding, 'minute of funding', 'minutes of funding')] : []),
     ...(interest > 0 ? [count(interest, 'minute of open interest', 'minutes of open interest')] : []),
     ...(liquidations > 0 ? [count(liquidations, 'minute of liquidations', 'minutes of liquidations')] : []),
+    ...(summaries > 0 ? [count(summaries, 'value of an option summary', 'values of an option summary')] : []),
     ...(profiles === undefined ? ['no profiles: import the files again'] : []),
     ...(isCut ? ['cut'] : []),
   ].join(', ');
@@ -98,7 +103,7 @@ function formatReplaced({ replaces, keeps }: Pick<MarketReport, 'replaces' | 'ke
 /** The lines that the terminal shows for one market. */
 export function formatReport(report: MarketReport): string[] {
   const { market, marker, isUnchanged, displaced } = report;
-  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  const name = nameMarket(market);
   return [
     `${name}, ${formatRange(marker)}${isUnchanged ? ': already imported, nothing changed' : ''}`,
     ...formatImport(marker),
@@ -108,11 +113,11 @@ export function formatReport(report: MarketReport): string[] {
   ].map(spellControls);
 }
 
-const nameOf = ({ row }: { readonly row: MarketId }): string => formatMarketId(row);
+const nameOf = ({ row }: Pick<ImportedMarket, 'row'>): string => nameImported(row);
 
 /** The lines of `--dry-run` for one market. */
 export function formatSurvey({ market, sessions }: MarketSessions): string[] {
-  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  const name = nameMarket(market);
   return sessions.flatMap((session) => {
     const { surveys } = session;
     const datasets = [...new Set(surveys.flatMap((survey) => survey.datasets))].map(

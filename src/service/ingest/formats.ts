@@ -1,5 +1,6 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
+import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
 import { TABLES } from './formats/tables';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { loadFirstLine } from './load-lines';
@@ -11,6 +12,8 @@ import { makeTableFormat } from './tables/table-format';
 /** Every format that can be imported; the one that a file's first line fits best reads it. */
 export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
+  jsonChain,
+  vendorChain,
   ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
 ];
 

@@ -15,6 +15,8 @@ export type ImportCommand =
       /** Says what an import would bring, and changes nothing. */
       readonly isDry: boolean;
       readonly named: NamedMarket;
+      /** A file that says which columns are which. */
+      readonly mapping: string | undefined;
     }
   | { readonly action: 'remove'; readonly market: string; readonly range: TimeRange };
 
@@ -39,6 +41,9 @@ TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.
 PATH is a file, a folder, or a pattern in quotes such as 'dumps/*.zip'. Zip, tar, gzip, zstd and lz4 are read as they are, and a
 .CHECKSUM or .sha256 file beside a file is checked. What does not say its market itself is told with
   --venue VENUE --symbol SYMBOL      such as --venue BINANCE_FUTURES --symbol BTCUSDT
+
+Parquet is read as the table of the same columns. Where they are called otherwise, --mapping FILE says so:
+  {"columns": {"price": "px", "qty": "sz"}, "values": {"exchange": "binance"}}
 
 Formats are told by their contents:
 ${FORMAT_LINES}`;
@@ -80,6 +85,7 @@ function readArguments(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         venue: { type: 'string' },
         symbol: { type: 'string' },
+        mapping: { type: 'string' },
         remove: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
@@ -93,10 +99,10 @@ function readArguments(args: readonly string[]) {
 /** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
   const { values, positionals: files } = readArguments(args);
-  const { help, list, replace, remove, from, to, venue, symbol, 'dry-run': dry } = values;
+  const { help, list, replace, remove, from, to, venue, symbol, mapping, 'dry-run': dry } = values;
   if (help) return { action: 'help' };
   const actions = [list, remove !== undefined, files.length > 0].filter(Boolean).length;
-  const importsOnly = [replace, dry, venue, symbol].some((value) => value !== undefined);
+  const importsOnly = [replace, dry, venue, symbol, mapping].some((value) => value !== undefined);
   const hasRange = from !== undefined || to !== undefined;
   if (actions !== 1 || (hasRange && remove === undefined) || (importsOnly && files.length === 0)) {
     throw new IngestError(USAGE);
@@ -107,5 +113,12 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
     throw new IngestError(`--venue must be an id such as BINANCE_FUTURES, not ${venue}`);
   if (symbol !== undefined && !SYMBOL.test(symbol))
     throw new IngestError(`--symbol must be a symbol such as BTCUSDT, not ${symbol}`);
-  return { action: 'import', files, isReplacing: replace === true, isDry: dry === true, named: { venue, symbol } };
+  return {
+    action: 'import',
+    files,
+    isReplacing: replace === true,
+    isDry: dry === true,
+    named: { venue, symbol },
+    mapping,
+  };
 }

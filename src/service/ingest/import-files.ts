@@ -13,6 +13,7 @@ import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { LeveragedRows } from './leveraged-rows';
 import { checkSumOf } from './open/check-sum';
+import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
 import { type MarketPlan, planMarket, type Standing } from './plan-market';
@@ -52,12 +53,16 @@ export interface SurveyedFiles {
  * Reads and checks every file, without a store. Files of one market are joined in order of time.
  * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
  */
-export async function surveyFiles(paths: readonly string[], named: NamedMarket = {}): Promise<SurveyedFiles> {
+export async function surveyFiles(
+  paths: readonly string[],
+  named: NamedMarket = {},
+  mapping?: ColumnMapping,
+): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
   const leftOut: string[] = [];
   for (const { path, isNamed } of await expandPaths(paths)) {
     await checkSumOf(path);
-    for (const input of await openFile(path)) {
+    for (const input of await openFile(path, mapping)) {
       try {
         const format = await findFormat(input);
         const found = await format.surveyFile(input, named);
@@ -104,27 +109,37 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
   const part = session.tables[0];
   const fileOf = (what: string) => new RowFiles((index) => staging.pathOf(`${id}-${from}-${part}-${what}-${index}`));
   const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
-  const pastCandles = fileOf('past');
+  const [pastCandles, summaries] = [fileOf('past'), fileOf('summary')];
   const leverage = {
     interest_minute: fileOf('interest'),
     liquidation_minute: fileOf('liquidation'),
     funding_minute: fileOf('funding'),
   };
-  const files = [...Object.values(tables), ...Object.values(leverage), pastCandles];
+  const files = [...Object.values(tables), ...Object.values(leverage), pastCandles, summaries];
   const contract = session.surveys.find((survey) => survey.contract !== undefined)?.contract;
   try {
     const targets = { ...tables, books: () => tables.books };
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: targets });
     const range = ownedRange(session);
     const readLots = contract && makeContractReader(units, contract);
-    const sink = new LeveragedRows({ market: id, units, rows, tables: leverage, range, pastCandles, readLots, prices });
+    const sink = new LeveragedRows({
+      market: id,
+      units,
+      rows,
+      tables: leverage,
+      range,
+      pastCandles,
+      summaries,
+      readLots,
+      prices,
+    });
     const gaps: Gap[] = [];
     for (const [format, surveys] of groupByFormat(session.surveys))
       gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
     sink.close();
     for (const file of files) file.close();
     const { offMarket, counts } = rows;
-    const { funding, interest, liquidations } = sink.counts;
+    const { funding, interest, liquidations, summaries: values } = sink.counts;
     const oddities = toUnique([
       ...(contract ? [describeContract(contract)] : []),
       ...session.surveys.flatMap((survey) => survey.oddities),
@@ -140,15 +155,16 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
       ...(funding > 0 && { funding }),
       ...(interest > 0 && { interest }),
       ...(liquidations > 0 && { liquidations }),
+      ...(values > 0 && { summaries: values }),
       ...(oddities.length > 0 && { oddities }),
       gaps: gaps.length,
       ...(offMarket && { offMarket }),
     };
-    const { exchange, symbol, category } = session.market;
+    const { exchange, symbol, category, tenor = '' } = session.market;
     const tick = unitOf(units.priceDecimals);
     const steps = { tick, lot: unitOf(units.sizeDecimals), tpoBlock: Number((rowTicks * tick).toPrecision(15)) };
     const change = {
-      row: { id, exchange, rawSymbol: symbol, category, ...names, ...steps },
+      row: { id, exchange, rawSymbol: symbol, category, tenor, ...names, ...steps },
       marker,
       replaces,
       keeps,
@@ -157,6 +173,7 @@ async function stageSession({ standing, plan, staging, prices }: StageOptions): 
       tables: toUnique([...session.tables, ...replaces.flatMap((old) => old.tables ?? IMPORT_TABLES)]) as ImportTable[],
       bookFiles: tables.books.paths,
       pastCandleFiles: pastCandles.paths,
+      summaryFiles: summaries.paths,
       candleFiles: tables.candles.paths,
       haveUnsided: true as const,
       volumeFiles: tables.volumes.paths,

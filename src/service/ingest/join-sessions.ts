@@ -39,6 +39,7 @@ const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
   funding: ['funding_minute'],
   interest: ['interest_minute'],
   liquidations: ['liquidation_minute'],
+  summary: ['option_summary'],
 };
 
 function dropCopies(surveys: readonly FormattedSurvey[]): FormattedSurvey[] {
@@ -144,8 +145,8 @@ function joinMarket(surveys: readonly [FormattedSurvey, ...FormattedSurvey[]]): 
 export function joinSessions(surveys: readonly FormattedSurvey[]): MarketSessions[] {
   const byMarket = new Map<string, [FormattedSurvey, ...FormattedSurvey[]]>();
   for (const survey of surveys) {
-    const { exchange, symbol } = survey.market;
-    const key = formatMarketId({ exchange, rawSymbol: symbol });
+    const { exchange, symbol, tenor = '' } = survey.market;
+    const key = `${formatMarketId({ exchange, rawSymbol: symbol })} ${tenor}`;
     const found = byMarket.get(key);
     if (found) found.push(survey);
     else byMarket.set(key, [survey]);

@@ -20,6 +20,8 @@ export interface LeveragedRowsOptions {
   /** Takes books and trades. */
   readonly rows: RecordingRows;
   readonly tables: Readonly<Record<LeverageTable, RowBytes>>;
+  /** Takes summaries of options. */
+  readonly summaries: RowBytes;
   /** Takes the candles that are not made of trades. */
   readonly pastCandles: RowBytes;
   /** Reads contracts; absent where sizes are coins. */
@@ -42,7 +44,7 @@ export class LeveragedRows implements ImportSink {
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
   /** Minutes with a row. */
-  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0 };
+  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
 
   constructor(options: LeveragedRowsOptions) {
     this.#options = options;
@@ -88,6 +90,15 @@ export class LeveragedRows implements ImportSink {
     this.#payments.push(payment);
   }
 
+  addSummary(at: number, ticks: number): void {
+    const { summaries, market } = this.#options;
+    summaries.u32(market);
+    summaries.u32(at);
+    summaries.i32(ticks);
+    summaries.endRow();
+    this.counts.summaries++;
+  }
+
   endConnection(timeMs: number): void {
     this.#leverage.end(floorMinute(timeMs));
   }
@@ -123,9 +134,10 @@ export class LeveragedRows implements ImportSink {
   /** What is told at what it is worth; else at the trades of the same command, of its minute or the latest before. */
   #priceInterest(minute: number, { amount, usd, price }: ToldInterest): void {
     const { units, prices } = this.#options;
-    if (usd !== undefined && Number(amount) > 0) {
-      const ticks = Math.round((Number(usd) / Number(amount)) * 10 ** units.priceDecimals);
-      this.#notePrice(minute, ticks);
+    const lots = usd === undefined ? 0 : this.#readLots(amount, this.#leverage.price);
+    if (usd !== undefined && lots > 0) {
+      // Not a whole number of ticks: what it is worth is told, not at which price.
+      this.#notePrice(minute, (Number(usd) * 10 ** (units.priceDecimals + units.sizeDecimals)) / lots);
       return;
     }
     if (this.#pricedMinute === minute) return;

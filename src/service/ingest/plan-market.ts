@@ -36,7 +36,7 @@ export interface MarketPlan {
 }
 
 function nameOf(market: RecordedMarket): string {
-  return `${market.exchange} ${market.symbol}`;
+  return `${market.exchange} ${market.symbol}${market.tenor === undefined ? '' : ` ${market.tenor}`}`;
 }
 
 function hashesOf(sessions: readonly Session[]): Set<string> {

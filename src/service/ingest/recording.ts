@@ -1,4 +1,4 @@
-import type { Category } from '@/contract/values';
+import type { Category, Tenor } from '@/contract/values';
 import type { OpenInterest } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import type { MarketUnits, RecordingSink } from '../record/recording-sink';
@@ -19,6 +19,8 @@ export interface RecordedMarket {
   readonly exchange: string;
   readonly symbol: string;
   readonly category: Category;
+  /** Of a summary of options. */
+  readonly tenor?: Tenor | undefined;
 }
 
 /** What the person says of files that do not say it themselves. */
@@ -29,7 +31,7 @@ export interface NamedMarket {
 }
 
 /** What a file can bring of a market. */
-export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations';
+export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary';
 
 /** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
 export interface FileSurvey {
@@ -78,6 +80,8 @@ export interface ImportSink extends RecordingSink {
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;
+  /** A summary of options at `at` (Unix seconds), in ticks of its market. */
+  addSummary(at: number, ticks: number): void;
 }
 
 /** A recording format: one folder of `formats`. `S` carries what its second reading needs; only its own come back. */

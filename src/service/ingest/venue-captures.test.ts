@@ -46,7 +46,14 @@ async function read(files: readonly string[]): Promise<Read> {
       prints.push({ ...print, price: print.ticks / 10 ** units.priceDecimals });
     };
     const ignore = () => undefined;
-    const sink = { addBook, addPrint, addOpenInterest: ignore, addCandle: ignore, addPayment: ignore };
+    const sink = {
+      addBook,
+      addPrint,
+      addOpenInterest: ignore,
+      addCandle: ignore,
+      addPayment: ignore,
+      addSummary: ignore,
+    };
     for (const { surveys } of sessions) {
       result.gaps.push(...(await surveys[0].format.rebuildMarket(surveys, units, sink)));
     }

@@ -26,7 +26,8 @@ async function countRows(engine: Engine, marker: ImportMarker, { from, to }: Tim
        (SELECT count() FROM candle_minute WHERE ${own('candle_minute')}) AS candles,
        (SELECT uniqExact(ts) FROM volume_at_price WHERE ${own('volume_at_price')}) AS profiles,
        (SELECT count() FROM interest_minute WHERE ${own('interest_minute')}) + (SELECT count() FROM funding_minute WHERE ${own('funding_minute')})
-         + (SELECT count() FROM liquidation_minute WHERE ${own('liquidation_minute')}) AS leverage`,
+         + (SELECT count() FROM liquidation_minute WHERE ${own('liquidation_minute')})
+         + (SELECT count() FROM option_summary WHERE ${own('option_summary')}) AS leverage`,
     { market, from, to },
   );
   return counts;

@@ -8,7 +8,7 @@ export interface TimeRange {
 }
 
 /** Tables of minutes and books that an import may fill. */
-export type ImportTable = 'book' | 'candle_minute' | 'volume_at_price' | LeverageTable;
+export type ImportTable = 'book' | 'candle_minute' | 'volume_at_price' | 'option_summary' | LeverageTable;
 
 /** All of them: what an import of a capture owns of its time. */
 export const IMPORT_TABLES: readonly ImportTable[] = [
@@ -18,6 +18,7 @@ export const IMPORT_TABLES: readonly ImportTable[] = [
   'interest_minute',
   'liquidation_minute',
   'funding_minute',
+  'option_summary',
 ];
 
 /** A print off the market: `price` in the quote asset, `volume` in coins, `kind` what the venue or we call it. */
@@ -58,6 +59,8 @@ export interface ImportMarker extends TimeRange {
   readonly funding?: number;
   readonly interest?: number;
   readonly liquidations?: number;
+  /** Values of a summary of options. */
+  readonly summaries?: number;
   /** Sentences about what was unusual in its files. */
   readonly oddities?: readonly string[];
   /** A part of what its files hold: the rest was removed or replaced. */

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { InputFileError } from '../ingest-error';
 import { ByteReader } from './byte-reader';
+import type { ColumnMapping } from './column-mapping';
 import type { Input } from './input';
 import { codeOf, makeReadError, UnpackError } from './read-error';
+import { parquetInput } from './read-parquet';
 import { unpack } from './unpack';
 import { isTar, readTarEntry, walkTar } from './untar';
 import { listZip } from './unzip';
@@ -11,6 +13,7 @@ import { listZip } from './unzip';
 const CHUNK = 256 * 1024;
 const TAR_HEAD = 512;
 const ZIP_MAGIC = 0x04034b50;
+const PARQUET_MAGIC = 0x31524150;
 const EMPTY_ZIP_MAGIC = 0x06054b50;
 
 async function readHead(path: string): Promise<Buffer> {
@@ -58,12 +61,13 @@ async function listTar(archive: Input): Promise<Input[]> {
  * What is to be read of a file: itself, or the entries of an archive, each unpacked as it is read.
  * @throws InputFileError, DamagedInputError
  */
-export async function openFile(path: string): Promise<Input[]> {
+export async function openFile(path: string, mapping?: ColumnMapping): Promise<Input[]> {
   try {
     const head = await readHead(path);
     if (head.length === 0) throw new InputFileError(path, 'is empty');
     const magic = head.length === 4 ? head.readUInt32LE(0) : 0;
     if (magic === ZIP_MAGIC || magic === EMPTY_ZIP_MAGIC) return await listZip(path);
+    if (magic === PARQUET_MAGIC) return [parquetInput(path, mapping)];
     const input = fileInput(path);
     return (await beginsTar(input)) ? await listTar(input) : [input];
   } catch (cause) {

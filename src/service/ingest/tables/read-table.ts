@@ -137,8 +137,9 @@ class TableReading {
   /** Names the place of what is wrong, with the column where a number is. */
   #explain(cause: unknown): unknown {
     if (!(cause instanceof FrameError || cause instanceof DecimalError)) return cause;
+    const isMeant = (text: string): boolean => text !== '' && cause.message.replace(/^the price /, '').startsWith(text);
     const at =
-      cause instanceof DecimalError ? this.#fields.findIndex((text) => cause.message.startsWith(show(text))) : -1;
+      cause instanceof DecimalError ? this.#fields.findIndex((text) => isMeant(`${text} `) || isMeant(show(text))) : -1;
     const column = at < 0 ? '' : `column ${this.#columns[at]}: `;
     return new DamagedInputError(this.#input.name, this.#line, column + cause.message, { cause });
   }
