@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { VIEWS } from '@/panes/views';
+import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import { ViewLinks } from './view-links';
@@ -38,7 +39,7 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         aria-label="More views"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-current={rest.some((view) => view.path === path) || undefined}
+        aria-current={path === '/sources' || rest.some((view) => view.path === path) || undefined}
         onClick={() => setOpen((before) => !before)}
       >
         <Icon name="more" size={ICON_SIZE} />
@@ -54,6 +55,10 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
           onClose={() => setOpen(false)}
         >
           <ViewLinks views={rest} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
+          <Link to="/sources" search={getShared} className={ROW} onClick={() => setOpen(false)}>
+            <Icon name="clock" size={ICON_SIZE} />
+            Sources
+          </Link>
           <button
             type="button"
             className={ROW}
