@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcut, getKeyCaps, getPressed, isSingleKey, type ShortcutGroup } from './shortcuts';
+import { findShortcut, getKeyCaps, getPressed, isSingleKey, joinGroups, type ShortcutGroup } from './shortcuts';
 
 const run = (): void => undefined;
 const groups: readonly ShortcutGroup[] = [
@@ -22,6 +22,21 @@ const groups: readonly ShortcutGroup[] = [
 ];
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   getPressed({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+
+it('lists groups of one title under one heading, each key once', () => {
+  const print = {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: 'mod+p', label: 'Print', run },
+      { keys: '?', label: 'Keys', run },
+    ],
+  };
+  const [first, second, ...others] = joinGroups([print, ...groups]);
+  expect(others).toEqual([]);
+  expect(first.title).toBe('Everywhere');
+  expect(first.shortcuts.map(({ keys }) => keys)).toEqual(['mod+p', '?', 'mod+k', 'c']);
+  expect(second.title).toBe('Heatmap');
+});
 
 describe('a pressed key', () => {
   it('takes either modifier of the platform', () => {

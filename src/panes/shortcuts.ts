@@ -27,6 +27,14 @@ export const useShortcutGroups = create<ShortcutStore>()((set) => ({
   remove: (group) => set(({ groups }) => ({ groups: groups.filter((one) => one !== group) })),
 }));
 
+/** Groups of one title as one, where the first of them stood; a key that several name is listed once. */
+export function joinGroups(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
+  return [...new Set(groups.map(({ title }) => title))].map((title) => {
+    const all = groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts);
+    return { title, shortcuts: all.filter(({ keys }, at) => all.findIndex((one) => one.keys === keys) === at) };
+  });
+}
+
 export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;

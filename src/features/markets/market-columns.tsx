@@ -142,8 +142,8 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi',
     field: 'oiChange24h',
-    label: 'OI chg',
-    detail: 'OI change',
+    label: 'OI 24 h',
+    detail: '24 h OI change',
     width: 80,
     right: true,
     sort: 'oi',
