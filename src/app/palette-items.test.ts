@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { computePaletteGroups, findActive, PALETTE_ROWS } from './palette-items';
+import { computePaletteGroups, findActive, keepFirstCalled, PALETTE_ROWS } from './palette-items';
 
 const market = (coin: string, exchange = 'ATLAS_FUTURES'): Market => ({
   exchange,
@@ -25,6 +25,13 @@ const base = {
 };
 const titles = (groups: ReturnType<typeof computePaletteGroups>) =>
   groups.map((group) => [group.title, group.items.map((item) => item.key)]);
+
+it('lists a command once that a key, a button and the screen offer', () => {
+  const run = () => undefined;
+  const offered = ['Add source…', 'Open settings', 'Add a source', 'Add source', 'Open settings', 'Range: 4H'];
+  const kept = keepFirstCalled(offered.map((label) => ({ label, run })));
+  expect(kept.map(({ label }) => label)).toEqual(['Add source…', 'Open settings', 'Range: 4H']);
+});
 
 describe('the palette', () => {
   it('lists matches and recent markets in eight rows', () => {

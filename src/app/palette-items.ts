@@ -133,6 +133,21 @@ export function isCalled({ label }: Pick<Command, 'label'>, text: string): boole
   return splitWords(text).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
+/** What a command is called, whatever marks its words end with and whichever article stands before them. */
+const toName = ({ label }: Pick<Command, 'label'>): string =>
+  splitWords(label.replaceAll(/[…]/g, ''))
+    .filter((word) => word !== 'a' && word !== 'the')
+    .join(' ');
+
+/** Each command once: a key, a button and the screen may offer the same. */
+export function keepFirstCalled(commands: readonly Command[]): readonly Command[] {
+  const named = new Set<string>();
+  return commands.filter((command) => {
+    const name = toName(command);
+    return !named.has(name) && named.add(name);
+  });
+}
+
 /** Commands that are typed as they are called, without `>`: those with the fewest other words first. */
 function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteItem[] {
   const text = query.trim();

@@ -6,7 +6,7 @@ import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
 import { tellWorld, WorldTag } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
-import { useService } from '@/panes/service-context';
+import { useIsConnected, useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { tellVenueCount } from '@/panes/venue-count';
 import { BARRIER_ICONS } from '@/ui/barrier';
@@ -118,7 +118,8 @@ interface MarketRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
 
 function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
   const service = useService();
-  const { data: counts } = useQuery(venueCountsQuery(service));
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const venues = isVenue === true ? market.exchange : getVenueWords(market, counts);
   return (
     <OptionRow {...row} name={getOptionName(market, [venues, lack ?? ''])}>

@@ -83,7 +83,7 @@ describe('the sources', () => {
       .toHaveTextContent(/lost update/);
     await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))
-      .toHaveTextContent(/depth-second.*2 d/);
+      .toHaveTextContent(/Book, every second.*2 d/);
     await expect.element(details.getByRole('table', { name: 'Limits of the venue' })).toHaveTextContent(/480.*2,400/);
     expect(location.search).toContain(`source=${BTC}`);
     await button('Close details').click();
@@ -158,9 +158,9 @@ describe('the sources', () => {
     await expect.element(row(/^Binance BTCUSDT/)).toBeVisible();
   });
 
-  it('say that a clock which stands still shows no live market', async () => {
+  it('say that nothing is recorded while the clock is frozen', async () => {
     open();
-    await expect.element(page.getByText(/The simulated clock stands still/)).toBeVisible();
+    await expect.element(page.getByText(/The clock is frozen \(SIM_NOW\): nothing is recorded/)).toBeVisible();
   });
 
   it('are not asked for once another view is open', async () => {

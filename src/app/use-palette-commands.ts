@@ -6,7 +6,7 @@ import { formatPhrase } from '@/state/phrase/format-phrase';
 import { formatPhraseFile, parsePhraseFile, useSavedPhrases } from '@/state/saved-phrases';
 import type { SourcesSearch } from '@/state/sources-search';
 import { getShared, parseSearchText } from '@/state/url-state';
-import type { Command } from './palette-items';
+import { type Command, keepFirstCalled } from './palette-items';
 import { useCommandsHere } from './use-commands-here';
 
 const SAVE_WORDS = '> Save phrase as ';
@@ -44,7 +44,15 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
   const removing = phrases.map(
     ({ name: saved, text }): Command => ({ label: `Delete phrase ${saved}`, detail: text, run: () => remove(saved) }),
   );
-  return [...commands, ...sources, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing, ...here];
+  return keepFirstCalled([
+    ...commands,
+    ...sources,
+    saving,
+    ...(phrases.length > 0 ? [exporting] : []),
+    importing,
+    ...removing,
+    ...here,
+  ]);
 }
 
 const ADD_WORDS = '> Add source ';

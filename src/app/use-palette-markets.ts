@@ -31,14 +31,15 @@ export function usePaletteMarkets(query: string, sought: string, category: Categ
   const service = useService();
   const rested = useDebounced(query.startsWith('>') ? '' : sought.trim(), SEARCH_PAUSE_MS);
   const wanted = category === 'all' ? undefined : category;
-  const found = useQuery(searchQuery(service, rested, wanted, FOUND_ROWS));
+  const isConnected = useIsConnected();
+  const found = useQuery({ ...searchQuery(service, rested, wanted, FOUND_ROWS), enabled: isConnected });
   const namesakes = useQuery({
     ...namesakesQuery(service, rested, wanted, FOUND_ROWS),
-    enabled: !found.isPlaceholderData && mayHideCoin(found.data ?? [], rested),
+    enabled: isConnected && !found.isPlaceholderData && mayHideCoin(found.data ?? [], rested),
   });
   const recentIds = useSelection((selection) => selection.recent).slice(0, RECENT_ROWS);
   const recent = useQueries({
-    queries: recentIds.map((id) => marketQuery(service, id)),
+    queries: recentIds.map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
     combine: (results) => results.flatMap(({ data }): readonly Market[] => (data == null ? [] : [data])),
   });
   const venues = useVenuesOnScreen(query);

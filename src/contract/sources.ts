@@ -29,6 +29,8 @@ const sourceNames = {
   kind: z.string(),
   exchange: z.string(),
   rawSymbol: z.string(),
+  /** `FEED_HOSTS` puts a demo venue on this machine in the place of the venue: the market is a recording that it plays. */
+  isDemo: z.optional(z.boolean()),
 };
 
 const filling = z.object({

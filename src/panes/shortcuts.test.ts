@@ -31,6 +31,21 @@ const groups: readonly ShortcutGroup[] = [
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   getPressed({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
+it('lists groups of one title under one heading, each key once', () => {
+  const print = {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: 'mod+p', label: 'Print', run },
+      { keys: '?', label: 'Keys', run },
+    ],
+  };
+  const [first, last, ...others] = joinGroups([print, ...groups], EVERYWHERE);
+  expect(others).toEqual([]);
+  expect(first.title).toBe('Heatmap');
+  expect(last.title).toBe('Everywhere');
+  expect(last.shortcuts.map(({ keys }) => keys)).toEqual(['mod+p', '?', 'mod+k', 'c']);
+});
+
 describe('a pressed key', () => {
   it('takes either modifier of the platform', () => {
     expect(findShortcut(groups, press('k', { metaKey: true }))?.label).toBe('Switch');
@@ -68,9 +83,9 @@ describe('a pressed key', () => {
 });
 
 it('keys of one title are listed together, those of every screen last', () => {
-  const one = (title: string, label: string): ShortcutGroup => ({ title, shortcuts: [{ keys: 'x', label }] });
+  const one = (title: string, label: string, keys = 'x'): ShortcutGroup => ({ title, shortcuts: [{ keys, label }] });
   const joined = joinGroups(
-    [one(EVERYWHERE, 'a'), one('Chart', 'b'), one(EVERYWHERE, 'c'), one('Plot', 'd')],
+    [one(EVERYWHERE, 'a', '1'), one('Chart', 'b'), one(EVERYWHERE, 'c', '2'), one('Plot', 'd')],
     EVERYWHERE,
   );
   expect(joined.map(({ title, shortcuts }) => [title, ...shortcuts.map(({ label }) => label)])).toEqual([

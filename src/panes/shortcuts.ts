@@ -30,11 +30,15 @@ export const useShortcutGroups = create<ShortcutStore>()((set) => ({
   remove: (group) => set(({ groups }) => ({ groups: groups.filter((one) => one !== group) })),
 }));
 
-/** The groups as they are listed: those of one title as one, in the order in which they are first met, `last` at the end. */
+/**
+ * The groups as they are listed: those of one title as one, each key once, in the order in which
+ * they are first met, `last` at the end.
+ */
 export function joinGroups(groups: readonly ShortcutGroup[], last: string): readonly ShortcutGroup[] {
   const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== last);
   return [...titles, last].flatMap((title) => {
-    const shortcuts = groups.filter((group) => group.title === title).flatMap((group) => group.shortcuts);
+    const all = groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts);
+    const shortcuts = all.filter(({ keys }, at) => all.findIndex((one) => one.keys === keys) === at);
     return shortcuts.length === 0 ? [] : [{ title, shortcuts }];
   });
 }

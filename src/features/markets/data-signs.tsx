@@ -4,7 +4,7 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { VIEW_NEEDS } from '@/panes/view-needs';
-import { VIEWS } from '@/panes/views';
+import { VIEWS, type View } from '@/panes/views';
 import { Icon } from '@/ui/icon';
 
 /** The views whose data a market may lack, in the order of their tabs. */
@@ -37,6 +37,30 @@ export function tellServed(market: Market, served: NonNullable<ServedViews>): st
   const key = getMarketKey(market);
   const titles = SIGNED.filter((_, at) => served[at]?.has(key)).map(({ title }) => title);
   return titles.length === 0 ? 'None' : titles.join(', ');
+}
+
+/** The view that a row opens in: the wanted one, or the chart where the market has candles and nothing for that. */
+export function chooseView(wanted: View | undefined, market: Market, served: ServedViews): View | undefined {
+  const key = getMarketKey(market);
+  const has = (path: View['path']): boolean | undefined =>
+    served?.[SIGNED.findIndex((one) => one.path === path)]?.has(key);
+  const isLacking = wanted !== undefined && has(wanted.path) === false && has('/chart') === true;
+  return isLacking ? VIEWS.find(({ path }) => path === '/chart') : wanted;
+}
+
+/** What the signs of the column stand for. */
+export function SignLegend() {
+  return (
+    <span className="flex items-center gap-2.5">
+      Data:
+      {SIGNED.map(({ path, title, icon }) => (
+        <span key={path} className="flex items-center gap-1">
+          <Icon name={icon} size={12} className="text-fg-2" />
+          {title.toLowerCase()}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** A sign for each view that can show the market, faint for those that cannot. */

@@ -142,7 +142,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi',
     field: 'oiChange24h',
-    label: 'OI chg',
+    label: 'OI 24 h',
     detail: '24 h OI change',
     width: 80,
     right: true,

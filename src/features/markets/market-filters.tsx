@@ -139,8 +139,8 @@ function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps)
 function VenueMenu(props: FilterProps) {
   const service = useService();
   const isConnected = useIsConnected();
-  const filter = computeListFilter(props.search, 'venue');
-  const { data: venues = [] } = useQuery({ ...listQuery(service, 'exchanges', filter), enabled: isConnected });
+  // All that there are, whatever else is filtered by.
+  const { data: venues = [] } = useQuery({ ...listQuery(service, 'exchanges'), enabled: isConnected });
   return (
     <NameMenu
       {...props}

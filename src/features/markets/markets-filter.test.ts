@@ -79,7 +79,7 @@ describe('an order of changes', () => {
     expect([floorOf({ sort: 'oi', q: 'rain' }), floorOf({ sort: 'oi', watch: true })]).toEqual([0, 0]);
     expect(isScreening(computeScreen({ ...base, sort: 'oi' }))).toBe(true);
     expect(isScreening(computeScreen(base))).toBe(false);
-    expect(tellList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by OI change');
+    expect(tellList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by 24 h OI change');
     expect(parseMarketsSearch({ v: 1, floor: 250_000 })).toMatchObject({ floor: 250_000 });
   });
 

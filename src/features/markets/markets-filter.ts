@@ -23,7 +23,7 @@ const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
 export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   volume: '24 h volume',
   change: '24 h change',
-  oi: 'OI change',
+  oi: '24 h OI change',
   cap: 'Market cap',
   since: 'Available since',
   ...FIGURE_LABELS,

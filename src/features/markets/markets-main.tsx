@@ -9,7 +9,7 @@ import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
-import { useOpenMarket } from '@/panes/use-open-market';
+import { useMarketView, useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
@@ -20,7 +20,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
-import { useServedViews } from './data-signs';
+import { chooseView, type ServedViews, useServedViews } from './data-signs';
 import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
@@ -88,8 +88,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const since = useShadeSample(search);
   const figures = useFigureNames(listed, size);
   const serving = useFigureServing(figures);
-  const { sample } = since;
-  const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt, isDocked, serving });
+  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, isDocked, serving });
+  const openRow = useOpenRow(rows, facts.served);
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const first = useFirstRow(rows, listed);
@@ -130,7 +130,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
             onDetails={onDetails}
-            onOpen={(key) => open(key)}
+            onOpen={openRow}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
             onWatch={toggleWatch}
             onNearEnd={found.loadMore}
@@ -141,6 +141,16 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
       {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
     </>
   );
+}
+
+/** Opens a row in the view that was looked at last, as far as the market has something for it. */
+function useOpenRow(rows: readonly Market[], served: ServedViews): (key: string) => void {
+  const open = useOpenMarket();
+  const wanted = useMarketView();
+  return (key) => {
+    const market = rows.find((row) => getMarketKey(row) === key);
+    open(key, market === undefined ? wanted : chooseView(wanted, market, served));
+  };
 }
 
 interface AboveTableProps extends MarketsMainProps {

@@ -4,16 +4,18 @@ import { formatClockWithZone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
-import { useTableSize } from '@/panes/list/use-table-size';
+import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
+import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
+import { SignLegend } from './data-signs';
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { MarketsToolbar } from './markets-toolbar';
@@ -67,7 +69,7 @@ export function MarketsScreen() {
           onArrowDown={focusTable}
         />
       }
-      status={<MarketsStatus fetchedAt={found.fetchedAt} />}
+      status={<MarketsStatus fetchedAt={found.fetchedAt} size={size} />}
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
@@ -79,17 +81,31 @@ export function MarketsScreen() {
   );
 }
 
-function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {
+interface MarketsStatusProps {
+  readonly fetchedAt: number | undefined;
+  readonly size: TableSize;
+}
+
+function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const target = useMarketView();
+  const showsSigns = size === 'docked' || size === 'wide';
+  const mayLack =
+    showsSigns && target !== undefined && target.path !== '/chart' && VIEW_NEEDS[target.path] !== undefined;
   return (
     <>
       <StatusFact label="Discovery is free:">0 weight</StatusFact>
       <StatusFact label="Fetched">{formatClockWithZone(fetchedAt, zone)}</StatusFact>
+      {showsSigns && <SignLegend />}
       <span className="flex-1" />
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Space']}>details</KeyHint>
-      {target !== undefined && <KeyHint keys={['Enter']}>open {target.title.toLowerCase()}</KeyHint>}
+      {target !== undefined && (
+        <KeyHint keys={['Enter']}>
+          open {target.title.toLowerCase()}
+          {mayLack && ' or chart'}
+        </KeyHint>
+      )}
       <KeyHint keys={['W']}>watch</KeyHint>
     </>
   );

@@ -165,6 +165,12 @@ function onRowKey(
   return action.kind === 'move' ? action.to : undefined;
 }
 
+/** Live and recorded markets stand before the others, whatever the sort: a line divides them. */
+export function endsRecorded(rows: readonly Market[], at: number): boolean {
+  const next = rows[at + 1] as Market | undefined;
+  return rows[at].recorded !== undefined && next !== undefined && next.recorded === undefined;
+}
+
 type RowsProps = MarketsTableProps & {
   readonly from: number;
   readonly to: number;
@@ -193,6 +199,7 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
+        isLastRecorded={endsRecorded(rows, from + offset)}
         onSelect={onSelect}
         onDetails={onDetails}
         onOpen={onOpen}
@@ -206,7 +213,16 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
 type ListedRowProps = RowHandlers &
   Pick<
     MarketRowProps,
-    'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
+    | 'index'
+    | 'height'
+    | 'market'
+    | 'columns'
+    | 'facts'
+    | 'sort'
+    | 'isSelected'
+    | 'isTabStop'
+    | 'isWatched'
+    | 'isLastRecorded'
   > & {
     readonly id: string;
     readonly isNarrow: boolean;
@@ -214,7 +230,20 @@ type ListedRowProps = RowHandlers &
 
 /** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
 function ListedRow(props: ListedRowProps) {
-  const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
+  const {
+    id,
+    isNarrow,
+    index,
+    height,
+    market,
+    columns,
+    facts,
+    sort,
+    isSelected,
+    isTabStop,
+    isWatched,
+    isLastRecorded,
+  } = props;
   const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   const Row = isNarrow ? NarrowRow : MarketRow;
   return (
@@ -228,6 +257,7 @@ function ListedRow(props: ListedRowProps) {
       isSelected={isSelected}
       isTabStop={isTabStop}
       isWatched={isWatched}
+      isLastRecorded={isLastRecorded}
       onSelect={() => onSelect(id)}
       onDetails={() => onDetails(id)}
       onOpen={() => onOpen(id)}

@@ -94,8 +94,13 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
   );
 }
 
-/** What this machine's own source holds, once its markets are counted. */
+/** What this machine's own source holds, once its markets are counted; counted again with each connection. */
 function OwnData() {
+  const { generation } = useService();
+  return <CountedData key={generation} />;
+}
+
+function CountedData() {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });

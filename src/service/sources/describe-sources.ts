@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail, SourcesAnswer } from '@/contract/sources';
 import type { ConnectionHealth } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
+import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { marketIdOf, nameOf } from '../record/recorder';
 import type { TimeRange } from '../store/import-markers';
@@ -115,6 +116,7 @@ export class SourceDescriber {
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: symbol,
+      ...this.#tellDemo(kind),
       base,
       quote,
       publishes: [...kind.publishes],
@@ -122,6 +124,10 @@ export class SourceDescriber {
       bytesPerDay: measured.get(kind.id) ?? estimateDay(kind),
       isAdded: this.#manager.sources.some(({ stored }) => stored.id === id),
     };
+  }
+
+  #tellDemo(kind: MarketKind): Pick<Source, 'isDemo'> {
+    return this.#parts.ways.isStandIn(kind) ? { isDemo: true } : {};
   }
 
   async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
@@ -150,6 +156,7 @@ export class SourceDescriber {
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: name.symbol,
+      ...this.#tellDemo(kind),
       ...this.#describeState(source, health),
       gapsToday: this.#describeGaps(facts, source).length,
       ...defined({

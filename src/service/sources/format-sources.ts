@@ -8,8 +8,8 @@ export function formatBytes(bytes: number): string {
   return `${value >= 100 || unit === 0 ? value.toFixed(0) : value.toPrecision(2)} ${UNITS[unit]}`;
 }
 
-function describeState({ state, reason, behindMs, filling }: Source): string {
-  const parts: string[] = [state];
+function describeState({ state, isDemo, reason, behindMs, filling }: Source): string {
+  const parts: string[] = [isDemo === true ? `${state} (demo venue)` : state];
   if (state === 'live' && behindMs !== undefined) parts.push(`${(behindMs / 1000).toFixed(1)} s behind`);
   if (reason !== undefined) parts.push(reason);
   if (filling) parts.push(`filling ${Math.floor(filling.done * 100)}%`);
@@ -30,5 +30,5 @@ export function formatSources({ sources, diskFreeBytes, stoppedBy }: SourcesAnsw
     const gaps = source.gapsToday === 0 ? '' : `  ${source.gapsToday} gaps today`;
     return `${source.id.padEnd(width)}  ${describeState(source)}${gaps}${size}`;
   });
-  return [...lines, ...(diskFreeBytes === undefined ? [] : [`${formatBytes(diskFreeBytes)} of disk are free.`])];
+  return [...lines, ...(diskFreeBytes === undefined ? [] : [`${formatBytes(diskFreeBytes)} of disk free.`])];
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@/base/clock';
 import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
+import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
 import type { Recorder } from '../record/recorder';
@@ -17,6 +18,8 @@ export interface VenueWays {
     options: Pick<FillOptions, 'venue' | 'instrument' | 'market' | 'keepDays' | 'onRows' | 'onError'>,
   ) => Filling;
   readonly historyOf: typeof historyOf;
+  /** Whether the markets of `kind` come from a demo venue on this machine. */
+  readonly isStandIn: (kind: MarketKind) => boolean;
 }
 
 export interface SourceParts {

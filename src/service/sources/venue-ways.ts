@@ -17,5 +17,6 @@ export function makeVenueWays(env: Env, clock: Clock, engine: Engine): VenueWays
     loadInstruments: (venue, kind, signal) => loadInstruments(venue, network, signal, kind),
     fillMarket: (options) => fillMarket({ ...options, engine, clock, http: network.http(options.venue) }),
     historyOf,
+    isStandIn: network.isStandIn,
   };
 }

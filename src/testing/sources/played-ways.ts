@@ -80,6 +80,7 @@ export function makePlayedWays(clock: Clock, instruments: readonly Instrument[] 
         };
       },
       historyOf: () => ['candles', 'sides'],
+      isStandIn: () => false,
     },
     connected: () => [...sinks.keys()],
     fillings,

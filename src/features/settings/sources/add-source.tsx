@@ -11,7 +11,8 @@ import { Notice } from '@/ui/notice';
 import { SearchField } from '@/ui/search-field';
 import { useDebounced } from '@/ui/use-debounced';
 import { PublishMarks } from './publish-marks';
-import { describeFailures, formatPerDay, listMarks } from './source-words';
+import { DemoTag } from './source-list';
+import { describeFailures, formatPerDay, listMarks, nameVenue } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
 const SEARCH_PAUSE_MS = 200;
@@ -64,8 +65,8 @@ export function AddSource({ text: given, actions, onText, onClose }: AddSourcePr
       />
       {rested === '' ? (
         <p className="text-[12px] leading-4.25 text-fg-2">
-          Searches every venue by symbol or coin. What is added is recorded from that second on, and its past is filled
-          as far as the venue publishes it. No account is needed, and nothing is sent but the subscription.
+          Searches all venues. Recording starts when you add a market; its past is filled as far as the venue publishes
+          it. No account needed: only the subscription is sent.
         </p>
       ) : (
         <Found search={rested} actions={actions} />
@@ -147,22 +148,25 @@ function Instrument({
   readonly instrument: InstrumentChoice;
   readonly actions: SourceActions;
 }) {
-  const { id, venue, kind, rawSymbol, bytesPerDay, isAdded } = instrument;
+  const { id, rawSymbol, isDemo, bytesPerDay, isAdded } = instrument;
   const isPending = actions.pending === id;
   const busy = actions.pending === undefined ? undefined : 'A change is in progress';
   return (
     <li className="flex flex-col gap-1 border-b border-line px-4 py-2 hover:bg-hover">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-[550]">{rawSymbol}</p>
+          <p className="flex items-center gap-1.5 text-sm font-[550]">
+            <span className="truncate">{rawSymbol}</span>
+            {isDemo === true && <DemoTag />}
+          </p>
           <p className="truncate text-xs text-fg-3">
-            {venue} {kind} · about {formatPerDay(bytesPerDay)}
+            {nameVenue(instrument)} · about {formatPerDay(bytesPerDay)}
           </p>
         </div>
         <Button
           className="flex-none"
           aria-label={isAdded ? `${id} is added` : `Add ${id}`}
-          offReason={isAdded ? 'It is recorded already' : busy}
+          offReason={isAdded ? 'Already recorded' : busy}
           onClick={() => void actions.run({ action: 'add', id })}
         >
           {isAdded ? 'Added' : isPending ? 'Adding' : 'Add'}

@@ -15,7 +15,7 @@ export function NoSources({ onAdd }: { readonly onAdd: () => void }) {
         <StateBlock
           icon="depth"
           title="No sources yet"
-          body="Add a market of a venue: its book is recorded from that second on, and its past is filled."
+          body="Add a market: its book is recorded from now on, and its past is filled from the venue."
           actions={
             <Button look="primary" onClick={onAdd}>
               Add source
@@ -24,7 +24,7 @@ export function NoSources({ onAdd }: { readonly onAdd: () => void }) {
         />
       </div>
       <div className="max-w-full flex-none px-4 text-[12px] leading-5 text-fg-3">
-        <p className="mb-1 text-center">Or watch one go live without the internet, in two terminals:</p>
+        <p className="mb-1 text-center">Or try it offline with the demo venue, in two terminals:</p>
         <pre
           // Long lines scroll by keyboard too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

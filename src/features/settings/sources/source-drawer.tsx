@@ -18,7 +18,17 @@ import { PendingPart } from '@/ui/pending-part';
 import { LagLine } from './lag-line';
 import { PublishMarks } from './publish-marks';
 import { PauseButton } from './source-list';
-import { describeFilling, describeGapLength, describeState, formatPerDay, listMarks } from './source-words';
+import {
+  DEMO_SENTENCE,
+  describeFilling,
+  describeGapLength,
+  describeGaps,
+  describeState,
+  formatPerDay,
+  listMarks,
+  nameStored,
+  nameVenue,
+} from './source-words';
 import type { SourceActions } from './use-source-actions';
 
 export interface SourceDrawerProps {
@@ -47,6 +57,7 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
     >
       <div>
         <p className="text-sm">{describeState(shown)}</p>
+        {shown.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
         {describeFilling(shown) !== undefined && <p className="text-xs text-fg-3">{describeFilling(shown)}</p>}
       </div>
       <Ways source={source} actions={actions} onRemove={onRemove} />
@@ -59,13 +70,11 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
   );
 }
 
-function Header({ source: { venue, rawSymbol, kind } }: { readonly source: Source }) {
+function Header({ source }: { readonly source: Source }) {
   return (
     <div className="min-w-0">
-      <h2 className="truncate text-md font-semibold tracking-[-0.01em]">{rawSymbol}</h2>
-      <p className="truncate text-[12px] leading-4 text-fg-3">
-        {venue} {kind}
-      </p>
+      <h2 className="truncate text-md font-semibold tracking-[-0.01em]">{source.rawSymbol}</h2>
+      <p className="truncate text-[12px] leading-4 text-fg-3">{nameVenue(source)}</p>
     </div>
   );
 }
@@ -166,16 +175,19 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
     <section>
       <h3 className="cap mb-1">Gaps in the book today</h3>
       {gaps.length === 0 ? (
-        <p className="text-[12px] leading-4 text-fg-3">None. A gap is drawn as “no snapshot”.</p>
+        <p className="text-[12px] leading-4 text-fg-3">None. The heatmap shows a gap as “no snapshot”.</p>
       ) : (
-        <Rows
-          label="Gaps in the book today"
-          heads={['From', 'Length', 'Cause']}
-          rows={gaps.map((gap) => ({
-            key: `${gap.from.s} ${gap.from.ns ?? 0}`,
-            cells: [formatClock(gap.from.s, zone), describeGapLength(gap), gap.cause],
-          }))}
-        />
+        <>
+          <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeGaps(gaps)}</p>
+          <Rows
+            label="Gaps in the book today"
+            heads={['From', 'Length', 'Cause']}
+            rows={gaps.map((gap) => ({
+              key: `${gap.from.s} ${gap.from.ns ?? 0}`,
+              cells: [formatClock(gap.from.s, zone), describeGapLength(gap), gap.cause],
+            }))}
+          />
+        </>
       )}
     </section>
   );
@@ -187,11 +199,11 @@ function Storage({ storage, source }: { readonly storage: SourceDetail['storage'
       <h3 className="cap mb-1">Disk, {formatPerDay(source.bytesPerDay)}</h3>
       <Rows
         label="Disk by dataset"
-        heads={['Dataset', 'A day', 'Kept']}
+        heads={['Stored', 'A day', 'Kept']}
         rows={storage.map(({ dataset, bytesPerDay, keptDays }) => ({
           key: dataset,
           cells: [
-            dataset,
+            nameStored(dataset),
             bytesPerDay === undefined ? MISSING : formatBytes(bytesPerDay),
             `${formatNumber(keptDays, 0)} d`,
           ],

@@ -1,8 +1,20 @@
 import type { Source } from '@/contract/sources';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
+import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { describeFilling, describeSource, describeState, formatPerDay, type Tone, toneOf } from './source-words';
+import {
+  DEMO_SENTENCE,
+  describeFigures,
+  describeFilling,
+  describeSource,
+  describeState,
+  formatPerDay,
+  nameVenue,
+  type Tone,
+  toneOf,
+} from './source-words';
 import type { SourceActions } from './use-source-actions';
 
 export interface SourceListProps {
@@ -24,7 +36,7 @@ const TONES: Readonly<Record<Tone, { readonly dot: string; readonly ink: string 
 
 /** Columns of figures appear as there is room; on a phone a source has two lines. */
 const GRID =
-  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(9rem,1.1fr)_minmax(12rem,1.6fr)_5rem_4.5rem_6.5rem_11rem]';
+  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(9rem,1.1fr)_minmax(12rem,1.6fr)_4rem_4.5rem_5.5rem_10rem] 2xl:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.4fr)_5rem_5rem_7rem_11rem_11rem]';
 const FIGURE = 'text-right text-sm text-fg-2 max-md:hidden';
 
 /** Every source on one line: what it is, how it is doing, what it takes. */
@@ -36,7 +48,8 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
         <span>State</span>
         <span className="text-right">Events/s</span>
         <span className="text-right">Gaps today</span>
-        <span className="text-right">Disk</span>
+        <span className="text-right">Disk a day</span>
+        <span className="text-right max-2xl:hidden">First data</span>
         <span />
       </div>
       <ul aria-label="Sources">
@@ -51,7 +64,8 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
 type RowProps = Omit<SourceListProps, 'sources'> & { readonly source: Source };
 
 function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
-  const { id, venue, rawSymbol, kind, eventsPerSecond, gapsToday, bytesPerDay } = source;
+  const { id, rawSymbol, isDemo, eventsPerSecond, gapsToday, bytesPerDay, first } = source;
+  const zone = useSettings((settings) => settings.zone);
   const isOpened = opened === id;
   return (
     <li
@@ -64,15 +78,17 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
         className="flex min-h-8 min-w-0 flex-col justify-center rounded-sm text-left after:absolute after:inset-0 max-md:col-span-1"
         onClick={() => onOpen(id)}
       >
-        <span className="max-w-full truncate text-base font-[550]">{rawSymbol}</span>
-        <span className="max-w-full truncate text-xs text-fg-3">
-          {venue} {kind}
+        <span className="flex max-w-full items-center gap-1.5">
+          <span className="truncate text-base font-[550]">{rawSymbol}</span>
+          {isDemo === true && <DemoTag />}
         </span>
+        <span className="max-w-full truncate text-xs text-fg-3">{nameVenue(source)}</span>
       </button>
       <StateCell source={source} />
       <span className={FIGURE}>{eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)}</span>
       <span className={`${FIGURE} ${gapsToday > 0 ? 'text-warn' : ''}`}>{formatNumber(gapsToday, 0)}</span>
       <span className={FIGURE}>{formatPerDay(bytesPerDay)}</span>
+      <span className={`${FIGURE} max-2xl:hidden`}>{formatFullTime(first?.s, zone)}</span>
       <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 md:col-start-auto md:row-start-auto">
         <PauseButton source={source} actions={actions} />
         <Button
@@ -97,8 +113,32 @@ function StateCell({ source }: { readonly source: Source }) {
       <i className={`keep-colours size-1.75 flex-none rounded-full ${dot}`} />
       <span className="min-w-0 text-sm leading-4.5">
         <span className={`${ink} break-words`}>{describeState(source)}</span>
-        {filling !== undefined && <span className="block text-xs text-fg-3">{filling}</span>}
+        {filling !== undefined && (
+          <span className="block text-xs text-fg-3">
+            {filling}
+            <FillBar done={source.filling?.done ?? 0} />
+          </span>
+        )}
+        <span className="block text-xs text-fg-3 md:hidden">{describeFigures(source)}</span>
       </span>
+    </span>
+  );
+}
+
+/** How much of the past is there. */
+function FillBar({ done }: { readonly done: number }) {
+  return (
+    <span className="keep-colours mt-0.5 block h-1 w-40 max-w-full overflow-hidden rounded-full bg-field">
+      <span className="block h-full bg-info" style={{ width: `${Math.floor(done * 100)}%` }} />
+    </span>
+  );
+}
+
+/** What is played, not traded. */
+export function DemoTag() {
+  return (
+    <span className="tag flex-none bg-warn-tint! text-warn!" title={DEMO_SENTENCE}>
+      Demo
     </span>
   );
 }

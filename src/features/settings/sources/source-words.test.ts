@@ -3,14 +3,17 @@ import type { Source } from '@/contract/sources';
 import {
   describeDisk,
   describeFailures,
+  describeFigures,
   describeFilling,
   describeGapLength,
+  describeGaps,
   describeLag,
   describeLoss,
   describeSource,
   describeSources,
   describeState,
   listMarks,
+  nameVenue,
 } from './source-words';
 
 const source: Source = {
@@ -55,6 +58,32 @@ describe('the state of a source', () => {
       'Binance BTCUSDT linear futures, Live, 0.4 s behind, Filling 50 %',
     );
   });
+});
+
+it('calls a recording that a demo venue plays a demo, never a market of the venue', () => {
+  expect(nameVenue(source)).toBe('Binance linear futures');
+  expect(nameVenue({ ...source, isDemo: true })).toBe('Demo of Binance linear futures');
+  expect(describeSource({ ...source, isDemo: true })).toBe('Binance BTCUSDT linear futures, demo venue, Live');
+});
+
+it('says the figures of a row on one line, without those that are not known', () => {
+  expect(describeFigures({ ...source, gapsToday: 1 })).toBe('1 gap today');
+  expect(describeFigures({ ...source, eventsPerSecond: 92, bytesPerDay: 2.4e9 })).toBe(
+    '92 events/s, 0 gaps today, 2.4 GB/day',
+  );
+});
+
+it('sums the gaps of the day', () => {
+  const cause = 'lost update';
+  expect(describeGaps([])).toBe('None');
+  expect(describeGaps([{ from: { s: 10 }, to: { s: 13 }, cause }])).toBe('1 gap, 3.0 s');
+  expect(
+    describeGaps([
+      { from: { s: 10 }, to: { s: 13 }, cause },
+      { from: { s: 20 }, to: { s: 60 }, cause },
+      { from: { s: 90 }, cause },
+    ]),
+  ).toBe('3 gaps, 43 s in all, 1 open');
 });
 
 it('counts sources, and tells when the disk will be full', () => {

@@ -50,16 +50,37 @@ export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'st
   return filling.secondsLeft === undefined ? done : `${done} (${formatLength(filling.secondsLeft)} left)`;
 }
 
+/** "Binance linear futures", "Demo of Binance linear futures": a recording that a venue on this machine plays is no market of today. */
+export const nameVenue = ({ venue, kind, isDemo }: Pick<Source, 'venue' | 'kind' | 'isDemo'>): string =>
+  `${isDemo === true ? 'Demo of ' : ''}${venue} ${kind}`;
+
+export const DEMO_SENTENCE =
+  'A recording that a demo venue on this machine plays (FEED_HOSTS). Its prices are not those of today.';
+
 /** The name of a source in one sentence, for those who hear it. */
 export function describeSource(source: Source): string {
-  const { venue, rawSymbol, kind } = source;
-  return [`${venue} ${rawSymbol} ${kind}`, describeState(source), describeFilling(source)]
+  const { venue, rawSymbol, kind, isDemo } = source;
+  return [
+    `${venue} ${rawSymbol} ${kind}`,
+    isDemo === true ? 'demo venue' : undefined,
+    describeState(source),
+    describeFilling(source),
+  ]
     .filter((part) => part !== undefined)
     .join(', ');
 }
 
 export const formatPerDay = (bytes: number | undefined): string =>
   bytes === undefined ? MISSING : `${formatBytes(bytes)}/day`;
+
+/** "92 events/s, 1 gap today, 2.4 GB/day": what a row of columns says, on one line. */
+export function describeFigures({ eventsPerSecond, gapsToday, bytesPerDay }: Source): string {
+  return [
+    ...(eventsPerSecond === undefined ? [] : [`${formatNumber(eventsPerSecond, 0)} events/s`]),
+    `${formatNumber(gapsToday, 0)} ${gapsToday === 1 ? 'gap' : 'gaps'} today`,
+    ...(bytesPerDay === undefined ? [] : [formatPerDay(bytesPerDay)]),
+  ].join(', ');
+}
 
 /** "3 sources, 2 live" */
 export function describeSources(sources: readonly Source[]): string {
@@ -89,6 +110,35 @@ export function describeGapLength({ from, to }: Gap): string {
   const seconds = secondsOf(to) - secondsOf(from);
   return seconds < 10 ? `${formatNumber(Math.max(0, seconds), 1)} s` : formatLength(seconds);
 }
+
+/** "None", "1 gap, 12 s", "3 gaps, 42 s in all, 1 open" */
+export function describeGaps(gaps: readonly Gap[]): string {
+  if (gaps.length === 0) return 'None';
+  const closed = gaps.flatMap(({ from, to }) => (to === undefined ? [] : [secondsOf(to) - secondsOf(from)]));
+  const total = closed.reduce((sum, seconds) => sum + Math.max(0, seconds), 0);
+  const open = gaps.length - closed.length;
+  return [
+    `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}`,
+    ...(closed.length > 0
+      ? [`${total < 10 ? `${formatNumber(total, 1)} s` : formatLength(total)}${gaps.length > 1 ? ' in all' : ''}`]
+      : []),
+    ...(open > 0 ? [`${open} open`] : []),
+  ].join(', ');
+}
+
+/** What is stored, by its dataset on the command line. */
+const STORED: Readonly<Partial<Record<string, string>>> = {
+  'depth-second': 'Book, every second',
+  'depth-minute': 'Book, every minute',
+  trades: 'Candles, every minute',
+  profiles: 'Volume at price',
+  funding: 'Funding',
+  interest: 'Open interest',
+  liquidations: 'Liquidations',
+  hours: 'Hourly history',
+};
+
+export const nameStored = (dataset: string): string => STORED[dataset] ?? dataset;
 
 /** The lag of the last hour in words: "median 0.4 s, most 2.1 s". */
 export function describeLag(lag: readonly (number | null)[]): string {

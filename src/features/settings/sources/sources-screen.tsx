@@ -101,7 +101,7 @@ function OwnSources() {
     <ScreenFrame
       title="Sources"
       toolbar={<SourcesToolbar answer={data} onAdd={openAdd} />}
-      status={data !== undefined && <span>{describeSources(data.sources)}. Refreshed every 2 s while open, free.</span>}
+      status={data !== undefined && <span>Updates every 2 s, free</span>}
     >
       <div className="flex min-w-0 flex-1 flex-col">
         <Notices answer={data} actions={actions} error={error} />
@@ -170,15 +170,14 @@ function Notices({ answer, actions, error }: NoticesProps) {
   return (
     <div className="flex flex-none flex-col gap-1.5 border-b border-line bg-panel px-3 py-1.5">
       {stopped !== undefined && (
-        <Notice tone="danger">Nothing is recorded: {stopped.replace(/\.$/, '')}. What is stored stays.</Notice>
+        <Notice tone="danger">Recording stopped: {stopped.replace(/\.$/, '')}. Stored data is kept.</Notice>
       )}
       {clock.frozen && (
         <Notice tone="warn">
-          The simulated clock stands still (SIM_NOW), and live markets do not: their newest data lie outside every view.
-          Restart without SIM_NOW to follow them.
+          The clock is frozen (SIM_NOW): nothing is recorded. Restart without SIM_NOW to record.
         </Notice>
       )}
-      {isStale && <Notice tone="warn">The service did not answer the last question: this list may be old.</Notice>}
+      {isStale && <Notice tone="warn">The service did not answer: this list may be old.</Notice>}
       {actions.failure !== undefined && (
         <Notice tone="danger" onDismiss={actions.dismiss}>
           {actions.failure}
@@ -189,7 +188,7 @@ function Notices({ answer, actions, error }: NoticesProps) {
 }
 
 function Waiting({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) {
-  if (error === null) return <StateBlock icon="clock" title="Loading the sources" />;
+  if (error === null) return <StateBlock icon="clock" title="Loading sources" />;
   const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: false });
   return (
     <StateBlock

@@ -29,6 +29,8 @@ export interface VenueNetwork {
   /** @throws VenueError for a host that is none of the venue's. */
   openSocket(venue: Venue, kind: MarketKind, url: string): WebSocket;
   limits(venue: Venue): readonly LimitUse[];
+  /** Whether another address of this machine stands for the venue. */
+  isStandIn(kind: MarketKind): boolean;
 }
 
 interface VenueWays {
@@ -112,6 +114,7 @@ export function makeVenueNetwork(env: Env, clock: Clock): VenueNetwork {
         followRedirects: false,
       });
     },
+    isStandIn: (kind) => standIns.has(kind.id),
     limits: (venue) => [...waysOf(venue).http.limits, waysOf(venue).connections.use(clock.monotonic())],
   };
 }
