@@ -4,7 +4,7 @@ import { listEventQuestions, type PredictionEvent } from '@/data/queries/predict
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-import { checkEvent, listQuestions } from './prediction-rows';
+import { checkEvent, listQuestions, sumDayVolume, sumVolume } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
@@ -146,6 +146,15 @@ test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1 }, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: undefined, dir: undefined });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'change')).toEqual({ sort: 'change', dir: undefined });
+});
+
+test('a group tells the volume of the day, which it is sorted by, apart from that of all time', () => {
+  const questions = [{ buyVolume24H: 30, sellVolume24H: 10, totalVolume: 900 }, { totalVolume: 100 }] as const;
+  const event = { ...BITCOIN, questions: questions.map((figures, at) => ({ ...BITCOIN.questions[at], ...figures })) };
+  const without = { ...BITCOIN, questions: [] };
+  expect([sumDayVolume(without), sumVolume(without)]).toEqual([undefined, undefined]);
+  expect(sumVolume(event)).toBe(1000);
+  expect(sumDayVolume({ ...event, questions: event.questions.slice(0, 1) })).toBe(40);
 });
 
 test('what is inferred of a group says so with its figures', () => {

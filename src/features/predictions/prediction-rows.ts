@@ -157,11 +157,18 @@ export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 
     : getQuestionTitle(prediction);
 }
 
-/** USD traded in all questions of the event since they opened; `undefined` where none was reported. */
-export function sumVolume({ questions }: PredictionEvent): number | undefined {
-  const volumes = questions.flatMap(({ totalVolume }) => totalVolume ?? []);
-  return volumes.length === 0 ? undefined : volumes.reduce((sum, volume) => sum + volume, 0);
+function sumKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
 }
+
+/** USD traded in all questions of the event since they opened; `undefined` where none was reported. */
+export const sumVolume = ({ questions }: PredictionEvent): number | undefined =>
+  sumKnown(questions.map(({ totalVolume }) => totalVolume));
+
+/** The same of the last 24 h, which groups go by unless told otherwise. */
+export const sumDayVolume = ({ questions }: PredictionEvent): number | undefined =>
+  sumKnown(questions.map(getDayVolume));
 
 /** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */
 export function getBuyShare(record: Prediction['record']): number | undefined {
