@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcut, getKeyCaps, getPressed, isSingleKey, joinGroups, type ShortcutGroup } from './shortcuts';
+import {
+  EVERYWHERE,
+  findShortcut,
+  getKeyCaps,
+  getPressed,
+  isSingleKey,
+  joinGroups,
+  type ShortcutGroup,
+} from './shortcuts';
 
 const run = (): void => undefined;
 const groups: readonly ShortcutGroup[] = [
@@ -22,21 +30,6 @@ const groups: readonly ShortcutGroup[] = [
 ];
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   getPressed({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
-
-it('lists groups of one title under one heading, each key once', () => {
-  const print = {
-    title: 'Everywhere',
-    shortcuts: [
-      { keys: 'mod+p', label: 'Print', run },
-      { keys: '?', label: 'Keys', run },
-    ],
-  };
-  const [first, second, ...others] = joinGroups([print, ...groups]);
-  expect(others).toEqual([]);
-  expect(first.title).toBe('Everywhere');
-  expect(first.shortcuts.map(({ keys }) => keys)).toEqual(['mod+p', '?', 'mod+k', 'c']);
-  expect(second.title).toBe('Heatmap');
-});
 
 describe('a pressed key', () => {
   it('takes either modifier of the platform', () => {
@@ -72,4 +65,18 @@ describe('a pressed key', () => {
     expect(findShortcut(groups, press('?'))?.label).toBe('Keys');
     expect(findShortcut(groups, 'space')).toBeUndefined();
   });
+});
+
+it('keys of one title are listed together, those of every screen last', () => {
+  const one = (title: string, label: string): ShortcutGroup => ({ title, shortcuts: [{ keys: 'x', label }] });
+  const joined = joinGroups(
+    [one(EVERYWHERE, 'a'), one('Chart', 'b'), one(EVERYWHERE, 'c'), one('Plot', 'd')],
+    EVERYWHERE,
+  );
+  expect(joined.map(({ title, shortcuts }) => [title, ...shortcuts.map(({ label }) => label)])).toEqual([
+    ['Chart', 'b'],
+    ['Plot', 'd'],
+    [EVERYWHERE, 'a', 'c'],
+  ]);
+  expect(joinGroups([one('Chart', 'b')], EVERYWHERE)).toHaveLength(1);
 });

@@ -14,6 +14,9 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
+/** Title of the group of keys that work on every screen. */
+export const EVERYWHERE = 'Everywhere';
+
 interface ShortcutStore {
   readonly groups: readonly ShortcutGroup[];
   readonly add: (group: ShortcutGroup) => void;
@@ -27,11 +30,12 @@ export const useShortcutGroups = create<ShortcutStore>()((set) => ({
   remove: (group) => set(({ groups }) => ({ groups: groups.filter((one) => one !== group) })),
 }));
 
-/** Groups of one title as one, where the first of them stood; a key that several name is listed once. */
-export function joinGroups(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
-  return [...new Set(groups.map(({ title }) => title))].map((title) => {
-    const all = groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts);
-    return { title, shortcuts: all.filter(({ keys }, at) => all.findIndex((one) => one.keys === keys) === at) };
+/** The groups as they are listed: those of one title as one, in the order in which they are first met, `last` at the end. */
+export function joinGroups(groups: readonly ShortcutGroup[], last: string): readonly ShortcutGroup[] {
+  const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== last);
+  return [...titles, last].flatMap((title) => {
+    const shortcuts = groups.filter((group) => group.title === title).flatMap((group) => group.shortcuts);
+    return shortcuts.length === 0 ? [] : [{ title, shortcuts }];
   });
 }
 

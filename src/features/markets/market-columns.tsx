@@ -133,7 +133,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume-change',
     field: 'volumeChange24h',
     label: 'Volume chg',
-    detail: 'Volume change',
+    detail: '24 h volume change',
     width: 90,
     right: true,
     from: 'docked',

@@ -4,7 +4,7 @@ import { listEventQuestions, type PredictionEvent } from '@/data/queries/predict
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-import { checkEvent, listQuestions, sumDayVolume, sumVolume } from './prediction-rows';
+import { checkEvent, describeGroupVolume, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
@@ -128,6 +128,14 @@ test('bounds that cross are no filter, and nothing open is no fault of filters',
   });
 });
 
+test('a group says the volume by which it stands where it does, of the questions that are listed', () => {
+  const facts = { watched: new Set<string>(), nowSeconds: NOW };
+  const words = listQuestions(ALL, parsePredictionsSearch({}), facts).rows.flatMap((row) =>
+    row.kind === 'group' ? [describeGroupVolume(row)] : [],
+  );
+  expect(words).toEqual(['301 USD in 24 h', '80.0 USD in 24 h']);
+});
+
 test('a price stands at the start of its bucket, as candles do in every chart', () => {
   const columns = {
     length: 3,
@@ -146,15 +154,6 @@ test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1 }, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: undefined, dir: undefined });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'change')).toEqual({ sort: 'change', dir: undefined });
-});
-
-test('a group tells the volume of the day, which it is sorted by, apart from that of all time', () => {
-  const questions = [{ buyVolume24H: 30, sellVolume24H: 10, totalVolume: 900 }, { totalVolume: 100 }] as const;
-  const event = { ...BITCOIN, questions: questions.map((figures, at) => ({ ...BITCOIN.questions[at], ...figures })) };
-  const without = { ...BITCOIN, questions: [] };
-  expect([sumDayVolume(without), sumVolume(without)]).toEqual([undefined, undefined]);
-  expect(sumVolume(event)).toBe(1000);
-  expect(sumDayVolume({ ...event, questions: event.questions.slice(0, 1) })).toBe(40);
 });
 
 test('what is inferred of a group says so with its figures', () => {
