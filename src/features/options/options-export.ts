@@ -11,6 +11,7 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
+import { SKEW_SIGN } from './options-format';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
 import { newestOf } from './tenor-lines';
 import type { OptionsView } from './use-options';
@@ -52,9 +53,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
-      ['Bands: 10th to 90th percentile of the daily values. Skew: sign as published by the venue.', ...realised].join(
-        ' ',
-      ),
+      [`Bands: 10th to 90th percentile of the daily values. Skew ${SKEW_SIGN}.`, ...realised].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
@@ -80,7 +79,7 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Coin', view.coin],
     ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
-    ['Skew', `${skew.symbol ?? 'Not served'}; sign as published by the venue`],
+    ['Skew', `${skew.symbol ?? 'Not served'}; ${SKEW_SIGN}`],
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
     ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
     ['From', String(range.from)],

@@ -20,6 +20,9 @@ export interface SideWords {
   formatTick(value: number, decimals: number): string;
 }
 
+/** Which way the service counts skew: 25-delta calls less puts. */
+export const SKEW_SIGN = 'above 0: calls dearer than puts';
+
 export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   volatility: {
     title: 'Implied volatility',
@@ -31,7 +34,7 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
   skew: {
     title: 'Skew',
-    unit: 'vol points, sign as published by the venue',
+    unit: `vol points, ${SKEW_SIGN}`,
     short: 'Skew',
     narrow: 'Skew',
     narrowUnit: 'vol points',
