@@ -20,9 +20,6 @@ export interface SideWords {
   formatTick(value: number, decimals: number): string;
 }
 
-/** Which way the service counts skew: 25-delta calls less puts. */
-export const SKEW_SIGN = 'above 0: calls dearer than puts';
-
 export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   volatility: {
     title: 'Implied volatility',
@@ -34,10 +31,10 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
   skew: {
     title: 'Skew',
-    unit: `vol points, ${SKEW_SIGN}`,
+    unit: 'vol points, calls less puts: below 0, puts cost more',
     short: 'Skew',
     narrow: 'Skew',
-    narrowUnit: 'vol points',
+    narrowUnit: 'below 0, puts cost more',
     format: formatSkew,
     formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
   },
