@@ -55,7 +55,7 @@ test('several venues have a line and a row each, and sums say that they are sums
   await expect(funding).toContainText('OI-weighted of 3');
   await chart.chooseFromMenu('Funding', 'Show venues as table');
   const table = page.getByRole('complementary', { name: 'Venues', exact: true }).getByRole('table');
-  for (const name of ['3 venues, summed', ...venues]) {
+  for (const name of ['3 venues together', ...venues]) {
     await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/% \/ 8h/);
   }
   await test.step('beside each other they are no sum', async () => {

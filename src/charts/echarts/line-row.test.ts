@@ -39,3 +39,20 @@ it('where the last value covers the only tick, the farther end of the row is tol
   expect(listWords(994, 1005, 1000)).toEqual(['994', '1000']);
   expect(listWords(995, 1006, 1000)).toEqual(['1006', '1000']);
 });
+
+/** How far the scale of a row reaches in a view that begins at `timeFrom` and ends at `timeTo`. */
+function findScale(values: readonly number[], timeFrom: number, timeTo: number): readonly (number | undefined)[] {
+  const times = Float64Array.from(values.keys(), (at) => at * SECONDS);
+  const line = makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
+  const space = { view: { ...view, timeFrom, timeTo }, size };
+  const part = buildLineRow(line, space, { colourOf: () => '#ffffff', format: String });
+  return [part?.scale.low, part?.scale.high].map((value) => value && Math.round(value));
+}
+
+it('slopes to values beyond the edges stay within the row', () => {
+  // From 900 at 30 s down to 0 at 90 s, of which the last third is seen.
+  expect(findScale([900, 0, -10, 0], 70, 200)).toEqual([-10, 300]);
+  expect(findScale([0, -10, 0, 900], 60, 170)).toEqual([-10, 300]);
+  // No slope crosses a gap.
+  expect(findScale([900, Number.NaN, -10, 5], 130, 240)).toEqual([-10, 5]);
+});

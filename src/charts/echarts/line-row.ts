@@ -42,9 +42,24 @@ export function paintVenues(
   }
 }
 
-export function findLevelRange({ line, seconds }: LineLevel, space: RowSpace): PriceRange | undefined {
+/** Of the values in view and of the slopes that lead to the next ones on either side, as far as they are seen. */
+export function findLevelRange(level: LineLevel, space: RowSpace): PriceRange | undefined {
+  const { line, seconds } = level;
   const [from, to] = findInView(line.times, seconds, space);
-  return findRange(line.lows, line.highs, from, to);
+  const { timeFrom, timeTo } = space.view;
+  const edges = [crossEdge(level, from, timeFrom), crossEdge(level, to, timeTo)];
+  return joinRanges([findRange(line.lows, line.highs, from, to), ...edges]);
+}
+
+/** Where the slope from the bucket before `at` to that one crosses the edge of the view. */
+function crossEdge({ line, seconds, isMerged }: LineLevel, at: number, edge: number): PriceRange | undefined {
+  const { times, firsts, lasts } = line;
+  const gap = times[at] - times[at - 1];
+  const start = lasts[at - 1];
+  const value = start + (((isMerged ? firsts : lasts)[at] - start) * (edge - times[at - 1] - seconds / 2)) / gap;
+  // Buckets apart have no slope between them, nor does it cross an edge that lies before or behind both.
+  const isCrossed = gap <= seconds && edge > times[at - 1] + seconds / 2 && edge < times[at] + seconds / 2;
+  return isCrossed && !Number.isNaN(value) ? { low: value, high: value } : undefined;
 }
 
 export function joinRanges(ranges: readonly (PriceRange | undefined)[]): PriceRange | undefined {
@@ -69,8 +84,10 @@ export function buildLineRow(
   const level = findLineLevel(pyramid, space);
   const [from, to] = findInView(level.line.times, level.seconds, space);
   const venues = findVenueLevels(each, space);
-  const own = findRange(level.line.lows, level.line.highs, from, to);
-  const range = joinRanges([own, ...venues.map((venue) => findLevelRange(venue.level, space))]);
+  const range = joinRanges([
+    findLevelRange(level, space),
+    ...venues.map((venue) => findLevelRange(venue.level, space)),
+  ]);
   if (range === undefined) return undefined;
   const shown = widenFlat(takeInZero(range));
   const scale = makeLinearScale(shown, roomOf(space.size.height));

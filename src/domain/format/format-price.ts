@@ -16,6 +16,11 @@ export function countDecimals(value: number): number {
   return Math.max(0, fraction - Number(exponent));
 }
 
+/** The nearest price with so many decimals, those of the market's tick: `94110.11` of `94110.11499999999`. */
+export function roundPrice(price: number, decimals: number): number {
+  return Number(price.toFixed(decimals));
+}
+
 /** Significant digits beyond which decimals are float dust (`3353.919000000029`), no tick. */
 const DUST_DIGITS = 11;
 /** From this many prices on, their decimals alone tell the tick. */

@@ -5,6 +5,7 @@ import { type DataOrigin, describeDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
+import { findKnownRange } from '@/panes/export/known-range';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
@@ -84,9 +85,9 @@ export function buildFigureTable(chart: ChartView, row: RowId): ExportTable {
   };
 }
 
-function describeRange({ settled }: ChartView): string {
-  const { timeFrom, timeTo } = settled.view;
-  return `${formatFullTime(Math.round(timeFrom), 'utc')} to ${formatFullTime(Math.round(timeTo), 'utc')}`;
+function describeRange({ settled, span }: ChartView): string {
+  const { from, to } = findKnownRange(settled.view, span);
+  return `${formatFullTime(from, 'utc')} to ${formatFullTime(to, 'utc')}`;
 }
 
 /** "BTC"; where the rows have several, which has which: "Price BTC, Volume USD". */
@@ -111,7 +112,7 @@ export function tellUnits(chart: ChartView, rows: readonly RowId[]): string {
 
 function listFacts(view: ChartExport): readonly ExportFact[] {
   const { chart, rows } = view;
-  const { timeFrom, timeTo } = chart.settled.view;
+  const { from, to } = findKnownRange(chart.settled.view, chart.span);
   return [
     ['Title', `Chart, ${chart.symbol}`],
     ['Market', `${chart.symbol} (${chart.market.rawSymbol})`],
@@ -119,8 +120,8 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['Volumes', joinVenues(chart.markets.venues)],
     ['Data', describeDataOrigin(view.origin ?? 'Remote')],
     ['Range', describeRange(chart)],
-    ['From', String(timeFrom)],
-    ['To', String(timeTo)],
+    ['From', String(from)],
+    ['To', String(to)],
     ['Interval', chart.intervalLabel],
     ['Unit', tellUnits(chart, rows)],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),

@@ -98,4 +98,12 @@ describe('the words of a chart', () => {
       'Volume, BTC',
     ]);
   });
+
+  it('has the prices of the market in its decimals', () => {
+    const closes = candles.closes.map((close) => close + 0.149_999_999_99);
+    const dusty = { ...candles, closes };
+    const view = { ...chart, buckets: { ...chart.buckets, candles: dusty, traded: dusty } } as ChartView;
+    const { figures } = getPaneSeries(view, 'price');
+    expect(figures.find(({ name }) => name === 'Close')?.valueAt(0)).toBe(100.1);
+  });
 });

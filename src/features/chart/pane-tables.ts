@@ -2,7 +2,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { getTraded } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatProbability, formatShare } from '@/domain/format/format-percent';
-import { formatPrice } from '@/domain/format/format-price';
+import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
@@ -44,24 +44,28 @@ function describePrices(chart: ChartView): PaneSeries {
     valueAt: (at) => column[at] ?? Number.NaN,
     format: (value) => formatPrice(value, decimals),
   });
-  const close = price('Close', candles.closes);
+  // Those of the market alone have its decimals: a compared one has its own.
+  const own = (name: string, column: Float64Array): SeriesFigure => ({
+    ...price(name, column),
+    valueAt: (at) => roundPrice(column[at] ?? Number.NaN, decimals),
+  });
   const { zone } = chart;
   return {
     about: `Prices of ${describePriceVenue(chart)}, ${chart.intervalLabel} each row.`,
     times: candles.times,
     figures: isPlain
       ? [
-          price('Open', candles.opens),
-          price('High', candles.highs),
-          price('Low', candles.lows),
-          close,
+          own('Open', candles.opens),
+          own('High', candles.highs),
+          own('Low', candles.lows),
+          own('Close', candles.closes),
           describePriceVolume(chart),
           ...listFilledFigures(chart.columns.price.columns),
           tradeTime('First trade', firstTimestamp, zone),
           tradeTime('Last trade', lastTimestamp, zone),
           ...listCompared(chart).map(([name, line]) => price(name, alignLine(line, candles))),
         ]
-      : [close],
+      : [price('Close', candles.closes)],
   };
 }
 

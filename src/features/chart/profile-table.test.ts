@@ -40,6 +40,19 @@ describe('the volume profile', () => {
     ]);
   });
 
+  it('has prices of the market’s decimals, whatever the arithmetic left behind them', () => {
+    const dusty = {
+      ...profile,
+      prices: profile.prices.map((price) => price + 0.114_999_999_99),
+      poc: 97_010.114_999_999_99,
+    };
+    const price = { profile: dusty, decimals: 2 };
+    const view = { ...chart, data: { price } } as unknown as ChartView;
+    expect(buildProfileTable(view).rows.map(([cell]) => cell.value)).toEqual([97_220.11, 97_010.11, 96_800.11]);
+    const [, , figures, values] = buildProfileTables(view)[0].columns.map((column) => Array.from(column.values));
+    expect([figures[3], values[0]]).toEqual(['Buy at 96800.11', 97_010.11]);
+  });
+
   it('goes into files with its exact figures', () => {
     const [table] = buildProfileTables(chart);
     const [, seconds, figures, values] = table.columns.map((column) => Array.from(column.values));

@@ -1,5 +1,5 @@
 import { formatSize } from '@/domain/format/format-compact';
-import { formatPrice } from '@/domain/format/format-price';
+import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
 import type { TableContent } from '@/panes/data-table/table-content';
@@ -37,7 +37,7 @@ export function buildProfileTable(chart: ProfileView): TableContent {
 function listCells({ prices, buys, sells }: SummedProfile, at: number, decimals: number): TableContent['rows'][number] {
   const size = (value: number) => ({ text: formatSize(value), value });
   return [
-    { text: formatPrice(prices[at], decimals), value: prices[at] },
+    { text: formatPrice(prices[at], decimals), value: roundPrice(prices[at], decimals) },
     size(buys[at] + sells[at]),
     { ...size(buys[at]), tone: 'buy' },
     { ...size(sells[at]), tone: 'sell' },
@@ -46,14 +46,16 @@ function listCells({ prices, buys, sells }: SummedProfile, at: number, decimals:
 
 /** The profile as exported figures, in the columns of the panes: all of the range that begins at their time. */
 export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | 'settled'>): readonly ExportTable[] {
-  const { profile } = data.price;
+  const { profile, decimals } = data.price;
   if (profile === undefined) return [];
+  const toPrice = (price: number): number => roundPrice(price, decimals);
   const rows: (readonly [string, number])[] = [
-    ['POC', profile.poc],
-    ['Value area low', profile.valueLow],
-    ['Value area high', profile.valueHigh],
+    ['POC', toPrice(profile.poc)],
+    ['Value area low', toPrice(profile.valueLow)],
+    ['Value area high', toPrice(profile.valueHigh)],
   ];
-  for (const [at, price] of profile.prices.entries()) {
+  for (const [at, edge] of profile.prices.entries()) {
+    const price = toPrice(edge);
     rows.push([`Buy at ${price}`, profile.buys[at]], [`Sell at ${price}`, profile.sells[at]]);
   }
   const start = Math.round(settled.view.timeFrom);

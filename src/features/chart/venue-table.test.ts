@@ -38,12 +38,12 @@ const rowsOf = (chart: ChartView, time?: number) =>
 
 it('has a row for each venue and one for their sum, newest or at the cursor', () => {
   expect(rowsOf(makeChart())).toEqual([
-    ['2 venues, summed', '160.00', '+0.0120% / 8h', '+13.1%', '–'],
+    ['2 venues together', '160.00', '+0.0120% / 8h', '+13.1%', '–'],
     ['ATLAS', '105.00', '+0.0125% / 8h', '+13.7%', '–'],
     ['BOREAL', '55.000', '–', '–', '–'],
   ]);
   expect(rowsOf(makeChart(), 10).map(([name, interest, rate]) => [name, interest, rate])).toEqual([
-    ['2 venues, summed', '150.00', '+0.0110% / 8h'],
+    ['2 venues together', '150.00', '+0.0110% / 8h'],
     ['ATLAS', '100.00', '+0.0100% / 8h'],
     ['BOREAL', '50.000', '+0.0200% / 8h'],
   ]);

@@ -23,7 +23,7 @@ export function buildVenueTable(chart: ChartView, time: number | undefined): Tab
   return {
     title: TITLE,
     caption:
-      `${time === undefined ? 'Newest figures' : `At ${tellTime(time, zone)}`}. ${isSum ? 'The sum adds open interest and weights funding by it.' : ''}`.trim(),
+      `${time === undefined ? 'Newest figures' : `At ${tellTime(time, zone)}`}. ${isSum ? 'Venues together: open interest summed, funding averaged, weighted by open interest.' : ''}`.trim(),
     columns: [
       { name: 'Venue', isFigure: false },
       { name: `Open interest, ${units.interest}`, isFigure: true },
@@ -35,7 +35,7 @@ export function buildVenueTable(chart: ChartView, time: number | undefined): Tab
         : [{ name: `${DIFFERENCE_NAMES[difference]} of ${markets.reference.exchange} to it`, isFigure: true }]),
     ],
     rows: [
-      listCells(chart, isSum ? `${markets.venues.length} venues, summed` : markets.reference.exchange, own, time),
+      listCells(chart, isSum ? `${markets.venues.length} venues together` : markets.reference.exchange, own, time),
       ...columns.each.map((venue) => listCells(chart, venue.market.exchange, venue, time, venue.market)),
     ],
     empty: 'No venue is chosen.',

@@ -4,6 +4,7 @@ import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/data
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
+import { findKnownRange } from '@/panes/export/known-range';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
@@ -46,9 +47,9 @@ async function makeFigures(kind: FigureKind, job: ProfileExport): Promise<Blob> 
   return writeFigures(kind, content, service);
 }
 
-function describeRange({ settled }: ProfileView): string {
-  const { timeFrom, timeTo } = settled.view;
-  return `${formatDate(timeFrom, 'utc')} to ${formatDate(timeTo - 1, 'utc')}`;
+function describeRange({ settled, span }: ProfileView): string {
+  const { from, to } = findKnownRange(settled.view, span);
+  return `${formatDate(from, 'utc')} to ${formatDate(to - 1, 'utc')}`;
 }
 
 function describeProfileKind({ kind, minutes, rows, percent }: ProfileView): string {
@@ -57,15 +58,15 @@ function describeProfileKind({ kind, minutes, rows, percent }: ProfileView): str
 
 function listFacts(job: ProfileExport): readonly ExportFact[] {
   const { view } = job;
-  const { timeFrom, timeTo } = view.settled.view;
+  const { from, to } = findKnownRange(view.settled.view, view.span);
   return [
     ['Title', `Market profile, ${view.symbol}`],
     ['Market', `${view.symbol} (${view.market.rawSymbol})`],
     ['Venues', view.markets.venues.join(', ')],
     ['Data', describeDataOrigin(getOrigin(job))],
     ['Range', describeRange(view)],
-    ['From', String(timeFrom)],
-    ['To', String(timeTo)],
+    ['From', String(from)],
+    ['To', String(to)],
     ['Profiles', describeProfileKind(view)],
     ['Unit', view.unit],
     ['Prices', 'Lower edges of rows; figures of a session as a whole have no price'],

@@ -1,6 +1,6 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
+import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatDate } from '@/domain/format/format-time';
 import { countAt } from '@/domain/tpo/compute-tpo';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
@@ -18,6 +18,8 @@ interface SessionColumn {
   readonly format: (value: number, decimals: number) => string;
   /** A price that was traded at, or lies between rows: no edge of a row. */
   readonly isTraded?: true;
+  /** Halfway between two rows: it has a decimal more than a row. */
+  readonly isHalfway?: true;
 }
 
 const asPrice = (value: number, decimals: number): string => formatPrice(value, decimals);
@@ -38,7 +40,7 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'IB low', valueOf: ({ balanceLow }) => balanceLow, format: asPrice },
   { name: 'Extension up', valueOf: ({ extensionUpRatio }) => extensionUpRatio, format: asRatio },
   { name: 'Extension down', valueOf: ({ extensionDownRatio }) => extensionDownRatio, format: asRatio },
-  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice, isTraded: true },
+  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice, isTraded: true, isHalfway: true },
   { name: 'TPO', valueOf: ({ totalTpoCount }) => totalTpoCount, format: asCount },
   { name: 'TPO above POC', valueOf: ({ countAbovePoc }) => countAbovePoc, format: asCount },
   { name: 'TPO below POC', valueOf: ({ countBelowPoc }) => countBelowPoc, format: asCount },
@@ -51,6 +53,16 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'Poor high', valueOf: ({ poorHighs }) => firstPrice(poorHighs), format: asPrice },
   { name: 'Poor low', valueOf: ({ poorLows }) => firstPrice(poorLows), format: asPrice },
 ];
+
+/** A figure for a file: a price has the decimals of its market or its row, and no dust of the arithmetic behind them. */
+function writeFigure(
+  { format, isTraded, isHalfway }: SessionColumn,
+  value: number,
+  { decimals, rowDecimals }: Pick<ProfileView, 'decimals' | 'rowDecimals'>,
+): number {
+  if (format !== asPrice) return value;
+  return roundPrice(value, (isTraded === true ? decimals : rowDecimals) + (isHalfway === true ? 1 : 0));
+}
 
 const figure = (value: number, text: string, tone?: TableCell['tone']): TableCell => ({
   text,
@@ -72,9 +84,10 @@ export function buildSessionsTable(view: ProfileView): TableContent {
     ],
     rows: shown.map((one) => [
       { text: nameSession(one), value: new Date(one.profile.start * 1000).toISOString() },
-      ...SESSION_COLUMNS.map(({ valueOf, format, isTraded }) => {
-        const value = one.figures === undefined ? Number.NaN : valueOf(one.figures, one);
-        return figure(value, format(value, isTraded === true ? decimals : rowDecimals));
+      ...SESSION_COLUMNS.map((column) => {
+        const value = one.figures === undefined ? Number.NaN : column.valueOf(one.figures, one);
+        const text = column.format(value, column.isTraded === true ? decimals : rowDecimals);
+        return figure(writeFigure(column, value, view), text);
       }),
       tellRuns(one, rowDecimals),
     ]),
@@ -131,7 +144,7 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
     const [price, buy, sell] = [levels.price[i], buys[i], sells[i]];
     const count = countAt(levels, i);
     return [
-      figure(price, formatPrice(price, rowDecimals)),
+      figure(roundPrice(price, rowDecimals), formatPrice(price, rowDecimals)),
       { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
       figure(count, formatNumber(count, 0)),
       figure(buy, formatSize(buy), 'buy'),
@@ -143,15 +156,16 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
 
 /** Every figure and every row in view, exact; what is not known has none. Tables of one form. */
 export function buildExportTables(view: ProfileView): readonly ExportTable[] {
-  return view.inView.filter(({ figures }) => figures !== undefined).map(buildExportTable);
+  return view.inView.filter(({ figures }) => figures !== undefined).map((one) => buildExportTable(one, view));
 }
 
-function buildExportTable(shown: ShownProfile): ExportTable {
+function buildExportTable(shown: ShownProfile, view: ProfileView): ExportTable {
   const { profile, figures } = shown;
   const lines: { price: number; figure: string; value: number | string }[] = [];
-  for (const { name, valueOf } of SESSION_COLUMNS) {
-    const value = figures === undefined ? Number.NaN : valueOf(figures, shown);
-    if (!Number.isNaN(value)) lines.push({ price: Number.NaN, figure: name, value });
+  for (const column of SESSION_COLUMNS) {
+    const value = figures === undefined ? Number.NaN : column.valueOf(figures, shown);
+    if (Number.isNaN(value)) continue;
+    lines.push({ price: Number.NaN, figure: column.name, value: writeFigure(column, value, view) });
   }
   for (const price of figures?.singlePrints ?? []) lines.push({ price, figure: 'Single print', value: 1 });
   const { levels, buys, sells } = profile;
@@ -169,7 +183,10 @@ function buildExportTable(shown: ShownProfile): ExportTable {
     columns: [
       { name: 'session_utc', values: lines.map(() => from), isForReaders: true },
       { name: 'session_s', unit: 'seconds since 1970', values: lines.map(() => profile.start) },
-      { name: 'price', values: lines.map(({ price }) => (Number.isNaN(price) ? '' : price)) },
+      {
+        name: 'price',
+        values: lines.map(({ price }) => (Number.isNaN(price) ? '' : roundPrice(price, view.rowDecimals))),
+      },
       { name: 'figure', values: lines.map((line) => line.figure) },
       { name: 'value', values: lines.map(({ value }) => value) },
     ],

@@ -47,6 +47,22 @@ const random = makeRandom(40);
 const heights = Array.from({ length: 40 }, () => 60 + random() * 2400);
 
 describe('the figures of profiles', () => {
+  it('go into files with no dust of the arithmetic behind their prices', () => {
+    const view = describeAt(500);
+    const prices = ['VAH', 'POC', 'Open', 'Close', 'Midpoint'];
+    const raised = view.inView.map((one) => ({ ...one, profile: { ...one.profile, open: 94_110.114_999_999_99 } }));
+    const [table] = buildExportTables({ ...view, inView: raised });
+    const [, , price, figure, value] = table.columns.map((column) => Array.from(column.values));
+    expect(value[figure.indexOf('Open')]).toBe(94_110.1);
+    const told = value.filter((_, at) => prices.includes(String(figure[at])));
+    expect(told.length).toBe(prices.length);
+    for (const one of [...told, ...price.filter((each) => each !== '')]) {
+      expect(String(one).split('.')[1]?.length ?? 0).toBeLessThanOrEqual(2);
+    }
+    const [row] = buildSessionsTable({ ...view, inView: raised.slice(0, 1) }).rows;
+    expect(row[1].value).toBe(94_110.1);
+  });
+
   it('are the same in windows of forty sizes, whatever rows are drawn', () => {
     const views = heights.map((height) => describeAt(height));
     expect(new Set(views.map(({ rows }) => rows.factor)).size).toBeGreaterThan(3);

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { LevelLine } from '@/charts/axes/level-lines';
 import { priceSpanOf } from '@/charts/viewport/viewport';
-import { formatPrice } from '@/domain/format/format-price';
+import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { renameLine, type WrittenLines, writeLines } from './named-lines';
 import type { PlotModel } from './plot-model';
-import { snapToTick } from './toggle-line';
 
 export interface LinesPanelProps {
   readonly lines: readonly LevelLine[];
@@ -40,7 +39,7 @@ export function LinesPanel({ lines, decimals, model, onSearch }: LinesPanelProps
       )}
       <AddLine
         onPrice={(typed) => {
-          const price = snapToTick(typed, decimals);
+          const price = roundPrice(typed, decimals);
           if (lines.every((line) => line.price !== price)) write([...lines, { price }]);
         }}
       />

@@ -1,4 +1,5 @@
 import { priceSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { roundPrice } from '@/domain/format/format-price';
 
 /** A press this close to a line takes it away instead of laying another. */
 const GRASP_CSS_PX = 5;
@@ -23,13 +24,8 @@ export function toggleLine(
   const near = lines.filter((line) => Math.abs(line - price) <= reach);
   const nearest = near.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0];
   const next =
-    nearest === undefined ? [...lines, snapToTick(price, decimals)] : lines.filter((line) => line !== nearest);
+    nearest === undefined ? [...lines, roundPrice(price, decimals)] : lines.filter((line) => line !== nearest);
   return next.length === 0 ? undefined : next;
-}
-
-/** The nearest price with so many decimals, those of the market's tick. */
-export function snapToTick(price: number, decimals: number): number {
-  return Number(price.toFixed(decimals));
 }
 
 /** Takes away the line that was laid last. */
