@@ -43,11 +43,18 @@ describe('SupplyDays', () => {
     for (let i = 1; i < prices.length; i++) expect(Math.abs(Math.log(prices[i] / prices[i - 1]))).toBeLessThan(0.2);
   });
 
-  it('shares the whole among all tokens', () => {
+  it('shares most of the whole among the tokens listed, by their market caps', () => {
     // A Monday: every token reports.
     const monday = TODAY - ((TODAY - 4) % 7);
     const reports = TOKENS.map((token) => days.getReport(token, monday));
-    expect(reports.reduce((sum, report) => sum + (report?.dominance ?? Number.NaN), 0)).toBeCloseTo(100, 4);
+    const listed = reports.reduce((sum, report) => sum + (report?.dominance ?? Number.NaN), 0);
+    expect(listed).toBeGreaterThan(75);
+    expect(listed).toBeLessThan(90);
+    const wholes = reports.map((report) => {
+      const { circulating, price, dominance } = report ?? { circulating: 0, price: 0, dominance: 0 };
+      return (100 * circulating * price) / dominance;
+    });
+    for (const whole of wholes) expect(whole / wholes[0]).toBeCloseTo(1, 5);
     expect(reports.map((report) => report?.capRank).sort((a = 0, b = 0) => a - b)).toEqual(TOKENS.map((_, i) => i + 1));
     expect(reports[0]?.capRank).toBe(1);
   });
@@ -59,6 +66,20 @@ describe('SupplyDays', () => {
       (_, i) => days.getReport(bitcoin, TODAY - 30 * i)?.dominance ?? Number.NaN,
     );
     expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(2);
+  });
+
+  it('gives Bitcoin a little more than half of the market, and no day moves that by much', () => {
+    for (const seed of [1, SEED, 42]) {
+      const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 365, TODAY + 1);
+      const shares = Array.from(
+        { length: 366 },
+        (_, i) => own.getReport(tokenOf('Bitcoin'), TODAY - i)?.dominance ?? Number.NaN,
+      );
+      const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+      expect(mean).toBeGreaterThan(50);
+      expect(mean).toBeLessThan(62);
+      for (let i = 1; i < shares.length; i++) expect(Math.abs(shares[i] - shares[i - 1])).toBeLessThan(2);
+    }
   });
 
   it('hears of weekly tokens on Mondays only', () => {

@@ -16,6 +16,17 @@ const MONDAY = 4;
 const RISE_ENDS_DAY = Date.parse('2025-05-01') / 1000 / DAY;
 const RISE_DAYS = 420;
 
+/**
+ * The market cap of all coins counts those that have no reports too: coins worth a dollar, whose sum is what was paid in
+ * and grows from year to year, and small ones, which are worth a part of what is listed beside Bitcoin.
+ */
+const DOLLAR_COINS_USD = 245e9;
+const DOLLAR_COINS_GROWTH = 0.25;
+const SMALL_COINS_SHARE = 0.3;
+
+const dollarCoinsAt = (day: number): number =>
+  DOLLAR_COINS_USD * Math.exp((DOLLAR_COINS_GROWTH * (day - ANCHOR_DAY)) / 365);
+
 /** Of a token that few look at, nothing is heard for some days now and then: one turn of so many days in so many. */
 const SILENCE_TURN = 5;
 const SILENCE_CHANCE = 1 / 24;
@@ -75,7 +86,7 @@ export interface SupplyReport {
   readonly circulating: number;
   readonly total: number;
   readonly price: number;
-  /** Percent of the market cap of all tokens. */
+  /** Percent of the market cap of all coins, listed or not. */
   readonly dominance: number;
   /** 1 is the largest. */
   readonly capRank: number;
@@ -83,7 +94,7 @@ export interface SupplyReport {
   readonly volume: number;
 }
 
-/** Market caps of a day, by place in `TOKENS`; `ranks` count from 1. */
+/** Market caps of a day, by place in `TOKENS`; `ranks` count from 1 and `sum` is that of all coins, listed or not. */
 interface MarketCaps {
   readonly caps: readonly number[];
   readonly ranks: readonly number[];
@@ -91,6 +102,7 @@ interface MarketCaps {
 }
 
 const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => [token, place]));
+const BITCOIN_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'BTC');
 
 /** The days of [from, to) (days of Unix time) of all tokens, a pure function of (world, day). */
 export class SupplyDays {
@@ -139,7 +151,9 @@ export class SupplyDays {
     const ranks = TOKENS.map(() => 0);
     const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
     for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
-    const made = { caps, ranks, sum: caps.reduce((sum, cap) => sum + cap, 0) };
+    const listed = caps.reduce((sum, cap) => sum + cap, 0);
+    const sum = listed + SMALL_COINS_SHARE * (listed - caps[BITCOIN_PLACE]) + dollarCoinsAt(day);
+    const made = { caps, ranks, sum };
     this.#caps.set(day, made);
     return made;
   }
