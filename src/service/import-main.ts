@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
-import { formatImports, formatRemoval, formatReport } from './ingest/format-report';
+import { formatImports, formatRemoval, formatReport, formatSurvey } from './ingest/format-report';
 import { HELP, type ImportCommand, parseImportCommand } from './ingest/import-command';
 import { importMarkets, surveyFiles } from './ingest/import-files';
 import { IngestError } from './ingest/ingest-error';
+import { loadMapping } from './ingest/open/column-mapping';
 import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
 import { checkStoreFree, hasStore } from './store/data-directory';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
@@ -25,12 +26,20 @@ function resolveFiles(files: readonly string[]): string[] {
 }
 
 async function runImport(
-  { files, isReplacing }: Extract<ImportCommand, { action: 'import' }>,
+  { files, isReplacing, isDry, named, mapping }: Extract<ImportCommand, { action: 'import' }>,
   dataDirectory: string,
 ): Promise<string[]> {
   await checkStoreFree(dataDirectory);
   // Before there is a store: files that cannot be imported leave none behind.
-  const { markets, leftOut } = await surveyFiles(resolveFiles(files));
+  const { markets, leftOut } = await surveyFiles(
+    resolveFiles(files),
+    named,
+    mapping === undefined ? undefined : await loadMapping(resolveFiles([mapping])[0]),
+  );
+  if (isDry)
+    return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(
+      spellControls,
+    );
   const reports = await withEngine(dataDirectory, (engine) =>
     importMarkets({ engine, dataDirectory, markets, isReplacing }),
   );

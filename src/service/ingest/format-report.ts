@@ -1,15 +1,27 @@
 import { spellControls } from '@/base/spell-controls';
-import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { formatMarketId } from '@/domain/market-id';
 import { FAR } from '../record/off-market';
-import type { ImportMarker, OffMarketPrints, TimeRange } from '../store/import-markers';
+import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
+import { count } from './count-words';
 import type { MarketReport } from './import-files';
-import type { ImportedMarket, Removal } from './remove-imports';
+import type { MarketSessions } from './join-sessions';
+import type { Dataset, RecordedMarket } from './recording';
+import { type ImportedMarket, nameImported, type Removal } from './remove-imports';
 
 const MAX_LINES = 5;
 
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}`;
-}
+const nameMarket = ({ exchange, symbol, tenor }: RecordedMarket): string =>
+  formatMarketId({ exchange, rawSymbol: symbol }) + (tenor === undefined ? '' : `:${tenor}`);
+
+const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
+  book: 'books',
+  trades: 'trades',
+  candles: 'candles',
+  funding: 'funding',
+  interest: 'open interest',
+  liquidations: 'liquidations',
+  summary: 'option summaries',
+};
 
 function formatTime(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -48,30 +60,34 @@ function formatOffMarket({ count: all, prints }: OffMarketPrints): string[] {
   ];
 }
 
-function formatContents({
-  seconds,
-  minutes,
-  maxBids,
-  maxAsks,
-  trades,
-  candles,
-  profiles,
-  isCut,
-}: ImportMarker): string {
-  const books = `${count(seconds, 'second')} of books (up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')})`;
+function formatBooks({ seconds, minutes, maxBids, maxAsks }: ImportMarker): string {
+  const depth = `up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')}`;
+  return `${count(seconds, 'second')} of books (${depth})`;
+}
+
+/** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
+function formatContents(marker: ImportMarker): string {
+  const { seconds, trades, candles, profiles, isCut, tables = IMPORT_TABLES } = marker;
+  const { funding = 0, interest = 0, liquidations = 0, summaries = 0 } = marker;
+  const hasCandles = tables.includes('candle_minute');
   return [
-    books,
-    ...(trades === undefined ? [] : [count(trades, 'trade')]),
-    count(candles, 'minute candle'),
+    ...(tables.includes('book') || seconds > 0 ? [formatBooks(marker)] : []),
+    ...(hasCandles && trades !== undefined && (trades > 0 || candles === 0) ? [count(trades, 'trade')] : []),
+    ...(hasCandles ? [count(candles, 'minute candle')] : []),
+    ...(funding > 0 ? [count(funding, 'minute of funding', 'minutes of funding')] : []),
+    ...(interest > 0 ? [count(interest, 'minute of open interest', 'minutes of open interest')] : []),
+    ...(liquidations > 0 ? [count(liquidations, 'minute of liquidations', 'minutes of liquidations')] : []),
+    ...(summaries > 0 ? [count(summaries, 'value of an option summary', 'values of an option summary')] : []),
     ...(profiles === undefined ? ['no profiles: import the files again'] : []),
     ...(isCut ? ['cut'] : []),
   ].join(', ');
 }
 
 function formatImport(marker: ImportMarker): string[] {
-  const { crossed = 0, offMarket } = marker;
+  const { crossed = 0, offMarket, oddities = [] } = marker;
   return [
     `  ${formatContents(marker)}`,
+    ...oddities.map((oddity) => `  ${oddity}`),
     ...(crossed > 0 ? [`  ${count(crossed, 'second')} left out: the best bid was not below the best ask`] : []),
     ...(offMarket === undefined ? [] : formatOffMarket(offMarket)),
   ];
@@ -87,7 +103,7 @@ function formatReplaced({ replaces, keeps }: Pick<MarketReport, 'replaces' | 'ke
 /** The lines that the terminal shows for one market. */
 export function formatReport(report: MarketReport): string[] {
   const { market, marker, isUnchanged, displaced } = report;
-  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  const name = nameMarket(market);
   return [
     `${name}, ${formatRange(marker)}${isUnchanged ? ': already imported, nothing changed' : ''}`,
     ...formatImport(marker),
@@ -97,7 +113,24 @@ export function formatReport(report: MarketReport): string[] {
   ].map(spellControls);
 }
 
-const nameOf = ({ row }: { readonly row: MarketId }): string => formatMarketId(row);
+const nameOf = ({ row }: Pick<ImportedMarket, 'row'>): string => nameImported(row);
+
+/** The lines of `--dry-run` for one market. */
+export function formatSurvey({ market, sessions }: MarketSessions): string[] {
+  const name = nameMarket(market);
+  return sessions.flatMap((session) => {
+    const { surveys } = session;
+    const datasets = [...new Set(surveys.flatMap((survey) => survey.datasets))].map(
+      (dataset) => DATASET_WORDS[dataset],
+    );
+    const trades = surveys.reduce((sum, survey) => sum + survey.bookTrades.count, 0);
+    return [
+      `${name}, ${formatRange(session)}: ${datasets.join(', ')}`,
+      `  ${count(surveys.length, 'file')}${trades > 0 ? `, ${count(trades, 'trade')}` : ''}`,
+      ...[...new Set(surveys.flatMap((survey) => survey.oddities))].map((oddity) => `  ${oddity}`),
+    ];
+  });
+}
 
 /** The lines of `--list`. */
 export function formatImports(markets: readonly ImportedMarket[]): string[] {

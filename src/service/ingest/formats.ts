@@ -1,21 +1,30 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
+import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
+import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
+import { TABLES } from './formats/tables';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { loadFirstLine } from './load-lines';
+import type { Input } from './open/input';
 import type { CaptureFormat } from './recording';
+import { tableRows } from './tables/row-format';
+import { makeTableFormat } from './tables/table-format';
 
-/** Every format that can be imported; the first one that matches a file's first line reads it. */
-export const FORMATS: readonly CaptureFormat[] = [exchangeCapture];
+/** Every format that can be imported; the one that a file's first line fits best reads it. */
+export const FORMATS: readonly CaptureFormat[] = [
+  exchangeCapture,
+  jsonChain,
+  vendorChain,
+  ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
+];
 
 /** @throws InputFileError when the file cannot be read; UnknownFormatError when no format matches. */
-export async function loadFormat(file: string): Promise<CaptureFormat> {
-  const firstLine = await loadFirstLine(file);
-  if (firstLine === '') throw new InputFileError(file, 'has only blank lines');
-  const format = FORMATS.find((candidate) => candidate.matches(firstLine));
-  if (!format) {
-    throw new UnknownFormatError(
-      file,
-      FORMATS.map((candidate) => candidate.name),
-    );
+export async function findFormat(input: Input): Promise<CaptureFormat> {
+  const firstLine = await loadFirstLine(input);
+  if (firstLine === '') throw new InputFileError(input.name, 'has only blank lines');
+  const scored = FORMATS.map((format) => ({ format, score: format.match(firstLine) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  if (best.score === 0) {
+    throw new UnknownFormatError(input.name);
   }
-  return format;
+  return best.format;
 }

@@ -1,28 +1,57 @@
 import { parseArgs } from 'node:util';
 import type { TimeRange } from '../store/import-markers';
+import { FORMATS } from './formats';
 import { IngestError } from './ingest-error';
+import type { NamedMarket } from './recording';
 
 /** What the command line asks for. */
 export type ImportCommand =
   | { readonly action: 'help' }
   | { readonly action: 'list' }
-  | { readonly action: 'import'; readonly files: readonly string[]; readonly isReplacing: boolean }
+  | {
+      readonly action: 'import';
+      readonly files: readonly string[];
+      readonly isReplacing: boolean;
+      /** Says what an import would bring, and changes nothing. */
+      readonly isDry: boolean;
+      readonly named: NamedMarket;
+      /** A file that says which columns are which. */
+      readonly mapping: string | undefined;
+    }
   | { readonly action: 'remove'; readonly market: string; readonly range: TimeRange };
 
-export const USAGE = 'Usage: npm run import -- FILE…, --list or --remove MARKET; --help says more';
+export const USAGE = 'Usage: npm run import -- PATH…, --list or --remove MARKET; --help says more';
+
+const FORMAT_LINES = FORMATS.filter(({ example }) => example !== '')
+  .map(({ name, example }) => `  ${name}\n      ${example}`)
+  .join('\n');
 
 export const HELP = `Imports recordings into the data directory (DATA_DIR, default .data). Stop the service first.
 
-  npm run import -- FILE…            imports all files or none; files of one recording in any order
-  npm run import -- --replace FILE…  the same, replacing earlier imports of that time
+  npm run import -- PATH…            imports all files or none; files of one recording in any order
+  npm run import -- --dry-run PATH…  says what the files hold, and imports nothing
+  npm run import -- --replace PATH…  imports in the place of earlier imports of that time
   npm run import -- --list           lists what is imported
   npm run import -- --remove MARKET [--from TIME] [--to TIME]
                                      removes a market, or the minutes from TIME up to TIME
 
 MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone where one venue has it.
-TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.`;
+TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.
+
+PATH is a file, a folder, or a pattern in quotes such as 'dumps/*.zip'. Zip, tar, gzip, zstd and lz4 are read as they are, and a
+.CHECKSUM or .sha256 file beside a file is checked. What does not say its market itself is told with
+  --venue VENUE --symbol SYMBOL      such as --venue BINANCE_FUTURES --symbol BTCUSDT
+
+Parquet is read as the table of the same columns. Where they are called otherwise, --mapping FILE says so:
+  {"columns": {"price": "px", "qty": "sz"}, "values": {"exchange": "binance"}}
+
+Formats are told by their contents:
+${FORMAT_LINES}`;
 
 const TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::00)?)?Z?$/;
+
+const VENUE = /^[A-Z0-9][A-Z0-9_]{1,39}$/;
+const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
 /** @throws IngestError */
 function parseTime(name: string, text: string): number {
@@ -53,6 +82,10 @@ function readArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         list: { type: 'boolean' },
         replace: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        venue: { type: 'string' },
+        symbol: { type: 'string' },
+        mapping: { type: 'string' },
         remove: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
@@ -66,14 +99,26 @@ function readArguments(args: readonly string[]) {
 /** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
   const { values, positionals: files } = readArguments(args);
-  const { help, list, replace, remove, from, to } = values;
+  const { help, list, replace, remove, from, to, venue, symbol, mapping, 'dry-run': dry } = values;
   if (help) return { action: 'help' };
   const actions = [list, remove !== undefined, files.length > 0].filter(Boolean).length;
+  const importsOnly = [replace, dry, venue, symbol, mapping].some((value) => value !== undefined);
   const hasRange = from !== undefined || to !== undefined;
-  if (actions !== 1 || (hasRange && remove === undefined) || (replace && files.length === 0)) {
+  if (actions !== 1 || (hasRange && remove === undefined) || (importsOnly && files.length === 0)) {
     throw new IngestError(USAGE);
   }
   if (list) return { action: 'list' };
   if (remove !== undefined) return { action: 'remove', market: remove, range: parseRange(from, to) };
-  return { action: 'import', files, isReplacing: replace === true };
+  if (venue !== undefined && !VENUE.test(venue))
+    throw new IngestError(`--venue must be an id such as BINANCE_FUTURES, not ${venue}`);
+  if (symbol !== undefined && !SYMBOL.test(symbol))
+    throw new IngestError(`--symbol must be a symbol such as BTCUSDT, not ${symbol}`);
+  return {
+    action: 'import',
+    files,
+    isReplacing: replace === true,
+    isDry: dry === true,
+    named: { venue, symbol },
+    mapping,
+  };
 }

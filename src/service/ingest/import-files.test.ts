@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -341,11 +341,29 @@ describe('damaged input', () => {
 
   it('may be a file that is missing or a folder', async () => {
     await expect(run(join(room.inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
-    await expect(run(room.inputs)).rejects.toThrow(/is a folder/);
+    const empty = join(room.inputs, 'empty');
+    mkdirSync(empty);
+    await expect(run(empty)).rejects.toThrow(/is a folder without files/);
   });
 
-  it('may be a coin-margined market, whose contracts have no place in the store', async () => {
-    const line = diffLine({ timeMs: CAPTURE_START_MS, first: 1, last: 1, previous: 0, symbol: 'BTCUSD_PERP' });
-    await expect(run(write('coin', [line]))).rejects.toThrow(/coin-margined markets cannot be imported yet/);
+  it('may be of contracts whose worth nobody here knows', async () => {
+    const frame = {
+      arg: { channel: 'trades', instId: 'NOBODY-USDT-SWAP' },
+      data: [
+        {
+          instId: 'NOBODY-USDT-SWAP',
+          tradeId: '1',
+          px: '2',
+          sz: '3',
+          side: 'buy',
+          ts: String(CAPTURE_START_MS),
+          count: '1',
+        },
+      ],
+    };
+    const line = `${CAPTURE_START_MS}000 ${JSON.stringify(frame)}`;
+    await expect(run(write('swap', [line]))).rejects.toThrow(
+      /sizes are contracts, and nobody here knows what one is worth/,
+    );
   });
 });

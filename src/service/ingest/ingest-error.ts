@@ -28,8 +28,8 @@ export class UnknownFormatError extends IngestError {
   override readonly name = 'UnknownFormatError';
   readonly file: string;
 
-  constructor(file: string, known: readonly string[]) {
-    super(`${file} is in no format that can be imported (known: ${known.join(', ')})`);
+  constructor(file: string) {
+    super(`${file} is in no format that can be imported (--help lists those that can)`);
     this.file = file;
   }
 }

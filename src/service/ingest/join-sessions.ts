@@ -1,12 +1,19 @@
 import { formatMarketId } from '@/domain/market-id';
 import type { MarketUnits } from '../record/recording-sink';
+import { type ImportTable, overlaps, ownedRange, sharesTable } from '../store/import-markers';
 import { ConflictingInputError, InputFileError } from './ingest-error';
-import type { FileSurvey, RecordedMarket } from './recording';
+import { isOtherUnit } from './price-units';
+import type { CaptureFormat, Dataset, FileSurvey, RecordedMarket } from './recording';
+
+/** A surveyed file with the format that can read it again. */
+export type FormattedSurvey = FileSurvey & { readonly format: CaptureFormat };
 
 /** Files that follow each other, in order of time: one run of a recorder. */
 export interface Session {
   readonly market: RecordedMarket;
-  readonly surveys: readonly FileSurvey[];
+  readonly surveys: readonly FormattedSurvey[];
+  /** Tables that it fills of its time. */
+  readonly tables: readonly ImportTable[];
   /** Seconds (Unix) that the events lie in, half-open. */
   readonly from: number;
   readonly to: number;
@@ -15,24 +22,38 @@ export interface Session {
 /** All that is to be imported of one market. */
 export interface MarketSessions {
   readonly market: RecordedMarket;
-  /** Fine enough for every file. */
-  readonly units: MarketUnits;
+  /** Fine enough for every file; undefined where none has prices or sizes. */
+  readonly units: MarketUnits | undefined;
   readonly sessions: readonly Session[];
 }
 
 /** A file that begins later than this after the one before it is a recording of its own. */
 const MAX_PAUSE_MICROS = 300_000_000;
+/** Over years a market may well be at ten times its price. */
+const UNITS_WITHIN_MS = 7 * 86_400_000;
 
-function dropCopies(surveys: readonly FileSurvey[]): FileSurvey[] {
-  return [...new Map(surveys.map((survey) => [survey.hash, survey])).values()];
+const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
+  book: ['book'],
+  trades: ['candle_minute', 'volume_at_price'],
+  candles: ['candle_minute'],
+  funding: ['funding_minute'],
+  interest: ['interest_minute'],
+  liquidations: ['liquidation_minute'],
+  summary: ['option_summary'],
+};
+
+function dropCopies(surveys: readonly FormattedSurvey[]): FormattedSurvey[] {
+  return [...new Map(surveys.map((survey) => [`${survey.hash} ${survey.datasets.join()}`, survey])).values()];
 }
 
+const sharesDataset = (a: FileSurvey, b: FileSurvey): boolean => a.datasets.some((one) => b.datasets.includes(one));
+
 /** @throws ConflictingInputError when two files were recorded at the same time; InputFileError without any stream. */
-function checkOrder(all: readonly FileSurvey[]): void {
+function checkOrder(all: readonly FormattedSurvey[]): void {
   const surveys = all.filter((survey) => !survey.isSupplement);
   if (surveys.length === 0) throw new InputFileError(all[0].file, 'has neither book updates nor trades');
   for (const [i, survey] of surveys.entries()) {
-    const before = surveys[i - 1];
+    const before = surveys.slice(0, i).findLast((other) => sharesDataset(other, survey));
     if (before && before.lastReceivedMicros > survey.firstReceivedMicros) {
       throw new ConflictingInputError(
         `${before.file} and ${survey.file} record the same market at the same time; import one of them`,
@@ -41,8 +62,21 @@ function checkOrder(all: readonly FileSurvey[]): void {
   }
 }
 
-function splitAtPauses(surveys: readonly FileSurvey[]): FileSurvey[][] {
-  const runs: FileSurvey[][] = [];
+/** @throws ConflictingInputError where two files of a market have prices in different units. */
+function checkPrices(surveys: readonly FormattedSurvey[]): void {
+  const priced = surveys.filter((survey) => survey.somePrice !== undefined);
+  for (const [i, survey] of priced.entries()) {
+    const [one, other] = [priced[i - 1], survey].map((each) => each?.somePrice ?? 0);
+    const distance = survey.firstMs - (priced[i - 1]?.lastMs ?? 0);
+    if (!isOtherUnit(one, other) || distance > UNITS_WITHIN_MS) continue;
+    throw new ConflictingInputError(
+      `${priced[i - 1].file} has prices about ${one} and ${survey.file} about ${other}: one of them is in other units`,
+    );
+  }
+}
+
+function splitAtPauses(surveys: readonly FormattedSurvey[]): FormattedSurvey[][] {
+  const runs: FormattedSurvey[][] = [];
   for (const survey of surveys) {
     const run = runs.at(-1);
     const lastReceivedMicros = Math.max(...(run ?? []).map((each) => each.lastReceivedMicros));
@@ -53,38 +87,66 @@ function splitAtPauses(surveys: readonly FileSurvey[]): FileSurvey[][] {
   return runs;
 }
 
-function makeSession(market: RecordedMarket, surveys: readonly FileSurvey[]): Session {
+function makeSession(market: RecordedMarket, surveys: readonly FormattedSurvey[]): Session {
+  const datasets = surveys.flatMap((survey) => survey.datasets);
   return {
     market,
     surveys,
+    tables: [...new Set(datasets.flatMap((dataset) => TABLES_OF[dataset]))],
     from: Math.floor(Math.min(...surveys.map((survey) => survey.firstMs)) / 1000),
     to: Math.floor(Math.max(...surveys.map((survey) => survey.lastMs)) / 1000) + 1,
   };
 }
 
-function joinMarket(surveys: readonly [FileSurvey, ...FileSurvey[]]): MarketSessions {
-  const ordered = dropCopies(surveys).sort((a, b) => a.firstReceivedMicros - b.firstReceivedMicros);
-  checkOrder(ordered);
-  const [{ market }] = surveys;
+function joinPart(market: RecordedMarket, surveys: readonly FormattedSurvey[]): Session[] {
+  checkOrder(surveys);
+  return splitAtPauses(surveys).map((run) => makeSession(market, run));
+}
+
+/** @throws ConflictingInputError where two sessions would fill the same rows. */
+function checkSessions(sessions: readonly Session[]): void {
+  for (const [i, session] of sessions.entries()) {
+    const other = sessions
+      .slice(0, i)
+      .find((before) => sharesTable(before, session) && overlaps(ownedRange(before), ownedRange(session)));
+    if (other === undefined) continue;
+    throw new ConflictingInputError(
+      `${other.surveys[0].file} and ${session.surveys[0].file} record the same market at the same time; import one of them`,
+    );
+  }
+}
+
+const finestOf = (surveys: readonly FileSurvey[]): MarketUnits | undefined => {
+  const units = surveys.flatMap((survey) => survey.units ?? []);
+  if (units.length === 0) return undefined;
   return {
-    market,
-    units: {
-      priceDecimals: Math.max(...ordered.map((survey) => survey.units.priceDecimals)),
-      sizeDecimals: Math.max(...ordered.map((survey) => survey.units.sizeDecimals)),
-    },
-    sessions: splitAtPauses(ordered).map((run) => makeSession(market, run)),
+    priceDecimals: Math.max(...units.map(({ priceDecimals }) => priceDecimals)),
+    sizeDecimals: Math.max(...units.map(({ sizeDecimals }) => sizeDecimals)),
   };
+};
+
+function joinMarket(surveys: readonly [FormattedSurvey, ...FormattedSurvey[]]): MarketSessions {
+  const ordered = dropCopies(surveys).sort((a, b) => a.firstReceivedMicros - b.firstReceivedMicros);
+  const [{ market }] = surveys;
+  const parts = new Map<string, FormattedSurvey[]>();
+  for (const survey of ordered) parts.set(survey.part, [...(parts.get(survey.part) ?? []), survey]);
+  const sessions = [...parts.values()].flatMap((part) => joinPart(market, part));
+  checkSessions(sessions);
+  checkPrices(ordered);
+  // Trades first: what is told besides is valued at their prices.
+  const rank = ({ tables }: Session): number => (tables.includes('candle_minute') ? 0 : 1);
+  return { market, units: finestOf(ordered), sessions: sessions.sort((a, b) => rank(a) - rank(b) || a.from - b.from) };
 }
 
 /**
  * Joins files by market and, within a market, into runs without a long pause; the same contents named twice count once.
  * @throws ConflictingInputError when two files of a market overlap in time.
  */
-export function joinSessions(surveys: readonly FileSurvey[]): MarketSessions[] {
-  const byMarket = new Map<string, [FileSurvey, ...FileSurvey[]]>();
+export function joinSessions(surveys: readonly FormattedSurvey[]): MarketSessions[] {
+  const byMarket = new Map<string, [FormattedSurvey, ...FormattedSurvey[]]>();
   for (const survey of surveys) {
-    const { exchange, symbol } = survey.market;
-    const key = formatMarketId({ exchange, rawSymbol: symbol });
+    const { exchange, symbol, tenor = '' } = survey.market;
+    const key = `${formatMarketId({ exchange, rawSymbol: symbol })} ${tenor}`;
     const found = byMarket.get(key);
     if (found) found.push(survey);
     else byMarket.set(key, [survey]);

@@ -1,10 +1,16 @@
-import type { Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
+import type { Liquidation, MarkFunding } from '../feeds/market-event';
+import type { PastCandle, PastFunding } from '../feeds/venue-history';
+import { toFilledCandles, toFilledFunding } from '../history/past-rows';
+import { checkSum } from '../record/candle-row';
+import type { LotReader } from '../record/lot-reader';
 import { LEVERAGE_TABLES, MinuteLeverage } from '../record/minute-leverage';
 import type { RecordingRows } from '../record/recording-rows';
-import type { BookView, MarketUnits, Print, RecordingSink } from '../record/recording-sink';
+import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
+import type { FilledCandle } from '../store/filled-rows';
 import type { TimeRange } from '../store/import-markers';
-import type { LeverageTable } from '../store/schema';
+import { CANDLE_FIELDS, CANDLE_TYPES, type LeverageTable } from '../store/schema';
+import type { ImportSink, ToldInterest } from './recording';
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * 60;
 
@@ -14,16 +20,31 @@ export interface LeveragedRowsOptions {
   /** Takes books and trades. */
   readonly rows: RecordingRows;
   readonly tables: Readonly<Record<LeverageTable, RowBytes>>;
+  /** Takes summaries of options. */
+  readonly summaries: RowBytes;
+  /** Takes the candles that are not made of trades. */
+  readonly pastCandles: RowBytes;
+  /** Reads contracts; absent where sizes are coins. */
+  readonly readLots?: LotReader | undefined;
+  /** Prices in ticks by minute, of all parts of the market that are imported together. */
+  readonly prices: Map<number, number>;
   /** Whole minutes: what is told of others is left out. */
   readonly range: TimeRange;
 }
 
 /** Turns a rebuilt recording into rows, those of its open interest, liquidations and funding too. */
-export class LeveragedRows implements RecordingSink {
+export class LeveragedRows implements ImportSink {
   readonly #options: LeveragedRowsOptions;
   readonly #leverage: MinuteLeverage;
   /** Minutes of which there is anything. */
   readonly #minutes = new Set<number>();
+  readonly #printed = new Set<number>();
+  readonly #candles: PastCandle[] = [];
+  readonly #payments: PastFunding[] = [];
+  /** Minute of the last price that was noted. */
+  #pricedMinute = Number.NEGATIVE_INFINITY;
+  /** Minutes with a row. */
+  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
 
   constructor(options: LeveragedRowsOptions) {
     this.#options = options;
@@ -38,22 +59,44 @@ export class LeveragedRows implements RecordingSink {
   addPrint(print: Print): void {
     const minute = floorMinute(print.timeMs);
     this.#minutes.add(minute);
-    this.#leverage.notePrice(minute, print.ticks);
+    this.#printed.add(minute);
+    this.#notePrice(minute, print.ticks);
+    this.#options.prices.set(minute, print.ticks);
     this.#options.rows.addPrint(print);
   }
 
-  addOpenInterest({ timeMs, amount }: OpenInterest): void {
-    this.#add(timeMs, (minute) => this.#leverage.addInterest(minute, this.#readLots(amount)));
+  addOpenInterest(event: ToldInterest): void {
+    this.#add(event.timeMs, (minute) => {
+      this.#priceInterest(minute, event);
+      this.#leverage.addInterest(minute, this.#readLots(event.amount, this.#leverage.price));
+    });
   }
 
   addLiquidation({ timeMs, isLong, price, size }: Liquidation): void {
     const ticks = Math.round(Number(price) * 10 ** this.#options.units.priceDecimals);
-    const lots = this.#readLots(size);
+    const lots = this.#readLots(size, ticks);
     this.#add(timeMs, (minute) => this.#leverage.addLiquidation(minute, { isLong, ticks, lots }));
   }
 
   addMark(event: MarkFunding): void {
     this.#add(event.timeMs, (minute, ms) => this.#leverage.addMark(minute, ms, event));
+  }
+
+  addCandle(candle: PastCandle): void {
+    this.#candles.push(candle);
+  }
+
+  addPayment(payment: PastFunding): void {
+    this.#payments.push(payment);
+  }
+
+  addSummary(at: number, ticks: number): void {
+    const { summaries, market } = this.#options;
+    summaries.u32(market);
+    summaries.u32(at);
+    summaries.i32(ticks);
+    summaries.endRow();
+    this.counts.summaries++;
   }
 
   endConnection(timeMs: number): void {
@@ -68,12 +111,68 @@ export class LeveragedRows implements RecordingSink {
     for (const minute of [...minutes].sort((a, b) => a - b)) {
       const taken = this.#leverage.take(minute);
       for (const table of LEVERAGE_TABLES) tables[table].append(taken[table]);
+      if (taken.funding_minute.length > 0) this.counts.funding++;
+      if (taken.interest_minute.length > 0) this.counts.interest++;
+      if (taken.liquidation_minute.length > 0) this.counts.liquidations++;
     }
+    this.#writeCandles();
+    this.#writePayments();
   }
 
   /** The units are those of books and trades: what is told besides may have more decimals. */
-  #readLots(size: string): number {
-    return Math.round(Number(size) * 10 ** this.#options.units.sizeDecimals);
+  #readLots(size: string, ticks: number | undefined): number {
+    const { readLots, units } = this.#options;
+    if (readLots !== undefined) return readLots(size, ticks ?? 0);
+    return Math.round(Number(size) * 10 ** units.sizeDecimals);
+  }
+
+  #notePrice(minute: number, ticks: number): void {
+    this.#pricedMinute = minute;
+    this.#leverage.notePrice(minute, ticks);
+  }
+
+  /** What is told at what it is worth; else at the trades of the same command, of its minute or the latest before. */
+  #priceInterest(minute: number, { amount, usd, price }: ToldInterest): void {
+    const { units, prices } = this.#options;
+    const lots = usd === undefined ? 0 : this.#readLots(amount, this.#leverage.price);
+    if (usd !== undefined && lots > 0) {
+      // Not a whole number of ticks: what it is worth is told, not at which price.
+      this.#notePrice(minute, (Number(usd) * 10 ** (units.priceDecimals + units.sizeDecimals)) / lots);
+      return;
+    }
+    if (this.#pricedMinute === minute) return;
+    const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
+    const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
+    if (ticks !== undefined) this.#notePrice(minute, ticks);
+  }
+
+  /** A minute that has trades has a candle of them. */
+  #writeCandles(): void {
+    const { units, pastCandles, prices } = this.#options;
+    const missing = this.#candles.filter(({ at }) => !this.#printed.has(at));
+    for (const candle of toFilledCandles(missing, units)) {
+      this.counts.pastCandles++;
+      prices.set(candle.minute, candle.close);
+      writePastCandle(pastCandles, this.#options.market, candle);
+    }
+  }
+
+  #writePayments(): void {
+    const { tables, market, range } = this.#options;
+    const [first] = this.#payments;
+    if (first === undefined) return;
+    const { parts } = toFilledFunding({ rows: this.#payments, from: range.from }, range);
+    for (const { from, to, every, rate } of parts) {
+      for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60) {
+        const rows = tables.funding_minute;
+        for (const value of [market, minute, every]) rows.u32(value);
+        rows.i32(rate);
+        rows.u8(0);
+        for (const write of ['i32', 'u32', 'u32', 'i32'] as const) rows[write](0);
+        rows.endRow();
+        this.counts.funding++;
+      }
+    }
   }
 
   #add(timeMs: number | undefined, add: (minute: number, timeMs: number) => void): void {
@@ -82,4 +181,33 @@ export class LeveragedRows implements RecordingSink {
     const { from, to } = this.#options.range;
     if (minute >= from && minute < to) add(minute, timeMs);
   }
+}
+
+/** Prices of the sides and times of the trades are unknown: their columns say nothing. */
+function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): void {
+  const { open, high, low, close, lots, tickLots, bought } = candle;
+  const none = { lots: 0n, tickLots: 0n };
+  const sold = bought ? { lots: lots - bought.lots, tickLots: tickLots - bought.tickLots } : none;
+  const known: Readonly<Record<string, number | bigint>> = {
+    market,
+    ts: candle.minute,
+    open,
+    high: high - open,
+    low: low - open,
+    close: close - open,
+    buyLots: (bought ?? none).lots,
+    sellLots: sold.lots,
+    buyTickLots: (bought ?? none).tickLots,
+    sellTickLots: sold.tickLots,
+  };
+  for (const [i, field] of CANDLE_FIELDS.entries()) {
+    const value = known[field] ?? 0;
+    if (CANDLE_TYPES[i] === 'UInt64') rows.u64(checkSum(BigInt(value)));
+    else if (CANDLE_TYPES[i] === 'Int32') rows.i32(Number(value));
+    else rows.u32(Number(value));
+  }
+  rows.u64(bought ? 0n : checkSum(lots));
+  rows.u64(bought ? 0n : checkSum(tickLots));
+  rows.u8(1);
+  rows.endRow();
 }

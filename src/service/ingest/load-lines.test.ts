@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { DamagedInputError, InputFileError } from './ingest-error';
 import { loadFirstLine, loadLines } from './load-lines';
+import type { Input } from './open/input';
+import { openFile } from './open/open-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'depthscape-lines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,9 +18,11 @@ function write(name: string, bytes: string | Uint8Array): string {
   return path;
 }
 
+const openOnly = async (file: string): Promise<Input> => (await openFile(file))[0];
+
 async function collect(file: string): Promise<[line: number, text: string][]> {
   const lines: [number, string][] = [];
-  for await (const batch of loadLines(file)) {
+  for await (const batch of loadLines(await openOnly(file))) {
     for (const [i, text] of batch.lines.entries()) lines.push([batch.first + i, text]);
   }
   return lines;
@@ -58,7 +62,7 @@ describe('loadLines', () => {
   it('shows every unpacked byte once', async () => {
     const text = lines.join('\n');
     let seen = 0;
-    for await (const _ of loadLines(write('bytes', gzipSync(text)), (bytes) => (seen += bytes.length)));
+    for await (const _ of loadLines(await openOnly(write('bytes', gzipSync(text))), (bytes) => (seen += bytes.length)));
     expect(seen).toBe(Buffer.byteLength(text));
   });
 
@@ -99,7 +103,7 @@ describe('loadLines', () => {
 describe('loadFirstLine', () => {
   it('reads a first line that fills several chunks', async () => {
     const long = 'y'.repeat(700_000);
-    expect(await loadFirstLine(write('first', gzipSync(`${long}\nsecond`)))).toBe(long);
-    expect(await loadFirstLine(write('only', 'alone'))).toBe('alone');
+    expect(await loadFirstLine(await openOnly(write('first', gzipSync(`${long}\nsecond`))))).toBe(long);
+    expect(await loadFirstLine(await openOnly(write('only', 'alone')))).toBe('alone');
   });
 });

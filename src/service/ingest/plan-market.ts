@@ -4,7 +4,14 @@ import type { MarketUnits } from '../record/recording-sink';
 import { chooseRowTicks } from '../record/row-ticks';
 import { cutImport } from '../store/cut-import';
 import type { Engine } from '../store/engine';
-import { type ImportMarker, loadImports, overlaps, ownedRange } from '../store/import-markers';
+import {
+  IMPORT_TABLES,
+  type ImportMarker,
+  loadImports,
+  overlaps,
+  ownedRange,
+  sharesTable,
+} from '../store/import-markers';
 import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import { ConflictingInputError } from './ingest-error';
@@ -29,7 +36,7 @@ export interface MarketPlan {
 }
 
 function nameOf(market: RecordedMarket): string {
-  return `${market.exchange} ${market.symbol}`;
+  return `${market.exchange} ${market.symbol}${market.tenor === undefined ? '' : ` ${market.tenor}`}`;
 }
 
 function hashesOf(sessions: readonly Session[]): Set<string> {
@@ -45,13 +52,23 @@ function isLacking(marker: ImportMarker, hashes: ReadonlySet<string>): boolean {
   return marker.isCut === true || (marker.profiles === undefined && contains(hashes, marker));
 }
 
+/** Earlier imports that own rows of the same tables and time. */
+function findRivals(session: Session, earlier: readonly ImportMarker[]): ImportMarker[] {
+  return earlier.filter((marker) => sharesTable(marker, session) && overlaps(ownedRange(marker), ownedRange(session)));
+}
+
+/** An import of an older build filled all tables. */
+function fillsAll({ tables = IMPORT_TABLES }: ImportMarker, session: Session): boolean {
+  return session.tables.every((table) => tables.includes(table));
+}
+
 /** @throws ConflictingInputError when an earlier import shares time with the session and is not contained in it. */
 function standingOf(session: Session, earlier: readonly ImportMarker[]): Standing {
   const hashes = hashesOf([session]);
   const isWhole = (marker: ImportMarker): boolean => [...hashes].every((hash) => marker.files.includes(hash));
-  const known = earlier.find((marker) => isWhole(marker) && !isLacking(marker, hashes));
+  const known = earlier.find((marker) => isWhole(marker) && fillsAll(marker, session) && !isLacking(marker, hashes));
   if (known) return { session, known, replaces: [], keeps: [] };
-  const replaces = earlier.filter((marker) => overlaps(ownedRange(marker), ownedRange(session)));
+  const replaces = findRivals(session, earlier);
   if (replaces.every((marker) => contains(hashes, marker))) return { session, known, replaces, keeps: [] };
   throw new ConflictingInputError(
     `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command, or replace it with --replace`,
@@ -61,7 +78,7 @@ function standingOf(session: Session, earlier: readonly ImportMarker[]): Standin
 /** The session in the place of whatever shares time with it. */
 async function replaceEarlier(engine: Engine, session: Session, earlier: readonly ImportMarker[]): Promise<Standing> {
   const range = ownedRange(session);
-  const replaces = earlier.filter((marker) => overlaps(ownedRange(marker), range));
+  const replaces = findRivals(session, earlier);
   const keeps: ImportMarker[] = [];
   for (const marker of replaces) keeps.push(...(await cutImport(engine, marker, range)));
   return { session, known: undefined, replaces, keeps };
@@ -80,6 +97,9 @@ async function loadStored(engine: Engine, id: number, market: RecordedMarket): P
   }
   return stored;
 }
+
+/** Of a market of which nothing with a price is known. */
+const DEFAULT_UNITS: MarketUnits = { priceDecimals: 2, sizeDecimals: 3 };
 
 function isFiner(units: MarketUnits, than: MarketUnits): boolean {
   return units.priceDecimals > than.priceDecimals || units.sizeDecimals > than.sizeDecimals;
@@ -117,20 +137,24 @@ async function placeSessions(
  */
 export async function planMarket(
   engine: Engine,
-  { market, units, sessions }: MarketSessions,
+  { market, units: told, sessions }: MarketSessions,
   isReplacing: boolean,
 ): Promise<MarketPlan> {
   const id = getRecordedId(market);
   const stored = await loadStored(engine, id, market);
   const earlier = (await loadImports(engine)).filter((marker) => marker.market === id);
   const standings = await placeSessions(engine, sessions, earlier, isReplacing);
+  const units = told ?? DEFAULT_UNITS;
   const anew = { units, rowTicks: chooseRows(sessions, units) };
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
   const isLive = (await loadRecordedSpans(engine)).has(id);
-  if (!stored || (!isLive && earlier.every(isReplaced))) return { ...anew, standings };
+  // Rates are stored in units of their own.
+  const isBound = (marker: ImportMarker): boolean =>
+    !isReplaced(marker) && (marker.tables ?? IMPORT_TABLES).some((table) => table !== 'funding_minute');
+  if (!stored || (!isLive && told !== undefined && !earlier.some(isBound))) return { ...anew, standings };
   const storedUnits = { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
-  if (!isFiner(units, storedUnits)) {
+  if (told === undefined || !isFiner(units, storedUnits)) {
     const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRows(sessions, storedUnits);
     return { units: storedUnits, rowTicks, standings };
   }

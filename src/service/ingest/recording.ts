@@ -1,5 +1,9 @@
-import type { Category } from '@/contract/values';
+import type { Category, Tenor } from '@/contract/values';
+import type { OpenInterest } from '../feeds/market-event';
+import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import type { MarketUnits, RecordingSink } from '../record/recording-sink';
+import type { ContractWorth } from './contracts';
+import type { Input } from './open/input';
 
 /** A place where a recording misses events. */
 export interface Gap {
@@ -15,15 +19,35 @@ export interface RecordedMarket {
   readonly exchange: string;
   readonly symbol: string;
   readonly category: Category;
+  /** Of a summary of options. */
+  readonly tenor?: Tenor | undefined;
 }
+
+/** What the person says of files that do not say it themselves. */
+export interface NamedMarket {
+  /** An exchange id of discovery, such as `BINANCE_FUTURES`. */
+  readonly venue?: string | undefined;
+  readonly symbol?: string | undefined;
+}
+
+/** What a file can bring of a market. */
+export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary';
 
 /** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
 export interface FileSurvey {
+  readonly input: Input;
+  /** Its name. */
   readonly file: string;
   /** SHA-256 of the unpacked bytes, hexadecimal: the same recording packed twice is the same. */
   readonly hash: string;
   readonly market: RecordedMarket;
-  readonly units: MarketUnits;
+  /** Files of a part follow each other; parts of a market stand beside each other. */
+  readonly part: 'capture' | Dataset;
+  readonly datasets: readonly Dataset[];
+  /** Undefined where it has neither prices nor sizes. */
+  readonly units: MarketUnits | undefined;
+  /** What a contract is worth, where its sizes are contracts. */
+  readonly contract: ContractWorth | undefined;
   readonly firstMs: number;
   readonly lastMs: number;
   /** First and last receive time, µs of the recording machine: puts files in order. */
@@ -31,10 +55,14 @@ export interface FileSurvey {
   readonly lastReceivedMicros: number;
   /** The trades of the book, and the sum of their prices in the quote asset. */
   readonly bookTrades: { readonly count: number; readonly priceSum: number };
+  /** A price of the market, where the file has one. */
+  readonly somePrice: number | undefined;
   /** It has only snapshots that belong beside recordings of the same time. */
   readonly isSupplement: boolean;
   /** Lines that are not in the order of their reception and will be put back. */
   readonly displaced: number;
+  /** Sentences about what is unusual in it. */
+  readonly oddities: readonly string[];
 }
 
 /** What a first reading of a file finds, market by market. */
@@ -44,13 +72,27 @@ export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
   readonly leftOut: readonly string[];
 }
 
-/** A recording format: one folder of `ingest`. `S` carries what its second reading needs; only its own come back. */
+/** Open interest, and what it or its market is worth then where that is told. */
+export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; readonly price?: string | undefined };
+
+/** Takes what the files of a market bring. */
+export interface ImportSink extends RecordingSink {
+  addOpenInterest(event: ToldInterest): void;
+  addCandle(candle: PastCandle): void;
+  addPayment(payment: PastFunding): void;
+  /** A summary of options at `at` (Unix seconds), in ticks of its market. */
+  addSummary(at: number, ticks: number): void;
+}
+
+/** A recording format: one folder of `formats`. `S` carries what its second reading needs; only its own come back. */
 export interface CaptureFormat<S extends FileSurvey = FileSurvey> {
   readonly name: string;
-  /** Looks at the first line only. */
-  matches(firstLine: string): boolean;
+  /** A command that imports such a file. */
+  readonly example: string;
+  /** How well the first line fits it: 0 where it is another's, 1 where it can be no other. */
+  match(firstLine: string): number;
   /** Reads the whole file and checks every line. */
-  surveyFile(file: string): Promise<SurveyedFile<S>>;
+  surveyFile(input: Input, named: NamedMarket): Promise<SurveyedFile<S>>;
   /** Reads the files of one market once more, in the given order, and fills `sink`; returns the gaps it met. */
-  rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: RecordingSink): Promise<Gap[]>;
+  rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: ImportSink): Promise<Gap[]>;
 }

@@ -26,6 +26,10 @@ export interface Removal extends ImportedMarket {
   readonly keeps: readonly ImportMarker[];
 }
 
+/** A market as `--list` names it: summaries of options with their tenor. */
+export const nameImported = (row: RecordedMarketRow): string =>
+  formatMarketId(row) + (row.tenor ? `:${row.tenor}` : '');
+
 /** All imports by market, as the store has them once what was interrupted is finished. */
 export async function loadImportedMarkets(engine: Engine, dataDirectory: string): Promise<ImportedMarket[]> {
   await prepareStore(engine, dataDirectory);
@@ -35,7 +39,7 @@ export async function loadImportedMarkets(engine: Engine, dataDirectory: string)
 
 /** @throws IngestError when no market or more than one is meant. */
 function findMarket(markets: readonly ImportedMarket[], name: string): ImportedMarket {
-  const nameOf = ({ row }: ImportedMarket): string => formatMarketId(row);
+  const nameOf = ({ row }: ImportedMarket): string => nameImported(row);
   const wanted = name.trim().replace(/\s+/, ':').toUpperCase();
   const isMeant = (market: ImportedMarket): boolean =>
     [nameOf(market), market.row.rawSymbol].some((known) => known.toUpperCase() === wanted);
@@ -55,7 +59,7 @@ export async function removeImports({ engine, dataDirectory, market, range }: Re
   const hit = imports.filter((marker) => overlaps(ownedRange(marker), range));
   const [first, last] = [hit[0], hit.at(-1)];
   if (first === undefined || last === undefined) {
-    throw new IngestError(`Nothing was imported of ${formatMarketId(row)} in that time`);
+    throw new IngestError(`Nothing was imported of ${nameImported(row)} in that time`);
   }
   const cut = {
     from: Math.max(range.from, ownedRange(first).from),

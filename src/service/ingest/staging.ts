@@ -60,7 +60,9 @@ function moveFiles(change: MarketChange, move: (path: string) => string): Market
     ...change,
     bookFiles: all(change.bookFiles),
     candleFiles: all(change.candleFiles),
+    pastCandleFiles: all(change.pastCandleFiles),
     volumeFiles: all(change.volumeFiles),
+    summaryFiles: all(change.summaryFiles),
     leverageFiles: (change.leverageFiles ?? []).map(({ table, path }) => ({ table, path: move(path) })),
   };
 }

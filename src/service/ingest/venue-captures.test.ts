@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { findFrames } from '@/testing/feeds/recorded-frames';
 import { SHARED } from '@/testing/recorded-service/recordings';
 import type { BookView, Print, SideView } from '../record/recording-sink';
@@ -32,8 +33,8 @@ interface Read {
 async function read(files: readonly string[]): Promise<Read> {
   const { markets, leftOut } = await surveyFiles(files.map(pathOf));
   const result: Read = { books: new Map(), prints: new Map(), gaps: [], leftOut };
-  for (const { format, input } of markets) {
-    const { market, units } = input;
+  for (const { market, sessions, units: told } of markets) {
+    const units = ensure(told, 'units of a capture');
     const books: StoredSecond[] = [];
     const prints: PricedPrint[] = [];
     const toLevels = ({ ticks, lots }: SideView) =>
@@ -44,8 +45,17 @@ async function read(files: readonly string[]): Promise<Read> {
     const addPrint = (print: Print): void => {
       prints.push({ ...print, price: print.ticks / 10 ** units.priceDecimals });
     };
-    for (const session of input.sessions) {
-      result.gaps.push(...(await format.rebuildMarket(session.surveys, units, { addBook, addPrint })));
+    const ignore = () => undefined;
+    const sink = {
+      addBook,
+      addPrint,
+      addOpenInterest: ignore,
+      addCandle: ignore,
+      addPayment: ignore,
+      addSummary: ignore,
+    };
+    for (const { surveys } of sessions) {
+      result.gaps.push(...(await surveys[0].format.rebuildMarket(surveys, units, sink)));
     }
     result.books.set(`${market.exchange} ${market.symbol}`, books);
     result.prints.set(`${market.exchange} ${market.symbol}`, prints);
@@ -115,8 +125,16 @@ interface OkxFrame {
   readonly data: readonly { readonly ts: string; readonly bids: readonly Pair[]; readonly asks: readonly Pair[] }[];
 }
 
+/** The trades of one OKX market as the file has them. */
+function changesOf(file: string, symbol: string): { readonly sz: string; readonly px: string }[] {
+  return readPlainFrames(file)
+    .map(({ json }) => json as { arg?: { channel: string; instId: string }; data?: { sz: string; px: string }[] })
+    .filter(({ arg, data }) => arg?.channel === 'trades' && arg.instId === symbol && data !== undefined)
+    .flatMap(({ data = [] }) => data);
+}
+
 describe.skipIf(!hasFrames)('captures of other venues', () => {
-  it('makes the books of an OKX spot market equal those of plain loops, and leaves contracts out with a sentence', async () => {
+  it('makes the books of an OKX spot market equal those of plain loops, and turns contracts into coins', async () => {
     const file = 'venue-frames/OKX.ws.1.0__2022-05-13.gz';
     const { books, prints, leftOut, gaps } = await read([file]);
     const changes = readPlainFrames(file)
@@ -128,14 +146,21 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
         isWhole: action === 'snapshot',
         levels: [...pairs('bids', bids), ...pairs('asks', asks)],
       }));
-    expect([...books.keys()]).toEqual(['OKEX BTC-USDT']);
+    expect([...books.keys()].sort()).toEqual([
+      'OKEX BTC-USDT',
+      'OKEX_FUTURES BTC-USD-220527',
+      'OKEX_SWAP UNI-USD-SWAP',
+    ]);
     expect(books.get('OKEX BTC-USDT')).toEqual(rebuildPlainly(changes));
     expect(books.get('OKEX BTC-USDT')?.length).toBeGreaterThan(8);
     expect(prints.get('OKEX BTC-USDT')).toHaveLength(69);
-    expect(leftOut).toEqual([
-      expect.stringMatching(/BTC-USD-220527, whose sizes are contracts; future markets cannot be imported yet$/),
-      expect.stringMatching(/UNI-USD-SWAP, whose sizes are contracts; swap markets cannot be imported yet$/),
-    ]);
+    expect(leftOut).toEqual([]);
+    // 100 and 10 US dollars a contract, at the price of each trade.
+    const swaps = changesOf(file, 'UNI-USD-SWAP');
+    expect(prints.get('OKEX_SWAP UNI-USD-SWAP')?.map(({ lots }) => lots)).toEqual(
+      swaps.map(({ sz, px }) => Math.round((Number(sz) * 10 * 1e6) / Number(px))),
+    );
+    expect(swaps.length).toBeGreaterThan(0);
     expect(gaps).toEqual([]);
   });
 

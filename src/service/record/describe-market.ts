@@ -1,4 +1,5 @@
 import { hashText } from '@/base/random';
+import type { Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import type { RecordedMarket } from '../ingest/recording';
 
@@ -66,13 +67,37 @@ function splitSymbol(symbol: string): [coin: string, quote: string | undefined] 
 
 /** A stable id above the simulated ones: the same market gets the same id in every store. */
 export function getRecordedId(market: RecordedMarket): number {
-  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  const id = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  const name = market.tenor === undefined ? id : `${id}:${market.tenor}`;
   return FIRST_RECORDED_ID + (hashText(name) % RECORDED_IDS);
+}
+
+const TENOR_WORDS: Readonly<Record<Tenor, string>> = {
+  ONE_W: 'one week',
+  ONE_M: 'one month',
+  TWO_M: 'two months',
+  THREE_M: 'three months',
+};
+
+/** `ETH_ATM` and `ETH_25`: what the options of a coin say of a tenor. */
+function describeSummary(market: RecordedMarket, tenor: Tenor): MarketNames {
+  const [coin, measure] = market.symbol.split('_');
+  const coinName = COIN_NAMES[coin] ?? coin;
+  const title = measure === 'ATM' ? 'at-the-money implied volatility' : '25-delta skew';
+  return {
+    id: getRecordedId(market),
+    normalizedSymbol: coin,
+    coin,
+    coinName,
+    quoteCoinName: COIN_NAMES.USD,
+    fullName: `${coinName} ${title}, ${TENOR_WORDS[tenor]}`,
+  };
 }
 
 /** Names of a recorded market, from the venue's symbol alone. A symbol without a known quote asset is its own coin. */
 export function describeMarket(market: RecordedMarket): MarketNames {
   const [coin, quote] = splitSymbol(market.symbol);
+  if (market.tenor !== undefined) return describeSummary(market, market.tenor);
   const coinName = COIN_NAMES[coin] ?? coin;
   const quoteCoinName = quote === undefined ? '' : (COIN_NAMES[quote] ?? quote);
   const pair = quote === undefined ? coinName : `${coinName} / ${quoteCoinName}`;

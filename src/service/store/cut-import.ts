@@ -1,21 +1,33 @@
 import type { Engine } from './engine';
-import type { ImportMarker, OffMarketPrints, TimeRange } from './import-markers';
+import {
+  IMPORT_TABLES,
+  type ImportMarker,
+  type ImportTable,
+  type OffMarketPrints,
+  type TimeRange,
+} from './import-markers';
 
 interface Counts {
   readonly seconds: number;
   readonly minutes: number;
   readonly candles: number;
   readonly profiles: number;
+  readonly leverage: number;
 }
 
 const IN_PART = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}';
 
-async function countRows(engine: Engine, market: number, { from, to }: TimeRange): Promise<Counts> {
+async function countRows(engine: Engine, marker: ImportMarker, { from, to }: TimeRange): Promise<Counts> {
+  const { market, tables = IMPORT_TABLES } = marker;
+  const own = (table: ImportTable): string => (tables.includes(table) ? IN_PART : '0');
   const [counts] = await engine.rows<Counts>(
-    `SELECT (SELECT count() FROM book WHERE ${IN_PART} AND step = 1) AS seconds,
-       (SELECT count() FROM book WHERE ${IN_PART} AND step = 60) AS minutes,
-       (SELECT count() FROM candle_minute WHERE ${IN_PART}) AS candles,
-       (SELECT uniqExact(ts) FROM volume_at_price WHERE ${IN_PART}) AS profiles`,
+    `SELECT (SELECT count() FROM book WHERE ${own('book')} AND step = 1) AS seconds,
+       (SELECT count() FROM book WHERE ${own('book')} AND step = 60) AS minutes,
+       (SELECT count() FROM candle_minute WHERE ${own('candle_minute')}) AS candles,
+       (SELECT uniqExact(ts) FROM volume_at_price WHERE ${own('volume_at_price')}) AS profiles,
+       (SELECT count() FROM interest_minute WHERE ${own('interest_minute')}) + (SELECT count() FROM funding_minute WHERE ${own('funding_minute')})
+         + (SELECT count() FROM liquidation_minute WHERE ${own('liquidation_minute')})
+         + (SELECT count() FROM option_summary WHERE ${own('option_summary')}) AS leverage`,
     { market, from, to },
   );
   return counts;
@@ -35,7 +47,17 @@ function cutOffMarket({ offMarket, to }: ImportMarker, part: TimeRange): OffMark
  * Reads the store and changes nothing.
  */
 export async function cutImport(engine: Engine, marker: ImportMarker, range: TimeRange): Promise<ImportMarker[]> {
-  const { crossed: _, trades: __, gaps: ___, offMarket: ____, profiles, ...whole } = marker;
+  const {
+    crossed: _,
+    trades: __,
+    gaps: ___,
+    offMarket: ____,
+    profiles,
+    funding: _____,
+    interest: ______,
+    liquidations: _______,
+    ...whole
+  } = marker;
   const sides = [
     { from: marker.from, to: Math.min(marker.to, range.from) },
     { from: Math.max(marker.from, range.to), to: marker.to },
@@ -43,8 +65,8 @@ export async function cutImport(engine: Engine, marker: ImportMarker, range: Tim
   const parts: ImportMarker[] = [];
   for (const side of sides.filter(({ from, to }) => from < to)) {
     // A minute belongs to a part as a whole: a candle starts before the second in which its import began.
-    const counts = await countRows(engine, marker.market, { ...side, from: Math.floor(side.from / 60) * 60 });
-    if (counts.seconds + counts.candles === 0) continue;
+    const counts = await countRows(engine, marker, { ...side, from: Math.floor(side.from / 60) * 60 });
+    if (counts.seconds + counts.candles + counts.leverage === 0) continue;
     const offMarket = cutOffMarket(marker, side);
     parts.push({
       ...whole,

@@ -1,10 +1,25 @@
 import type { Engine } from './engine';
+import type { LeverageTable } from './schema';
 
 /** A stretch of time in Unix seconds, half-open. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** Tables of minutes and books that an import may fill. */
+export type ImportTable = 'book' | 'candle_minute' | 'volume_at_price' | 'option_summary' | LeverageTable;
+
+/** All of them: what an import of a capture owns of its time. */
+export const IMPORT_TABLES: readonly ImportTable[] = [
+  'book',
+  'candle_minute',
+  'volume_at_price',
+  'interest_minute',
+  'liquidation_minute',
+  'funding_minute',
+  'option_summary',
+];
 
 /** A print off the market: `price` in the quote asset, `volume` in coins, `kind` what the venue or we call it. */
 export interface StoredPrint {
@@ -38,6 +53,16 @@ export interface ImportMarker extends TimeRange {
   readonly crossed?: number;
   readonly trades?: number;
   readonly gaps?: number;
+  /** Tables whose rows of its time are its own; absent: all of `IMPORT_TABLES`. */
+  readonly tables?: readonly ImportTable[];
+  /** Minutes with a row of them; absent without any. */
+  readonly funding?: number;
+  readonly interest?: number;
+  readonly liquidations?: number;
+  /** Values of a summary of options. */
+  readonly summaries?: number;
+  /** Sentences about what was unusual in its files. */
+  readonly oddities?: readonly string[];
   /** A part of what its files hold: the rest was removed or replaced. */
   readonly isCut?: true;
 }
@@ -81,6 +106,12 @@ export function ownedRange({ from, to }: TimeRange): TimeRange {
 
 export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.from < b.to && b.from < a.to;
+}
+
+/** Whether two imports fill a table of the same name. */
+export function sharesTable(a: Pick<ImportMarker, 'tables'>, b: Pick<ImportMarker, 'tables'>): boolean {
+  const tables = a.tables ?? IMPORT_TABLES;
+  return (b.tables ?? IMPORT_TABLES).some((table) => tables.includes(table));
 }
 
 /** The stretches of `imports`, which ascend; those that touch are one. */

@@ -2,7 +2,9 @@ import { constants, copyFile } from 'node:fs/promises';
 import type { Engine } from './engine';
 import {
   forgetImport,
+  IMPORT_TABLES,
   type ImportMarker,
+  type ImportTable,
   loadImports,
   ownedRange,
   saveImport,
@@ -35,6 +37,8 @@ export interface RecordedMarketRow {
   readonly lot: number;
   /** Height of a price row of profiles in the quote asset, 0 without any. */
   readonly tpoBlock: number;
+  /** Of a summary of options, else empty; plans of older builds lack it. */
+  readonly tenor?: string;
 }
 
 /**
@@ -51,23 +55,35 @@ export interface MarketChange {
   readonly keeps?: readonly ImportMarker[];
   /** Stretches of whole minutes whose rows go; absent: all that `replaces` and `marker` own. */
   readonly clears?: readonly TimeRange[];
+  /** Tables whose rows go there; absent: all that an import can fill. */
+  readonly tables?: readonly ImportTable[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
   /** Whether they hold volume without a side: plans of older builds do not. */
   readonly haveUnsided?: true;
+  /** Candles that are not made of trades. */
+  readonly pastCandleFiles?: readonly string[];
   readonly volumeFiles?: readonly string[];
+  readonly summaryFiles?: readonly string[];
   readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
 }
 
-/** What an import owns of its time. */
-const CLEARED_TABLES = ['book', 'candle_minute', 'volume_at_price', ...Object.keys(LEVERAGE_FIELDS)];
-
 async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { bookFiles, candleFiles, haveUnsided, volumeFiles = [], leverageFiles = [] } = change;
+  const {
+    bookFiles,
+    candleFiles,
+    pastCandleFiles = [],
+    haveUnsided,
+    volumeFiles = [],
+    leverageFiles = [],
+    summaryFiles = [],
+  } = change;
   const candleFields = haveUnsided ? RECORDED_CANDLE_FIELDS : CANDLE_FIELDS;
   await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
   await insertCopies(engine, 'candle_minute', candleFields, candleFiles);
+  await insertCopies(engine, 'candle_minute', RECORDED_CANDLE_FIELDS, pastCandleFiles);
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
+  await insertCopies(engine, 'option_summary', ['market', 'ts', 'steps'], summaryFiles);
   for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
 }
 
@@ -75,7 +91,7 @@ async function insertChange(engine: Engine, change: MarketChange): Promise<void>
 export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
   return engine.rows<RecordedMarketRow>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
-       tpoBlock
+       tpoBlock, tenor
      FROM market FINAL WHERE recordedTo > 0 ORDER BY exchange, rawSymbol`,
   );
 }
@@ -152,22 +168,28 @@ export async function loadExtent(engine: Engine, id: number): Promise<RecordedEx
   return { hasBook: book > 0, hasTrades: trades > 0, hasProfiles: profiles > 0, from, to };
 }
 
+/** What a summary of options is served as, by the suffix of its symbol. */
+const summaryTypeOf = (symbol: string): string =>
+  symbol.endsWith('_ATM') ? 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG' : 'SKEW_OPTION_SUMMARY_AGG';
+
 export async function saveMarketRow(engine: Engine, row: MarketChange['row'], extent: RecordedExtent): Promise<void> {
   const { hasBook, hasTrades, hasProfiles, from, to } = extent;
   const types = [
     ...(hasBook ? ['BLOCK_BOOK_SNAPSHOT_AGG'] : []),
     ...(hasTrades ? ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] : []),
     ...(hasProfiles ? ['TPO_AGG', 'VOLUME_PROFILE_AGG'] : []),
+    ...(row.tenor ? [summaryTypeOf(row.rawSymbol)] : []),
   ];
   await engine.run(
     `INSERT INTO market (id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName,
-       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, version)
+       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, version)
      SELECT {id:UInt32}, {exchange:String}, {rawSymbol:String}, {normalizedSymbol:String}, {coin:String},
        {category:String}, {coinName:String}, {quoteCoinName:String}, {fullName:String}, {tick:Float64}, {lot:Float64},
        {block:Float64}, {types:Array(String)}, {recordedFrom:UInt32}, 0, {recordedFrom:UInt32}, {recordedTo:UInt32},
-       {tpoBlock:Float64}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
+       {tpoBlock:Float64}, {tenor:String}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
     {
       ...row,
+      tenor: row.tenor ?? '',
       tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
       block: hasBook ? row.tick : 0,
       types,
@@ -214,7 +236,7 @@ export async function applyMarketChange(engine: Engine, change: MarketChange): P
   const touched = marker === undefined ? replaces : [...replaces, marker];
   const clears = change.clears ?? touched.map(ownedRange);
   for (const range of clears) {
-    for (const table of CLEARED_TABLES) await deleteRange(engine, table, row.id, range);
+    for (const table of change.tables ?? IMPORT_TABLES) await deleteRange(engine, table, row.id, range);
   }
   for (const old of [...replaces, ...written]) await forgetImport(engine, old);
   await insertChange(engine, change);

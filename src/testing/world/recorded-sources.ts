@@ -1,5 +1,6 @@
 import { rebuildMarket } from '@/service/ingest/exchange-capture/rebuild-market';
 import { surveyFile } from '@/service/ingest/exchange-capture/survey-file';
+import { fileInput } from '@/service/ingest/open/open-file';
 import type { BookView, SideView } from '@/service/record/recording-sink';
 import { readRecordedRows, SHARED } from '../recorded-service/recordings';
 import { BLOCK_SHARE, type FactBook, REACH } from './facts/book-facts';
@@ -54,7 +55,7 @@ function addSide(
 /** The books of captured files, second by second. */
 export async function readRecordedBooks(files: readonly string[]): Promise<FactBook[]> {
   const surveys = [];
-  for (const file of files) surveys.push(...(await surveyFile(CAPTURES + file)).surveys);
+  for (const file of files) surveys.push(...(await surveyFile(fileInput(CAPTURES + file))).surveys);
   const { units } = surveys[0];
   const [tick, lot] = [10 ** -units.priceDecimals, 10 ** -units.sizeDecimals];
   const books: FactBook[] = [];

@@ -9,7 +9,8 @@ import { type CaptureSurvey, surveyFile } from './survey-file';
  */
 export const exchangeCapture: CaptureFormat<CaptureSurvey> = {
   name: "capture of a venue's socket (one receive time and JSON frame per line)",
-  matches: looksLikeCapture,
+  example: 'npm run import -- btcusdt_20230405.dat.gz',
+  match: (firstLine) => (looksLikeCapture(firstLine) ? 1 : 0),
   surveyFile,
   rebuildMarket,
 };

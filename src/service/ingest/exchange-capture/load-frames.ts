@@ -2,6 +2,7 @@ import { FrameError } from '../../feeds/read-fields';
 import { DecimalError } from '../../record/decimal';
 import { DamagedInputError } from '../ingest-error';
 import { isBlank, loadLines } from '../load-lines';
+import type { Input } from '../open/input';
 import { type CaptureFrame, FrameReader } from './capture-frame';
 
 /** Takes a frame of a capture with its 1-based line. */
@@ -21,16 +22,17 @@ export function workOnLine(file: string, line: number, work: () => void): void {
 }
 
 /**
- * Parses every line of `file` that is not blank and hands the frames to `take` in the order of the file.
+ * Parses every line that is not blank and hands the frames to `take` in the order of the file.
  * @throws DamagedInputError for a line that cannot be parsed, and for content that `take` refuses.
  */
-export async function loadFrames(file: string, take: TakeFrame, onBytes?: (bytes: Uint8Array) => void): Promise<void> {
+export async function loadFrames(input: Input, take: TakeFrame, onBytes?: (bytes: Uint8Array) => void): Promise<void> {
+  const file = input.name;
   const reader = new FrameReader();
   const work = (text: string, line: number): void => {
     const frame = reader.read(text);
     if (frame) take(frame, line);
   };
-  for await (const batch of loadLines(file, onBytes)) {
+  for await (const batch of loadLines(input, onBytes)) {
     for (let i = 0; i < batch.lines.length; i++) {
       const text = batch.lines[i];
       const line = batch.first + i;

@@ -13,7 +13,7 @@ export interface SeenSnapshot extends Received {
 }
 
 /** Decimals of the finest price and size. */
-class FinestUnits implements MarketUnits {
+export class FinestUnits implements MarketUnits {
   /** The largest price of a level. */
   farthest = 0;
   priceDecimals = 0;
@@ -54,6 +54,7 @@ export class MarketSurveyor {
   lastMs = Number.NEGATIVE_INFINITY;
   /** It has only answers to requests for the book: they belong beside a recording of the stream. */
   isSupplement = true;
+  hasBook = false;
   /** Trades whose taker's side the venue does not say. */
   sidelessTrades = 0;
   #hasTrades = false;
@@ -68,6 +69,7 @@ export class MarketSurveyor {
     if (event.timeMs !== undefined) this.#takeTime(event.timeMs);
     if (event.type === 'trade') this.#takeTrade(event);
     else {
+      this.hasBook = true;
       this.units.takeLevels(event.bids);
       this.units.takeLevels(event.asks);
     }

@@ -1,8 +1,8 @@
 import { ensure } from '@/base/assert';
 import { FrameError } from '../../feeds/read-fields';
-import { makeCoinReader } from '../../record/lot-reader';
 import { MarketRecorder } from '../../record/market-recorder';
 import type { MarketUnits, RecordingSink } from '../../record/recording-sink';
+import { makeContractReader } from '../contracts';
 import type { Gap } from '../recording';
 import { orderSnapshots, replay } from './replay';
 import type { CaptureSurvey } from './survey-file';
@@ -21,14 +21,14 @@ export async function rebuildMarket(
   units: MarketUnits,
   sink: RecordingSink,
 ): Promise<Gap[]> {
-  const { kind, market } = ensure(surveys[0], 'the first capture');
+  const { kind, market, contract } = ensure(surveys[0], 'the first capture');
   const gaps: Gap[] = [];
   let place = { file: '', line: 0 };
   const recorder = new MarketRecorder({
     kind,
     symbol: market.symbol,
     units,
-    readLots: makeCoinReader(units),
+    readLots: makeContractReader(units, contract),
     isAggregated: surveys.every((survey) => survey.isAggregated),
     snapshotIds: orderSnapshots(surveys).map(({ id }) => id),
     sink,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { MarketKind } from '../../feeds/market-kind';
 import { FrameError } from '../../feeds/read-fields';
 import { isBeyondStore } from '../../record/market-units';
+import type { MarketUnits } from '../../record/recording-sink';
+import { CONTRACT_DECIMALS, contractOf } from '../contracts';
 import { IngestError, InputFileError } from '../ingest-error';
+import type { Input } from '../open/input';
 import type { FileSurvey, SurveyedFile } from '../recording';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived } from './frame-orderer';
@@ -11,6 +14,7 @@ import { MarketSurveyor, type SeenSnapshot } from './market-surveyor';
 import { OrderCheck } from './order-check';
 
 export interface CaptureSurvey extends FileSurvey {
+  readonly units: MarketUnits;
   readonly kind: MarketKind;
   /** Snapshots of the book in the order in which a second reading brings them. */
   readonly snapshots: readonly SeenSnapshot[];
@@ -27,6 +31,8 @@ class Surveyor {
   /** Those that came before it. */
   #early: [CaptureEvent, CaptureFrame][] = [];
   readonly order = new OrderCheck();
+  /** Markets of which more is told than books and trades. */
+  readonly leveraged = new Set<string>();
   firstReceivedMicros = Number.POSITIVE_INFINITY;
   lastReceivedMicros = Number.NEGATIVE_INFINITY;
 
@@ -40,6 +46,7 @@ class Surveyor {
     this.firstReceivedMicros = Math.min(this.firstReceivedMicros, frame.receivedMicros);
     this.lastReceivedMicros = Math.max(this.lastReceivedMicros, frame.receivedMicros);
     for (const event of frame.events) this.#takeEvent(event, frame);
+    for (const { kind, symbol } of frame.leverage ?? []) this.leveraged.add(`${kind.id}:${symbol}`);
   }
 
   #takeEvent(event: CaptureEvent, frame: CaptureFrame): void {
@@ -79,8 +86,8 @@ class Surveyor {
 
 /** Why a market of the file cannot be imported; undefined when it can. */
 function findObstacle(file: string, { kind, symbol }: MarketSurveyor): string | undefined {
-  if (kind.sizes === 'coins') return undefined;
-  return `${file} records ${symbol}, whose sizes are contracts; ${kind.name} markets cannot be imported yet`;
+  if (kind.sizes === 'coins' || contractOf(kind.exchange, symbol) !== 'unknown') return undefined;
+  return `${file} records ${symbol} (${kind.name}), whose sizes are contracts, and nobody here knows what one is worth`;
 }
 
 /** What of a market is left out. */
@@ -101,11 +108,12 @@ function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] 
  * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
  */
-export async function surveyFile(file: string): Promise<SurveyedFile<CaptureSurvey>> {
+export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurvey>> {
+  const file = input.name;
   const surveyor = new Surveyor();
   const hash = createHash('sha256');
   await loadFrames(
-    file,
+    input,
     (frame, line) => surveyor.take(frame, line),
     (bytes) => hash.update(bytes),
   );
@@ -116,16 +124,37 @@ export async function surveyFile(file: string): Promise<SurveyedFile<CaptureSurv
   if (first !== undefined && !obstacles.includes(undefined)) throw new IngestError(first);
   const needsOrdering = order.needsOrdering(file);
   const displaced = needsOrdering ? order.displaced : 0;
-  const read = { file, hash: hash.digest('hex'), firstReceivedMicros, lastReceivedMicros, needsOrdering, displaced };
+  const read = {
+    input,
+    file,
+    hash: hash.digest('hex'),
+    firstReceivedMicros,
+    lastReceivedMicros,
+    needsOrdering,
+    displaced,
+  };
   const surveys = markets
     .filter((_, i) => obstacles[i] === undefined)
     .map((market): CaptureSurvey => {
       const { kind, symbol, snapshots, units, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
+      const hasLeverage = surveyor.leveraged.has(`${kind.id}:${symbol}`);
+      const worth = contractOf(kind.exchange, symbol);
+      const isContracts = kind.sizes === 'contracts' && typeof worth === 'object';
+      const sizeDecimals = isContracts ? CONTRACT_DECIMALS : units.sizeDecimals;
       return {
         ...read,
         kind,
+        part: 'capture',
+        datasets: [
+          ...(market.hasBook ? (['book'] as const) : []),
+          ...(bookTrades.count > 0 ? (['trades'] as const) : []),
+          ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
+        ],
+        contract: isContracts ? worth : undefined,
+        somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
+        oddities: [],
         market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
-        units: { priceDecimals: units.priceDecimals, sizeDecimals: units.sizeDecimals },
+        units: { priceDecimals: units.priceDecimals, sizeDecimals },
         firstMs,
         lastMs,
         bookTrades,

@@ -1,0 +1,63 @@
+import { parseDecimal } from '../record/decimal';
+import { type LotReader, makeCoinReader } from '../record/lot-reader';
+import type { MarketUnits } from '../record/recording-sink';
+
+/** What one contract stands for: a sum in the quote asset, or a number of coins. */
+export interface ContractWorth {
+  readonly value: number;
+  readonly of: 'quote' | 'coins';
+}
+
+interface ContractRule {
+  readonly venues: RegExp;
+  readonly symbols: RegExp;
+  readonly worth: ContractWorth;
+}
+
+const quote = (value: number): ContractWorth => ({ value, of: 'quote' });
+const coins = (value: number): ContractWorth => ({ value, of: 'coins' });
+
+/** The first rule that fits counts. Sources: the venues' contract specifications. */
+const RULES: readonly ContractRule[] = [
+  { venues: /^BINANCE_DELIVERY$/, symbols: /^BTCUSD_/, worth: quote(100) },
+  { venues: /^BINANCE_DELIVERY$/, symbols: /USD_/, worth: quote(10) },
+  { venues: /^BYBIT$/, symbols: /USD([HMUZ]\d{2})?$/, worth: quote(1) },
+  { venues: /^DERIBIT$/, symbols: /^(BTC|ETH)-(PERPETUAL|\d{1,2}[A-Z]{3}\d{2})$/, worth: quote(1) },
+  { venues: /^BITMEX$/, symbols: /^XBT(USD|[FGHJKMNQUVXZ]\d{2})$/, worth: quote(1) },
+  { venues: /^HUOBI_DM_SWAP$/, symbols: /^BTC-USD$/, worth: quote(100) },
+  { venues: /^HUOBI_DM_SWAP$/, symbols: /-USD$/, worth: quote(10) },
+  { venues: /^OKEX_(SWAP|FUTURES)$/, symbols: /^BTC-USD-/, worth: quote(100) },
+  { venues: /^OKEX_(SWAP|FUTURES)$/, symbols: /-USD-/, worth: quote(10) },
+  { venues: /^OKEX_(SWAP|FUTURES)$/, symbols: /^BTC-USD[TC]-/, worth: coins(0.01) },
+  { venues: /^OKEX_(SWAP|FUTURES)$/, symbols: /^ETH-USD[TC]-/, worth: coins(0.1) },
+];
+
+/** Venues all of whose markets trade contracts, so that one without a rule is not known. */
+const CONTRACT_VENUES = /^(BINANCE_DELIVERY|BITMEX|HUOBI_DM_SWAP|OKEX_SWAP|OKEX_FUTURES)$/;
+
+/** What a contract of the market is worth, `coins` where sizes are coins, `unknown` where nobody here knows. */
+export function contractOf(venue: string, symbol: string): ContractWorth | 'coins' | 'unknown' {
+  const rule = RULES.find(({ venues, symbols }) => venues.test(venue) && symbols.test(symbol));
+  if (rule) return rule.worth;
+  return CONTRACT_VENUES.test(venue) ? 'unknown' : 'coins';
+}
+
+/** Decimals of coins made of contracts: where those are worth money no number of coins is exact. */
+export const CONTRACT_DECIMALS = 6;
+
+/** Reads sizes in the units of the market: contracts become coins at the price they stand or traded at. */
+export function makeContractReader(units: MarketUnits, worth: ContractWorth | undefined): LotReader {
+  if (worth === undefined) return makeCoinReader(units);
+  const perContract = worth.value * 10 ** units.sizeDecimals;
+  const contracts = (size: string): number => parseDecimal(size, CONTRACT_DECIMALS) / 10 ** CONTRACT_DECIMALS;
+  if (worth.of === 'coins') return (size) => Math.round(contracts(size) * perContract);
+  const ticksPerUnit = 10 ** units.priceDecimals;
+  return (size, ticks) => (ticks === 0 ? 0 : Math.round((contracts(size) * perContract * ticksPerUnit) / ticks));
+}
+
+/** How the summary says it, once. */
+export function describeContract({ value, of }: ContractWorth): string {
+  const worth =
+    of === 'quote' ? `${value} of the quote asset, turned into coins at the price of each` : `${value} coins`;
+  return `sizes are contracts of ${worth}`;
+}

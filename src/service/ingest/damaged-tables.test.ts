@@ -1,0 +1,194 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { setUpImportRoom } from '@/testing/ingest/import-room';
+import { makeTar, makeZip } from '@/testing/ingest/make-archives';
+import { surveyFiles } from './import-files';
+import { DamagedInputError, IngestError } from './ingest-error';
+import type { MarketSessions } from './join-sessions';
+
+const SEED = 20;
+/** Every one is read; `npm run test:full` reads 10,000. */
+const VARIANTS = process.env.FULL === '1' ? 10_000 : 600;
+/** Of those that are not refused, so many become rows too. */
+const IMPORTED = process.env.FULL === '1' ? 100 : 6;
+
+const START_MS = 1_700_000_000_000;
+const price = (i: number): string => (100 + Math.sin(i) / 2).toFixed(2);
+
+/** A small file of each form, as a maker writes it. */
+const FORMS: readonly (readonly [name: string, lines: readonly string[]])[] = [
+  [
+    'ABCUSDT-trades-2023-11-14.csv',
+    [
+      'id,price,qty,quote_qty,time,is_buyer_maker',
+      ...Array.from({ length: 40 }, (_, i) => `${700 + i},${price(i)},0.5,50,${START_MS + i * 900},${i % 3 === 0}`),
+    ],
+  ],
+  [
+    'ABCUSDT-1m-2023-11-14.um.csv',
+    Array.from({ length: 20 }, (_, i) => {
+      const at = Math.ceil(START_MS / 60_000) * 60_000 + i * 60_000;
+      return `${at},100.1,100.9,99.5,${price(i)},20.5,${at + 59_999},2050,17,10.25,1025,0`;
+    }),
+  ],
+  [
+    'binance-futures_incremental_book_L2_2023-11-14_ABCUSDT.csv',
+    [
+      'exchange,symbol,timestamp,local_timestamp,is_snapshot,side,price,amount',
+      ...Array.from({ length: 40 }, (_, i) => {
+        const us = (START_MS + Math.max(0, i - 9) * 400) * 1000;
+        const isAsk = i % 2 === 1;
+        return `binance-futures,ABCUSDT,${us},${us + 500},${i < 10},${isAsk ? 'ask' : 'bid'},${isAsk ? 101 + i : 100 - i},${i % 7}.5`;
+      }),
+    ],
+  ],
+  [
+    'ABCUSDT-metrics-2023-11-14.csv',
+    [
+      'create_time,symbol,sum_open_interest,sum_open_interest_value,count_toptrader_long_short_ratio,sum_toptrader_long_short_ratio,count_long_short_ratio,sum_taker_long_short_vol_ratio',
+      ...Array.from(
+        { length: 20 },
+        (_, i) =>
+          `2023-11-14 0${Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, '0')}:00,ABCUSDT,${900 + i}.5,${90_000 + i}.25,1,1,,1`,
+      ),
+    ],
+  ],
+];
+
+type Random = () => number;
+const pick = (random: Random, length: number): number => Math.floor(random() * length);
+
+/** What happens to files, told by the lines that are left of one. */
+const DAMAGES: Readonly<Record<string, (lines: string[], random: Random) => string[]>> = {
+  'a row doubled': (lines, random) => lines.toSpliced(pick(random, lines.length), 0, lines[pick(random, lines.length)]),
+  'a row lost': (lines, random) => lines.toSpliced(pick(random, lines.length), 1),
+  'rows exchanged': (lines, random) => {
+    const [a, b] = [pick(random, lines.length), pick(random, lines.length)];
+    return lines.with(a, lines[b]).with(b, lines[a]);
+  },
+  'a row cut': (lines, random) => {
+    const at = pick(random, lines.length);
+    return lines.with(at, lines[at].slice(0, pick(random, lines[at].length)));
+  },
+  'the file cut': (lines, random) =>
+    lines
+      .join('\n')
+      .slice(0, pick(random, lines.join('\n').length))
+      .split('\n'),
+  'a character changed': (lines, random) => {
+    const at = pick(random, lines.length);
+    const place = pick(random, lines[at].length);
+    const characters = '0123456789.,-eE"\u0000xé';
+    const other = characters[pick(random, characters.length)];
+    return lines.with(at, lines[at].slice(0, place) + other + lines[at].slice(place + 1));
+  },
+  'a field emptied': (lines, random) => {
+    const at = pick(random, lines.length);
+    const fields = lines[at].split(',');
+    return lines.with(at, fields.with(pick(random, fields.length), '').join(','));
+  },
+  'columns exchanged in a row': (lines, random) => {
+    const at = pick(random, lines.length);
+    const fields = lines[at].split(',');
+    const [a, b] = [pick(random, fields.length), pick(random, fields.length)];
+    return lines.with(at, fields.with(a, fields[b]).with(b, fields[a]).join(','));
+  },
+  'a number a thousand times larger': (lines, random) => {
+    const at = pick(random, lines.length);
+    const fields = lines[at].split(',');
+    const place = pick(random, fields.length);
+    return lines.with(at, fields.with(place, `${fields[place]}000`).join(','));
+  },
+  'rows of another form': (lines, random) =>
+    lines.toSpliced(pick(random, lines.length), 0, ...FORMS[pick(random, FORMS.length)][1].slice(0, 3)),
+};
+const DAMAGE_NAMES = Object.keys(DAMAGES);
+
+const PACKINGS: readonly ((name: string, text: string) => Buffer)[] = [
+  (_, text) => Buffer.from(text),
+  (_, text) => gzipSync(text),
+  (name, text) => makeZip([[name, text]]),
+  (name, text) => gzipSync(makeTar([[name, text]])),
+];
+
+/** Bytes of what is packed are damaged too, now and then. */
+function damageBytes(bytes: Buffer, random: Random): Buffer {
+  const copy = Buffer.from(bytes);
+  if (random() < 0.5) return copy.subarray(0, pick(random, copy.length));
+  copy[pick(random, copy.length)] ^= 1 << pick(random, 8);
+  return copy;
+}
+
+/** What a survey says that must not depend on luck. */
+const tell = (markets: readonly MarketSessions[]): unknown =>
+  markets.map(({ market, units, sessions }) => ({
+    market,
+    units,
+    sessions: sessions.map(({ from, to, tables }) => ({ from, to, tables })),
+  }));
+
+const room = setUpImportRoom(process.env.FULL === '1' ? 3_600_000 : 60_000);
+
+describe('damaged tables', () => {
+  it(`are refused in a sentence or read in one way, ${VARIANTS} of them`, async () => {
+    const random = makeRandom(SEED);
+    const empty = await room.readAll();
+    let [refused, read, imported] = [0, 0, 0];
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      const [name, lines] = FORMS[pick(random, FORMS.length)];
+      const damage = DAMAGE_NAMES[pick(random, DAMAGE_NAMES.length)];
+      const text = DAMAGES[damage]([...lines], random).join('\n');
+      const pack = pick(random, PACKINGS.length);
+      const packed = PACKINGS[pack](name, text);
+      const bytes = pack > 0 && random() < 0.3 ? damageBytes(packed, random) : packed;
+      const path = join(room.inputs, name);
+      writeFileSync(path, bytes);
+      const what = `variant ${variant}: ${name}, ${damage}`;
+      const found = await surveyFiles([path]).catch((error: unknown) => error);
+      if (found instanceof Error) {
+        refused++;
+        expect(found, `${what}: ${found.stack}`).toBeInstanceOf(IngestError);
+        expect(found.message, what).toContain(path);
+        if (found instanceof DamagedInputError) expect(found.line, what).toBeGreaterThan(0);
+        continue;
+      }
+      read++;
+      const { markets } = found as Awaited<ReturnType<typeof surveyFiles>>;
+      expect(tell((await surveyFiles([path])).markets), what).toEqual(tell(markets));
+      if (imported === IMPORTED) continue;
+      const report = await room.run(path).catch((error: unknown) => error);
+      if (report instanceof Error) {
+        // What only shows when rows are made of it: then nothing was.
+        expect(report, `${what}: ${report.stack}`).toBeInstanceOf(IngestError);
+        expect(await room.readAll(), what).toEqual(empty);
+        continue;
+      }
+      imported++;
+      const first = await room.readAll();
+      await room.run(path);
+      expect(await room.readAll(), what).toEqual(first);
+      await room.store.clear();
+    }
+    // The damages bite, and do not all refuse.
+    expect(refused).toBeGreaterThan(VARIANTS / 4);
+    expect(read).toBeGreaterThan(VARIANTS / 10);
+    expect(imported).toBe(IMPORTED);
+  });
+
+  it('leave the trades that are whole as they were: a doubled row adds nothing', async () => {
+    const [name, lines] = FORMS[0];
+    const path = join(room.inputs, name);
+    writeFileSync(path, lines.join('\n'));
+    const whole = await room.importAlone(path);
+    for (const at of [1, 17, lines.length - 1]) {
+      writeFileSync(path, lines.toSpliced(at, 0, lines[at]).join('\n'));
+      const doubled = await room.importAlone(path);
+      const rows = (found: unknown[]): string =>
+        JSON.stringify(found).replaceAll(/"step":"import [^\n]*?(?<!\\)"/g, '');
+      expect(rows(doubled), `row ${at}`).toEqual(rows(whole));
+    }
+  });
+});

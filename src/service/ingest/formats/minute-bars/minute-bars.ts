@@ -1,0 +1,156 @@
+import type { Category } from '@/contract/values';
+import type { MarketKind } from '../../../feeds/market-kind';
+import { FrameError } from '../../../feeds/read-fields';
+import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
+import { checkSymbol, fileKind } from '../../tables/market-names';
+import { readAmount, readSigned } from '../../tables/row';
+import type { OpenTable, TableSpec } from '../../tables/table';
+import { checkTime } from '../../tables/times';
+
+const BARS = ['time', 'open', 'high', 'low', 'close', 'volume'];
+const QUOTES = [
+  'time',
+  ...['bid', 'ask'].flatMap((side) => ['open', 'high', 'low', 'close', 'last_size'].map((what) => `${side}_${what}`)),
+];
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const LONGEST_INTERVAL = 8 * 3600;
+const NUMBER = /^\d*\.?\d+$/;
+const DAY_TIME = /^\d{8} \d{2}:\d{2}$/;
+
+const VENUES: Readonly<Record<string, string>> = {
+  'crypto/binance': 'BINANCE',
+  'cryptofuture/binance': 'BINANCE_FUTURES',
+  'crypto/bybit': 'BYBIT_SPOT',
+  'cryptofuture/bybit': 'BYBIT',
+  'crypto/okx': 'OKEX',
+};
+
+/** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
+function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
+  const path = name.split(/[/\\]| › /);
+  const classAt = path.findLastIndex((part) => part === 'crypto' || part === 'cryptofuture');
+  const [type, venue] = classAt < 0 ? [] : path.slice(classAt);
+  const resolutionAt = path.findLastIndex((part) =>
+    ['minute', 'second', 'hour', 'daily', 'margin_interest'].includes(part),
+  );
+  const told = resolutionAt < 0 ? undefined : /^([a-z0-9]+)/i.exec(path[resolutionAt + 1] ?? '')?.[1].toUpperCase();
+  const symbol = named.symbol ?? told;
+  const place = type && venue ? (VENUES[`${type}/${venue}`] ?? venue.toUpperCase()) : undefined;
+  const exchange = named.venue ?? place;
+  if (symbol === undefined || exchange === undefined)
+    throw new FrameError(
+      'neither the rows nor the path (crypto/binance/minute/btcbusd) say which market it is: add --venue and --symbol',
+    );
+  const isCoinMargined = exchange === 'BINANCE_FUTURES' && symbol.endsWith('USD');
+  const category: Category | undefined = type === undefined ? undefined : type === 'crypto' ? 'SPOT' : 'PERPETUAL';
+  return {
+    kind: fileKind(isCoinMargined ? 'BINANCE_DELIVERY' : exchange, symbol, 'unnumbered', category),
+    symbol: checkSymbol(isCoinMargined ? `${symbol}_PERP` : symbol),
+    path,
+  };
+}
+
+function readDay(path: readonly string[]): number {
+  const told = path.toReversed().flatMap((part) => /(?<!\d)(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(part) ?? []);
+  const [, year, month, day] = told;
+  const ms = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(ms))
+    throw new FrameError('the name of the file says no day (20221213_trade.zip), and its times are of a day');
+  return checkTime(ms, 'time', `${year}${month}${day}`);
+}
+
+/** Coins of a volume of contracts, at the close. */
+function toCoins(volume: string, close: string, { value, of }: ContractWorth): string {
+  const coins = (Number(volume) * value) / (of === 'quote' ? Number(close) : 1);
+  return coins.toFixed(CONTRACT_DECIMALS);
+}
+
+/** Trade bars without header: milliseconds since midnight, prices and the volume in coins; whose trades they were is not told. */
+export const minuteBars: TableSpec = {
+  name: 'minute bars of trades (milliseconds since midnight, the day in the name)',
+  example: 'npm run import -- crypto/binance/minute/btcbusd/20221213_trade.zip',
+  layouts: [],
+  readHeaderless: (fields) =>
+    fields.length === BARS.length &&
+    (NUMBER.test(fields[0]) || DAY_TIME.test(fields[0])) &&
+    fields.slice(1).every((field) => NUMBER.test(field))
+      ? BARS
+      : undefined,
+  open(table) {
+    if (DAY_TIME.test(table.first[0]))
+      throw new FrameError('candles of one minute are expected, found those of hours or days');
+    const { kind, symbol, path } = readPath(table);
+    const dayMs = readDay(path);
+    const worth = contractOf(kind.exchange, symbol);
+    let before = -1;
+    return {
+      read(fields, take) {
+        const ms = Number(readAmount(fields[0], 'time'));
+        if (!Number.isInteger(ms) || ms >= DAY_MS)
+          throw new FrameError(
+            `column time: milliseconds since midnight are expected, found ${JSON.stringify(fields[0])}`,
+          );
+        if (ms % MINUTE_MS !== 0)
+          throw new FrameError('candles of one minute are expected, found one that begins between minutes');
+        if (ms <= before) throw new FrameError('column time: a later minute than that of the row above is expected');
+        before = ms;
+        const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
+        const timeMs = dayMs + ms;
+        const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
+        const candle = {
+          at: timeMs / 1000,
+          open,
+          high,
+          low,
+          close,
+          volume: { base, quote: undefined },
+          bought: undefined,
+        };
+        take({ type: 'candle', kind, symbol, timeMs, candle });
+      },
+      oddities: () => (typeof worth === 'object' ? [describeContract(worth)] : []),
+    };
+  },
+};
+
+/** Known so that they can be refused in words. */
+export const quoteBars: TableSpec = {
+  name: 'bars of quotes, which are refused: they are not trades',
+  example: '',
+  layouts: [],
+  readHeaderless: (fields) =>
+    fields.length === QUOTES.length &&
+    fields.every((field) => field === '' || NUMBER.test(field) || DAY_TIME.test(field))
+      ? QUOTES
+      : undefined,
+  open() {
+    throw new FrameError('bars of quotes are not candles: no trade is in them; the file of trades lies beside it');
+  },
+};
+
+/** Funding without header: when it was paid, and the rate. */
+export const marginInterest: TableSpec = {
+  name: 'funding by payment (YYYYMMDD HH:MM:SS, rate)',
+  example: 'npm run import -- cryptofuture/binance/margin_interest/btcusd.csv',
+  layouts: [],
+  readHeaderless: (fields) =>
+    fields.length === 2 && /^\d{8} \d{2}:\d{2}:\d{2}$/.test(fields[0]) ? ['time', 'rate'] : undefined,
+  open(table) {
+    const { kind, symbol } = readPath(table);
+    let before = 0;
+    return {
+      read([time, rate], take) {
+        const iso = time.replace(/^(\d{4})(\d{2})(\d{2}) /, '$1-$2-$3T');
+        const ms = Date.parse(`${iso}Z`);
+        const at = checkTime(Number.isNaN(ms) ? 0 : ms, 'time', time) / 1000;
+        if (at <= before) throw new FrameError('column time: a later time than that of the row above is expected');
+        // The first interval is as long as the longest there is, unless the next one tells otherwise.
+        const startOf = before === 0 ? at - LONGEST_INTERVAL : at;
+        before = at;
+        const payment = { at, rate: readSigned(rate, 'rate'), every: undefined };
+        take({ type: 'payment', kind, symbol, timeMs: startOf * 1000, payment });
+      },
+    };
+  },
+};

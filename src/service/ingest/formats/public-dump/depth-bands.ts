@@ -1,0 +1,14 @@
+import { FrameError } from '../../../feeds/read-fields';
+import type { TableSpec } from '../../tables/table';
+
+/** Sums within percents of the price. They are known so that they can be refused in words. */
+export const depthBands: TableSpec = {
+  name: 'public dump of depth in percent bands (bookDepth), which is refused: it is not a book',
+  example: '',
+  layouts: [['timestamp', 'percentage', 'depth', 'notional']],
+  open() {
+    throw new FrameError(
+      'percent-band depth summaries are not books: they say how much stands within some percent of the price, not where',
+    );
+  },
+};

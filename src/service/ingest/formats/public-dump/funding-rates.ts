@@ -1,0 +1,46 @@
+import * as binance from '../../../feeds/binance/binance-kinds';
+import { FrameError } from '../../../feeds/read-fields';
+import { count } from '../../count-words';
+import { dumpMarket } from '../../tables/market-names';
+import { columnAt, readSigned, readWhole } from '../../tables/row';
+import type { TableSpec } from '../../tables/table';
+import { TimeColumn } from '../../tables/times';
+
+const COLUMNS = ['calc_time', 'funding_interval_hours', 'last_funding_rate'];
+
+/** Payments, with some milliseconds of jitter. */
+export const fundingRates: TableSpec = {
+  name: 'public dump of funding (fundingRate)',
+  example: 'npm run import -- BTCUSDT-fundingRate-2023-04.zip',
+  layouts: [COLUMNS],
+  open(table) {
+    const clock = new TimeColumn('calc_time');
+    const [time, hours, rate] = COLUMNS.map((name) => columnAt(table, name));
+    const market = dumpMarket(table.name, table.named, { kind: binance.linear });
+    let before = 0;
+    let doubled = 0;
+    return {
+      read(fields, take) {
+        const ms = clock.read(fields[time]);
+        const interval = readWhole(fields[hours], 'funding_interval_hours');
+        if (interval < 1 || interval > 24)
+          throw new FrameError(`column funding_interval_hours: 1 to 24 is expected, found ${interval}`);
+        const payment = {
+          at: Math.round(ms / 60_000) * 60,
+          rate: readSigned(fields[rate], 'last_funding_rate'),
+          every: interval * 3600,
+        };
+        if (payment.at === before) {
+          doubled++;
+          return;
+        }
+        if (payment.at < before)
+          throw new FrameError('column calc_time: a later time than that of the row above is expected');
+        before = payment.at;
+        // It is in force in the interval that ends with it.
+        take({ type: 'payment', ...market, timeMs: (payment.at - payment.every) * 1000, payment });
+      },
+      oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled payment')} dropped`] : []),
+    };
+  },
+};

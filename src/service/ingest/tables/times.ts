@@ -1,0 +1,71 @@
+import { systemClock } from '@/base/clock';
+import { describe, FrameError } from '../../feeds/read-fields';
+
+const FIRST_MS = Date.UTC(2009, 0, 1);
+const DAY_MS = 86_400_000;
+
+interface TimeUnit {
+  readonly name: string;
+  readonly toMs: (text: string) => number;
+}
+
+/** By the number of digits. */
+const UNITS: Readonly<Record<number, TimeUnit>> = {
+  10: { name: 'seconds', toMs: (text) => Number(text) * 1000 },
+  13: { name: 'milliseconds', toMs: Number },
+  16: { name: 'microseconds', toMs: (text) => Math.floor(Number(text) / 1000) },
+  19: { name: 'nanoseconds', toMs: (text) => Number(text.slice(0, 13)) },
+};
+
+const TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const DIGITS = /^\d+$/;
+
+/** @throws FrameError unless the time is one of 2009 until tomorrow. */
+export function checkTime(ms: number, column: string, text: string): number {
+  if (ms >= FIRST_MS && ms <= systemClock.now() + DAY_MS) return ms;
+  throw new FrameError(`column ${column}: a time from 2009 until now is expected, found ${describe(text)}`);
+}
+
+/** Reads the times of one column: digits, whose number tells the unit, which stays the same; or text of UTC. */
+export class TimeColumn {
+  readonly #name: string;
+  readonly #lastMs = systemClock.now() + DAY_MS;
+  #digits = 0;
+  #unit: TimeUnit | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Undefined before the first time, and where times are text. */
+  get unit(): string | undefined {
+    return this.#unit?.name;
+  }
+
+  /** Unix milliseconds. @throws FrameError */
+  read(text: string): number {
+    if (text.length !== this.#digits || this.#unit === undefined) this.#learn(text);
+    const ms = this.#unit === undefined ? Date.parse(`${text.replace(' ', 'T')}Z`) : this.#unit.toMs(text);
+    if (ms >= FIRST_MS && ms <= this.#lastMs) return ms;
+    throw new FrameError(`column ${this.#name}: a time from 2009 until now is expected, found ${describe(text)}`);
+  }
+
+  #learn(text: string): void {
+    if (this.#digits === 0 && TEXT.test(text)) return;
+    const seconds = /^(\d{10})\.\d{1,9}$/.exec(text);
+    const unit = DIGITS.test(text) ? UNITS[text.length] : undefined;
+    if (seconds && (this.#digits === 0 || this.#unit?.name === 'seconds')) {
+      this.#unit = { name: 'seconds', toMs: (each) => Math.floor(Number(each) * 1000 + 1e-6) };
+      this.#digits = text.length;
+      return;
+    }
+    if (unit === undefined || (this.#unit === undefined && this.#digits > 0))
+      throw new FrameError(
+        `column ${this.#name}: a time is expected (10 digits of seconds, 13, 16 or 19 of finer units, or YYYY-MM-DD HH:MM:SS), found ${describe(text)}`,
+      );
+    if (this.#unit !== undefined && unit.name !== this.#unit.name)
+      throw new FrameError(`column ${this.#name}: times are ${this.#unit.name} above and ${unit.name} here`);
+    this.#unit = unit;
+    this.#digits = text.length;
+  }
+}
