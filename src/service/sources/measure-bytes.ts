@@ -1,19 +1,22 @@
 import type { MarketKind, PublishedData } from '../feeds/market-kind';
 import type { Engine } from '../store/engine';
-import { measureMinute } from '../store/recorded-facts';
+import { countMinutes, measureMinute } from '../store/recorded-facts';
 import { RECORDED_PARTS, type RecordedDataset } from '../store/recorded-parts';
 
-/** Bytes on disk that a day of a dataset takes; undefined before anything of it is stored. */
+/** Bytes on disk that a day of a dataset takes; absent until enough of it is stored. */
 export type DayBytes = Readonly<Partial<Record<RecordedDataset, number>>>;
 
 const MINUTES_PER_DAY = 1440;
 /** The newest minutes by which a day is told: few of the book, whose rows are large. */
-const MINUTES: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 2, 'depth-minute': 10 };
+const MINUTES: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 5, 'depth-minute': 10 };
+/** Of fewer minutes nothing is told: small parts of a table compress badly, and one of them is not like another. */
+export const LEAST_MINUTES = 10;
 const USUAL_MINUTES = 60;
 
-/** What a market takes at the rate of its newest minutes. Hours are left out: they are a sixtieth of something small. */
+/** What a market takes at the rate of its newest minutes, once there are `LEAST_MINUTES`. Hours are left out: they are a sixtieth of something small. */
 export async function measureDay(engine: Engine, market: number): Promise<DayBytes> {
   const measured: Partial<Record<RecordedDataset, number>> = {};
+  if ((await countMinutes(engine, market, LEAST_MINUTES)) < LEAST_MINUTES) return measured;
   for (const dataset of Object.keys(RECORDED_PARTS) as RecordedDataset[]) {
     if (dataset === 'hours') continue;
     let sum: number | undefined;
@@ -26,7 +29,7 @@ export async function measureDay(engine: Engine, market: number): Promise<DayByt
   return measured;
 }
 
-/** Of all datasets; undefined before anything is stored. */
+/** Of all datasets; undefined while it is being measured. */
 export function sumBytes(bytes: DayBytes): number | undefined {
   const known = Object.values(bytes);
   return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);

@@ -95,12 +95,22 @@ describe('the sources', () => {
         last: { s: CAPTURE_START_MS / 1000 + 130 },
       }),
     ]);
-    expect(sources[0].bytesPerDay).toBeGreaterThan(0);
+    // Two minutes say nothing of a day yet.
+    expect(sources[0]).not.toHaveProperty('bytesPerDay');
     await open.close();
     await start();
     await soon(() => expect(venue.connected()).toEqual([ABC]));
     // The venue need not be asked what it told before.
     expect(venue.asked()).toBe(1);
+  });
+
+  it('say what a day takes once there are ten minutes', async () => {
+    await start();
+    await command('add', ABC);
+    await record(ABC, 560);
+    expect((await open.local.list()).sources[0].bytesPerDay).toBeUndefined();
+    await record(ABC, 680);
+    await soon(async () => expect((await open.local.list()).sources[0].bytesPerDay).toBeGreaterThan(0));
   });
 
   it('say what the nearest market is when there is none of that name', async () => {

@@ -79,6 +79,11 @@ async function findWindow(engine: Engine, market: number, minutes: number): Prom
   return found ?? { count: 0, from: 0 };
 }
 
+/** How many minutes of a market are stored, counted up to `most`. */
+export async function countMinutes(engine: Engine, market: number, most: number): Promise<number> {
+  return (await findWindow(engine, market, most)).count;
+}
+
 /**
  * Bytes on disk that a minute of a market takes, by its newest `minutes` stored ones: the size of its rows, times how well the
  * parts of the table compress that hold them. The database does not say it of a market by itself. Undefined before the first.
