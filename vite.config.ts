@@ -25,13 +25,6 @@ function loadTestBrowser(): Pick<TestBrowser, 'executablePath' | 'args'> {
   return { executablePath: browser.executablePath, args: browser.args };
 }
 
-/**
- * What the first screen needs in any case and later ones share: in one file it is smaller than in a dozen that are cut by who
- * else needs what.
- */
-const FRAME_MODULES =
-  /node_modules\/(react|react-dom|scheduler|zod|zustand|@tanstack\/(query-core|react-query)(?!.*(ueries|nfiniteQuery)(Observer)?\.js))\/|@tanstack\/react-router\/dist\/esm\/useNavigate|src\/(contract\/(payloads|tiers|headers)|data\/http\/(?!probe|read-failure|parse-error-body)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|kbd|button|change)\b|panes\/(service-context|shortcuts|use-shortcuts|price\.)|base\/(assert|clock)|domain\/(units|interval|format\/format-duration)|data\/queries\/(markets(?!-page)|market-key|price-memory))/;
-
 export default defineConfig({
   plugins: [wasm(), react({ compiler: true }), tailwindcss()],
   resolve: { alias: { '@': pathOf('./src') } },
@@ -49,7 +42,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
-            { name: 'frame', test: FRAME_MODULES },
+            // All that the entry imports, in one file: smaller than in a dozen that are cut by who else needs what.
+            { name: 'frame', tags: ['$initial'] },
             // What draws with ECharts comes with it, not with the plots that do without.
             { name: 'plot', test: /src\/(charts\/(?!echarts\/)|gl|wasm)\//, includeDependenciesRecursively: false },
             { name: 'failures', test: /src\/panes\/(failure|pane-wait|pause-words)/ },

@@ -81,21 +81,28 @@ export class RawService {
   }
 
   /** The book of one bucket, from structured points. */
-  async loadBook({ maxDepth = 3500, ...asked }: BookRequest): Promise<RawBook> {
+  async loadBook(asked: BookRequest): Promise<RawBook> {
+    const books = await this.loadBooks(asked, asked.interval === 'SECOND' ? 1 : 60);
+    const [book] = books;
+    if (book === undefined || books.length !== 1) throw new Error(`${books.length} snapshots at ${asked.from}`);
+    return book;
+  }
+
+  /** The books of the buckets in so many seconds, for the weight of one request. */
+  async loadBooks({ maxDepth = 3500, ...asked }: BookRequest, seconds: number): Promise<readonly RawBook[]> {
     const query = new URLSearchParams({
       type: 'BLOCK_BOOK_SNAPSHOT_AGG',
       exchange: asked.exchange,
       rawSymbol: asked.rawSymbol,
       interval: asked.interval,
       from: String(asked.from),
-      period: asked.interval === 'SECOND' ? '1' : '60',
+      period: String(seconds),
       blockSize: String(asked.blockSize),
       maxDepth: String(maxDepth),
     });
     const { series } = await this.loadJson<PointsAnswer>(`/v1/points?${query}`);
     const points = series.flatMap((one) => one.points);
-    if (points.length !== 1) throw new Error(`${points.length} snapshots at ${asked.from}`);
-    return { bids: sideOf(points[0]?.Point.bids), asks: sideOf(points[0]?.Point.asks) };
+    return points.map(({ Point }) => ({ bids: sideOf(Point.bids), asks: sideOf(Point.asks) }));
   }
 
   async loadUsage(): Promise<RawUsage> {

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What can be chosen in the menu of the depth pane. */
-export type DepthItem = 'Show data as table' | 'Walls' | 'Describe view' | 'Export PNG' | 'Export CSV' | 'Export JSON';
+export type DepthItem =
+  | 'Show data as table'
+  | 'Walls'
+  | 'Describe view'
+  | `Export ${'PNG' | 'CSV' | 'JSON' | 'Parquet' | 'Arrow'}`;
 
 /** A file that the page handed to its person. */
 export interface TakenFile {

@@ -53,9 +53,9 @@ const toRow = (goal) => ({
   anchorValue: round(goal.anchorValue),
 });
 
-function printRow(row, direction) {
+function describeRow(row, direction) {
   const anchor = row.anchor === null ? '' : `   ${row.anchor}: ${row.anchorValue} ${row.unit}`;
-  console.log(`${row.met ? '✓' : '✗'} ${row.name}: ${row.value} ${row.unit} (${direction} ${row.aim})${anchor}`);
+  return `${row.met ? '✓' : '✗'} ${row.name}: ${row.value} ${row.unit} (${direction} ${row.aim})${anchor}`;
 }
 
 /** `heatmap` chooses `heatmap` and every `heatmap-…`. */
@@ -70,26 +70,48 @@ function chooseBenches(benches, only) {
   return benches.filter((bench) => bench.goals.some((name) => isChosen(name, only)));
 }
 
+/** Runs all benches, whatever becomes of one, and prints their goals. `failed`: those that broke off, with the reason. */
+export async function runBenches(benches, context, only, say = console.log) {
+  const goals = [];
+  const failed = [];
+  for (const bench of benches) {
+    try {
+      for (const goal of await bench.run(context)) {
+        if (!isChosen(goal.name, only)) continue;
+        const row = toRow(goal);
+        say(describeRow(row, goal.direction));
+        goals.push(row);
+      }
+    } catch (error) {
+      say(`✗ ${bench.goals.join(', ')}: broke off: ${error.stack ?? error}`);
+      failed.push({ goals: bench.goals, reason: String(error.message ?? error).split('\n')[0] });
+    }
+  }
+  return { goals, failed };
+}
+
 async function main() {
   const { only, json } = parseBenchArgs(process.argv.slice(2));
-  const [{ ensureBuilt }, { findBrowser }] = await Promise.all([import('./build.mjs'), import('./find-browser.mjs')]);
+  const [{ ensureBuilt }, { BROWSER_LOCALE, findBrowser }] = await Promise.all([
+    import('./build.mjs'),
+    import('./find-browser.mjs'),
+  ]);
   ensureBuilt();
+  Object.assign(process.env, BROWSER_LOCALE);
   const benches = chooseBenches(await loadBenches(), only);
   const machine = describeMachine();
   console.log(machine);
   const context = { root: ROOT, browser: await findBrowser() };
-  const goals = [];
-  for (const bench of benches) {
-    for (const goal of await bench.run(context)) {
-      if (!isChosen(goal.name, only)) continue;
-      const row = toRow(goal);
-      printRow(row, goal.direction);
-      goals.push(row);
-    }
+  const { goals, failed } = await runBenches(benches, context, only);
+  if (failed.length > 0) {
+    console.log(
+      `${failed.length} of ${benches.length} benches failed: ${failed.map(({ goals: [name] }) => name).join(', ')}`,
+    );
+    process.exitCode = 1;
   }
   if (json === undefined) return;
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), json);
-  writeFileSync(file, `${JSON.stringify({ machine, goals }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ machine, goals, failed }, null, 2)}\n`);
 }
 
 if (isStarted(import.meta.url)) runScript(main);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChosen, isGoalMet, parseBenchArgs } from './bench.mjs';
+import { isChosen, isGoalMet, parseBenchArgs, runBenches } from './bench.mjs';
 
 describe('parseBenchArgs', () => {
   it('takes names and a file', () => {
@@ -30,4 +30,20 @@ it('a name chooses a goal and all that continue it, and nothing alike', () => {
   expect(isChosen('store-size', ['store-size'])).toBe(true);
   expect(isChosen('store-size', ['store-siz'])).toBe(false);
   expect(isChosen('store-size', undefined)).toBe(true);
+});
+
+it('a bench that breaks off is named with its reason, and the others go on', async () => {
+  const goal = { name: 'size', value: 3, unit: 'MB', aim: 4, direction: 'at most', anchor: null, anchorValue: null };
+  const broken = { goals: ['speed', 'speed-wide'], run: () => Promise.reject(new Error('no such page\n  at …')) };
+  const lines = [];
+  const { goals, failed } = await runBenches(
+    [broken, { goals: ['size'], run: async () => [goal] }],
+    {},
+    undefined,
+    (line) => lines.push(line),
+  );
+  expect(goals).toMatchObject([{ name: 'size', value: 3, met: true }]);
+  expect(failed).toEqual([{ goals: ['speed', 'speed-wide'], reason: 'no such page' }]);
+  expect(lines[0]).toContain('speed, speed-wide: broke off: Error: no such page');
+  expect(lines[1]).toBe('✓ size: 3 MB (at most 4)');
 });

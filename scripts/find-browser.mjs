@@ -21,6 +21,12 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
+/**
+ * What a browser takes from its environment: without it the packaged one calls its language `en-US@posix` on some machines,
+ * which libraries refuse, and pages show the zone of whoever runs the tests.
+ */
+export const BROWSER_LOCALE = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', TZ: 'UTC' };
+
 const INSTALLED_NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 
 const INSTALLED_PATHS = [

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { findFreePort } from './find-free-port.mjs';
 import { runCommand } from './run-command.mjs';
@@ -31,13 +31,37 @@ export const readPlaywrightCounts = ({ stats }) => ({
   ...(stats.flaky > 0 ? { note: `${stats.flaky} only on retry` } : {}),
 });
 
-async function runReported({ name, command, args, env, read }) {
+/** Each test with its milliseconds, of a JSON report of Vitest. */
+export const listVitestTests = (report) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      ms: duration ?? 0,
+      title: `${relative(ROOT, name)} › ${fullName}`,
+    })),
+  );
+
+/** Each test with its milliseconds, repeats included, of a JSON report of Playwright. */
+export function listPlaywrightTests(report) {
+  const ofSuite = (suite, path) => [
+    ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, [...path, inner.title])),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map(({ results }) => ({
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        title: [...path, spec.title].join(' › '),
+      })),
+    ),
+  ];
+  return report.suites.flatMap((suite) => ofSuite(suite, [suite.title]));
+}
+
+async function runReported({ name, command, args, env, read, list }) {
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, `${name}.json`);
   rmSync(file, { force: true });
   const { exitCode, output } = await runCommand(command, args(file), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { ...ONE_PASSED, passed: 0 };
-  return { ...settleCounts(counts, exitCode), output };
+  if (!existsSync(file)) return { ...settleCounts({ ...ONE_PASSED, passed: 0 }, exitCode), output };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return { ...settleCounts(read(report), exitCode), output, tests: list(report) };
 }
 
 /** A command that is one check as a whole. */
@@ -59,6 +83,7 @@ const vitest = (project) => () =>
     ],
     env: {},
     read: readVitestCounts,
+    list: listVitestTests,
   });
 
 async function runJourneys() {
@@ -69,6 +94,7 @@ async function runJourneys() {
     args: () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { E2E_PORT: String(port) },
     read: readPlaywrightCounts,
+    list: listPlaywrightTests,
   });
 }
 

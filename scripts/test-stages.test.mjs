@@ -1,5 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readPlaywrightCounts, readVitestCounts, runStages, settleCounts } from './test-stages.mjs';
+import { ROOT } from './bootstrap.mjs';
+import {
+  listPlaywrightTests,
+  listVitestTests,
+  readPlaywrightCounts,
+  readVitestCounts,
+  runStages,
+  settleCounts,
+} from './test-stages.mjs';
 
 describe('settleCounts', () => {
   const counts = (passed, failed) => ({ passed, failed, skipped: 0 });
@@ -48,5 +57,27 @@ describe('runStages', () => {
     expect(seen.filter((names) => /[A-Z]/.test(names))).toEqual(['B', 'F', 'G']);
     expect(Math.max(...seen.map(({ length }) => length))).toBe(2);
     expect(seen).toContain('cd');
+  });
+});
+
+describe('the time of each test', () => {
+  it('of Vitest, under its file', () => {
+    const name = join(ROOT, 'src', 'a.test.ts');
+    const report = {
+      testResults: [{ name, assertionResults: [{ fullName: 'a b', duration: 12 }, { fullName: 'a c' }] }],
+    };
+    expect(listVitestTests(report)).toEqual([
+      { ms: 12, title: 'src/a.test.ts › a b' },
+      { ms: 0, title: 'src/a.test.ts › a c' },
+    ]);
+  });
+
+  it('of Playwright, with its repeats', () => {
+    const spec = { title: 'opens', tests: [{ results: [{ duration: 5 }, { duration: 7 }] }] };
+    const report = { suites: [{ title: 'a.spec.ts', specs: [spec], suites: [{ title: 'wide', specs: [spec] }] }] };
+    expect(listPlaywrightTests(report)).toEqual([
+      { ms: 12, title: 'a.spec.ts › wide › opens' },
+      { ms: 12, title: 'a.spec.ts › opens' },
+    ]);
   });
 });

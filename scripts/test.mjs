@@ -36,17 +36,29 @@ function chooseStages(stages, args) {
   return stages.filter((stage) => names.includes(stage.name));
 }
 
+const SLOWEST = 20;
+
+/** The tests that took longest, of all stages that time each test. */
+function printSlowest(results) {
+  const tests = results.flatMap((result) => result.tests ?? []).sort((a, b) => b.ms - a.ms);
+  console.log(`\nSlowest of ${tests.length} tests:`);
+  for (const { ms, title } of tests.slice(0, SLOWEST)) console.log(`${seconds(ms).padStart(8)}  ${title}`);
+}
+
 async function main() {
-  const [{ runStages, STAGES }, { findBrowser }] = await Promise.all([
+  const [{ runStages, STAGES }, { BROWSER_LOCALE, findBrowser }] = await Promise.all([
     import('./test-stages.mjs'),
     import('./find-browser.mjs'),
   ]);
+  Object.assign(process.env, BROWSER_LOCALE);
   const args = process.argv.slice(2);
+  const isSlowestWanted = args.includes('--slowest');
   if (args.includes('--full')) process.env.FULL = '1';
   const stages = chooseStages(STAGES, args);
   const started = performance.now();
   const results = await runStages(stages, (stage) => runStage(stage, findBrowser));
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+  if (isSlowestWanted) printSlowest(results);
   console.log(`\n${stages.length} stages in ${seconds(performance.now() - started)}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -183,7 +183,7 @@ test('every choice is kept in the address, another coin too', async ({ page }) =
   expect(page.url()).toBe(address);
   await expect(page.getByRole('radio', { name: 'ETH' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
-  await expect(pane(page, 'Skew history')).toContainText('sign as published by the venue');
+  await expect(pane(page, 'Skew history')).toContainText('calls less puts: below 0, puts cost more');
 
   // What a narrow bar has no room for is behind More.
   await page.setViewportSize({ width: 390, height: 844 });

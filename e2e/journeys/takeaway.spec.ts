@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
 import { ExplainPage } from '../explain-page';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
@@ -119,32 +120,55 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(lines[head + 1]).toBe(first);
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
+
+    // What another tool reads in the file is what the JSON says, bit for bit.
+    const parquet = await takeaway.save('Export Parquet');
+    expect(parquet.name).toBe('btc-usdt-cells-2026-06-18t1300z.parquet');
+    const rowsRead = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
+    expect(rowsRead).toHaveLength(length);
+    const columnOf = (name: string) => rowsRead.map((row) => row[name]);
+    const named = Object.keys(rowsRead[0] ?? {});
+    const wrong = Object.entries(columns).filter(([name, values]) => {
+      const read = columnOf(named.find((one) => one === name || one.startsWith(`${name} (`)) ?? name);
+      return values.some((value, i) => !Object.is(read[i] ?? null, value));
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
+    expect((await takeaway.save('Export Arrow')).bytes.toString('latin1', 0, 6)).toBe('ARROW1');
   });
-  await test.step('N goes through every wall in view from the largest, ⇧N back, and reads each', async () => {
-    await takeaway.choose('Walls');
-    const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
-    await page.keyboard.press('Escape');
-    await expect(heatmap.plot).toBeFocused();
+  await test.step('N goes through the walls in view from the largest, ⇧N back, and reads each', async () => {
+    await heatmap.plot.focus();
     const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
     const visited: number[] = [];
-    for (let i = 0; i < prices.length; i++) visited.push(await read('n'));
-    expect(visited).toEqual(prices);
+    for (let i = 0; i < 4; i++) visited.push(await read('n'));
+    // The right edge of the view is the start of the next minute, whose book the rail shows as well.
+    const { bids, asks } = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
+    const sizes = visited.map((price) =>
+      Math.max(bids.get(price) ?? 0, asks.get(price + 5) ?? 0, asks.get(price) ?? 0),
+    );
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(visited).size).toBe(4);
     expect(await read('Shift+N')).toBe(visited.at(-2));
     await expect(heatmap.plot).toBeFocused();
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
+    await expect(takeaway.docked('Walls')).toContainText(/\d walls, .* followed to 13:59/);
     const walls = await takeaway.readRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
-    // The right edge of the view is the start of the next minute, whose book the rail shows as well.
+    // Walls are followed through all that is loaded: the tile of the hour.
+    const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
-    expect(saved).toHaveLength(walls.length);
-    for (const line of saved) {
-      const [price, side, size] = line.split(',');
-      const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
-      if (side !== 'unknown') expect(level, line).toBe(Number(size));
+    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
+    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,Since,Age,End,Ended,/);
+    expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
+    for (const line of saved.slice(1)) {
+      const [price, side, , now] = line.split(',');
+      const level = (side === 'bid' ? last.bids : last.asks).get(Number(price));
+      if (side !== 'unknown' && now !== '') expect(level, line).toBe(Number(now));
     }
+    await takeaway.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
+    expect((await takeaway.readRows('Walls')).every((row) => row[6] === 'Still there')).toBe(true);
+    await takeaway.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
     await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
     await takeaway.choose('Show data as table');
@@ -169,11 +193,11 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
 
     await takeaway.choose('Walls');
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, , , , , began = ''] =
-      walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
-    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
+    const [price = '', side, , , began = ''] =
+      walls.find((row) => row[1] === 'bid' && since.test(row[4] ?? '') && !row[6]?.startsWith('Moved')) ?? [];
+    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
     await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
-    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });
+    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Peak', exact: false }).first();
     await expect(sizes).toHaveAttribute('aria-sort', 'descending');
     await sizes.getByRole('button').click();
     await expect(sizes).toHaveAttribute('aria-sort', 'ascending');

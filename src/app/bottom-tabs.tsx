@@ -1,6 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useService } from '@/panes/service-context';
 import { VIEWS } from '@/panes/views';
+import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import { ViewLinks } from './view-links';
@@ -11,6 +13,7 @@ const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-sm text-fg-2 hover:bg-hover aria-[current=page]:text-fg-1 aria-[current=page]:[&>svg]:text-accent';
 
 const ICON_SIZE = 20;
+const SOURCES = '/sources';
 /** Views with a tab of their own; the others share one. */
 const TAB_COUNT = 4;
 
@@ -21,6 +24,19 @@ export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) 
       <ViewLinks views={VIEWS.slice(0, TAB_COUNT)} className={TAB} iconSize={ICON_SIZE} />
       <MoreTab onSettings={onSettings} />
     </nav>
+  );
+}
+
+/** To the markets that this machine records: only its own service can. */
+function SourcesLink({ onFollow }: { readonly onFollow: () => void }) {
+  const { hub } = useService();
+  const session = useSyncExternalStore(hub.subscribe, hub.getSession);
+  if (session?.source !== 'embedded') return null;
+  return (
+    <Link to={SOURCES} search={getShared} activeOptions={{ includeSearch: false }} className={ROW} onClick={onFollow}>
+      <Icon name="sources" size={ICON_SIZE} />
+      Sources
+    </Link>
   );
 }
 
@@ -38,7 +54,7 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         aria-label="More views"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-current={rest.some((view) => view.path === path) || undefined}
+        aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
         onClick={() => setOpen((before) => !before)}
       >
         <Icon name="more" size={ICON_SIZE} />
@@ -54,6 +70,7 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
           onClose={() => setOpen(false)}
         >
           <ViewLinks views={rest} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
+          <SourcesLink onFollow={() => setOpen(false)} />
           <button
             type="button"
             className={ROW}

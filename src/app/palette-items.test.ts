@@ -132,6 +132,22 @@ describe('commands', () => {
     ['ex', []],
   ])('%s', (query, labels) => expect(list(query)).toEqual(labels));
 
+  it('that are hundreds alike are listed only by their words, so that those of the screen are not lost among them', () => {
+    const zones = ['Time zone: Africa/Abidjan', 'Time zone: Asia/Tokyo'].map((label) => ({
+      label,
+      run: () => undefined,
+      isFoundOnly: true as const,
+    }));
+    const listed = [...zones, { label: 'Walls', run: () => undefined }];
+    const labelsOf = (query: string) =>
+      computePaletteGroups({ ...base, query, commands: listed }).flatMap(({ items }) =>
+        items.map((item) => (item.kind === 'command' ? item.command.label : undefined)),
+      );
+    expect(labelsOf('>')).toEqual(['Walls']);
+    expect(labelsOf('> tokyo')).toEqual(['Time zone: Asia/Tokyo']);
+    expect(labelsOf('tokyo')).toEqual(['Time zone: Asia/Tokyo']);
+  });
+
   it('are found by every word of their names', () => {
     for (const label of all) expect(list(label.toLowerCase())).toContain(label);
   });

@@ -26,6 +26,8 @@ export type Command = Pick<Shortcut, 'label' | 'run'> & {
   /** What it works on, in a few words. */
   readonly detail?: string;
   readonly fills?: string;
+  /** One of hundreds alike: found by its words, and not listed before some are typed. */
+  readonly isFoundOnly?: true;
 };
 
 export interface PaletteGroup {
@@ -99,6 +101,7 @@ export const findActive = (items: readonly PaletteItem[], key: string | undefine
 function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[] {
   const wanted = query.slice(1).trim().toLowerCase();
   const fitting = commands.filter((command) => {
+    if (command.isFoundOnly && wanted === '') return false;
     const begun = command.fills?.slice(1).trim().toLowerCase();
     return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
   });

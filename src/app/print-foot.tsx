@@ -6,6 +6,7 @@ import { formatFullTime } from '@/domain/format/format-time';
 import { useCurrentMarket } from '@/panes/current-market';
 import { describeDataOrigin } from '@/panes/data-origin';
 import { useService } from '@/panes/service-context';
+import { EVERYWHERE } from '@/panes/shortcuts';
 import { listShownRequests } from '@/panes/shown-requests';
 import { useDataOrigin } from '@/panes/use-data-origin';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -49,7 +50,7 @@ function usePage(foot: RefObject<HTMLElement | null>): void {
 /** Under the view on paper: what it shows and whose data, where it is found, when it was printed, and its requests. */
 export function PrintFoot() {
   const foot = useRef<HTMLElement>(null);
-  useShortcuts('Everywhere', SHORTCUTS);
+  useShortcuts(EVERYWHERE, SHORTCUTS);
   usePage(foot);
   const isPrinting = usePrinting((store) => store.isPrinting);
   return isPrinting && <Foot foot={foot} />;

@@ -37,6 +37,7 @@ export function listSettingCommands(session: Session | undefined): readonly Comm
     ...listNamedZones().map((zone) => ({
       label: `Time zone: ${nameZone(zone)}`,
       run: () => set({ zone }),
+      isFoundOnly: true as const,
     })),
   ];
 }

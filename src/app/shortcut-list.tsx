@@ -1,11 +1,14 @@
-import { getKeyCaps, useShortcutGroups } from '@/panes/shortcuts';
+import { EVERYWHERE, getKeyCaps, joinGroups, useShortcutGroups } from '@/panes/shortcuts';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 
 /** The keys that work on this screen. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
-  const groups = useShortcutGroups((store) => store.groups);
+  const groups = joinGroups(
+    useShortcutGroups((store) => store.groups),
+    EVERYWHERE,
+  );
   return (
     <Dialog
       label="Keys"

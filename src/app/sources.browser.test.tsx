@@ -183,6 +183,14 @@ describe('the sources', () => {
     expect(countAsked('/local/sources')).toBe(0);
   });
 
+  it('are found on a phone behind More, where this machine can record', async () => {
+    await page.viewport(390, 800);
+    open('/markets');
+    await page.getByRole('button', { name: 'More views' }).click();
+    await page.getByRole('dialog', { name: 'More views' }).getByRole('link', { name: 'Sources' }).click();
+    await expect.poll(() => location.pathname).toBe('/sources');
+  });
+
   it('fit a phone, where a source has two lines and its details are a sheet', async () => {
     await page.viewport(390, 800);
     desk.put(BTC, { state: 'live', behindMs: 400, filling: { done: 0.43, secondsLeft: 7800 } });

@@ -6,7 +6,7 @@ import { rankMarkets } from '@/data/queries/rank-markets';
 import { formatMarketId } from '@/domain/market-id';
 import { useScreenCommands } from '@/panes/commands';
 import { useService } from '@/panes/service-context';
-import { useShortcutGroups } from '@/panes/shortcuts';
+import { EVERYWHERE, useShortcutGroups } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import type { View } from '@/panes/views';
 import { changeMarket } from '@/state/url-state';
@@ -14,7 +14,6 @@ import { listControls } from './list-controls';
 import { type Command, isCalled } from './palette-items';
 import { listSettingCommands } from './setting-commands';
 import { useCopyLink } from './use-copy-link';
-import { EVERYWHERE } from './use-frame';
 
 /** Commands that are worth going to their screen for; others are offered where they are. */
 const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['path'] }[] = [
@@ -36,9 +35,9 @@ export function useCommandsHere(query: string): readonly Command[] {
   const here: readonly Command[] = [
     ...keys.filter(({ run }) => run !== undefined),
     ...screens.flat(),
+    ...controls,
     ...links.map(({ label, detail, copy }) => ({ label, detail, run: copy })),
     ...settings,
-    ...controls,
   ];
   const named = new Map(here.toReversed().map((command) => [command.label, command]));
   const elsewhere = FROM_ELSEWHERE.filter(({ label }) => !named.has(label));

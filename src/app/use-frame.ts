@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { findShortcut, getPressed, isSingleKey, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
+import { EVERYWHERE, findShortcut, getPressed, isSingleKey, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEWS } from '@/panes/views';
 import { getOtherTheme, useSettings } from '@/state/settings';
 import { getShared } from '@/state/url-state';
 import { useSystemIsLight } from '@/state/use-theme';
-
-/** Title of the keys that work whichever view is open. */
-export const EVERYWHERE = 'Everywhere';
 
 export type Overlay = 'palette' | 'settings' | 'shortcuts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import type { ExportKind } from './export/export-job';
+import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from './export/export-job';
 
 /** What a screen does that has no key of its own, for the palette. */
 export interface ScreenCommand {
@@ -20,14 +20,13 @@ export function offerCommands(commands: readonly ScreenCommand[]): () => void {
   return () => useScreenCommands.setState(({ groups }) => ({ groups: groups.filter((one) => one !== commands) }));
 }
 
-const FILES: readonly ExportKind[] = ['png', 'csv', 'json'];
-
 /** Offers the files of a screen to the palette. */
 export function useFileCommands(onSave: (kind: ExportKind) => void): void {
   // An event: a screen that is drawn again offers the same.
   const save = useEffectEvent(onSave);
   useEffect(
-    () => offerCommands(FILES.map((kind) => ({ label: `Export ${kind.toUpperCase()}`, run: () => save(kind) }))),
+    () =>
+      offerCommands(EXPORT_KINDS.map((kind) => ({ label: `Export ${EXPORT_LABELS[kind]}`, run: () => save(kind) }))),
     [],
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcut, getKeyCaps, getPressed, isSingleKey, type ShortcutGroup } from './shortcuts';
+import {
+  EVERYWHERE,
+  findShortcut,
+  getKeyCaps,
+  getPressed,
+  isSingleKey,
+  joinGroups,
+  type ShortcutGroup,
+} from './shortcuts';
 
 const run = (): void => undefined;
 const groups: readonly ShortcutGroup[] = [
@@ -57,4 +65,18 @@ describe('a pressed key', () => {
     expect(findShortcut(groups, press('?'))?.label).toBe('Keys');
     expect(findShortcut(groups, 'space')).toBeUndefined();
   });
+});
+
+it('keys of one title are listed together, those of every screen last', () => {
+  const one = (title: string, label: string): ShortcutGroup => ({ title, shortcuts: [{ keys: 'x', label }] });
+  const joined = joinGroups(
+    [one(EVERYWHERE, 'a'), one('Chart', 'b'), one(EVERYWHERE, 'c'), one('Plot', 'd')],
+    EVERYWHERE,
+  );
+  expect(joined.map(({ title, shortcuts }) => [title, ...shortcuts.map(({ label }) => label)])).toEqual([
+    ['Chart', 'b'],
+    ['Plot', 'd'],
+    [EVERYWHERE, 'a', 'c'],
+  ]);
+  expect(joinGroups([one('Chart', 'b')], EVERYWHERE)).toHaveLength(1);
 });

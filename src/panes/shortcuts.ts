@@ -14,6 +14,9 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
+/** Title of the group of keys that work on every screen. */
+export const EVERYWHERE = 'Everywhere';
+
 interface ShortcutStore {
   readonly groups: readonly ShortcutGroup[];
   readonly add: (group: ShortcutGroup) => void;
@@ -26,6 +29,15 @@ export const useShortcutGroups = create<ShortcutStore>()((set) => ({
   add: (group) => set(({ groups }) => ({ groups: [group, ...groups] })),
   remove: (group) => set(({ groups }) => ({ groups: groups.filter((one) => one !== group) })),
 }));
+
+/** The groups as they are listed: those of one title as one, in the order in which they are first met, `last` at the end. */
+export function joinGroups(groups: readonly ShortcutGroup[], last: string): readonly ShortcutGroup[] {
+  const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== last);
+  return [...titles, last].flatMap((title) => {
+    const shortcuts = groups.filter((group) => group.title === title).flatMap((group) => group.shortcuts);
+    return shortcuts.length === 0 ? [] : [{ title, shortcuts }];
+  });
+}
 
 export interface PressedKey {
   readonly key: string;

@@ -6,6 +6,7 @@ import { handOverTiles } from '@/data/cache/hand-over-tiles';
 import { makeTileHoard } from '@/data/cache/tile-hoard';
 import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
+import { TileWorkerClient } from '@/data/cache/tile-worker-client';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
 import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
@@ -64,14 +65,16 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   const { clock, http, owned, connection, opened } = service;
   const { decodeDepth, loadProfiles, ledger } = owned.own(makeDecodeClient(connection.requests));
   const { cacheNamespace: namespace } = ensure(connection.getWorld(), 'a connection that knows its world');
+  const work = owned.own(new TileWorkerClient());
   const vault = openTileVault({
     namespace,
     capBytes: VAULT_CAP_BYTES,
     clock,
+    work,
   });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
   handOverTiles(client, namespace, owned);
-  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock: makeConfirmedClock(clock) });
+  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock: makeConfirmedClock(clock), work });
   flushOnHiding(tiles, owned);
   owned.defer(clock.subscribe(() => tiles.shelf.review()));
   void vault.then((open) => opened.put({ vault: open }));

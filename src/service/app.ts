@@ -3,6 +3,7 @@ import type { Clock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import { getOrigin } from '@/contract/base-address';
 import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
+import { TABLES_PATH } from '@/contract/local-tables';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
 import { PagedCatalogues } from './catalogue/paged-catalogues';
@@ -23,6 +24,7 @@ import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
 import { answerSession, type SessionFacts } from './http/local-session';
 import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
+import { answerTables, type LocalTables } from './http/local-tables';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
 import { makeDocuments } from './openapi/answer-documents';
@@ -44,6 +46,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly freshen?: () => Promise<void>;
   /** The markets that this service records; none in a service that cannot. */
   readonly sources?: LocalSources;
+  /** Writes tables of the dashboard in formats of columns; none in a service without an engine. */
+  readonly tables?: LocalTables;
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
@@ -166,10 +170,11 @@ export function makeApp(deps: ServiceDeps): Hono {
     '/local/session',
     plain((request) => answerSession(request, deps, hosts)),
   );
-  const { sources, keys } = deps;
+  const { sources, tables, keys } = deps;
   if (sources) {
     for (const path of SOURCE_PATHS) app.all(path, ({ req }) => answerSources(req.raw, sources, keys, hosts));
   }
+  if (tables) app.all(TABLES_PATH, ({ req }) => answerTables(req.raw, tables, keys, hosts));
   for (const [path, answer] of Object.entries(makeDocuments(deps.port))) app.all(path, plain(answer));
   app.all(
     '*',

@@ -17,6 +17,7 @@ import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
+import { writeTable } from './store/write-table';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
 
@@ -103,6 +104,7 @@ export async function makeDeps(
     readiness: () => state.readiness,
     freshen: () => catalogue.freshen(),
     sources: sources.local,
+    tables: { write: (head, rows, format) => writeTable(engine, head, rows, format) },
     port: config.port,
     webRoot: config.webRoot,
     onFailure: (error, request) => watcher.onFailure?.(error, request),

@@ -73,6 +73,8 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   bbo: fc.constant(true),
   trades: fc.constant(true),
   least: size,
+  wall: fc.constantFrom('200', '6x'),
+  outlines: fc.constant(true),
   names: fc.constant(['97000.5:Support, weekly']),
   layout: fc.constantFrom(...LAYOUTS),
   scale: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),

@@ -121,6 +121,10 @@ export interface HeatmapSearch extends SharedSearch {
   readonly trades?: true;
   /** Size from which a bubble is drawn, in the shown unit; absent: automatic. */
   readonly least?: number;
+  /** From which size on a level is a wall: `200`, or `6x` what is usual there; read by the view. Absent: `4x`. */
+  readonly wall?: string;
+  /** Walls as outlines over the heat. */
+  readonly outlines?: true;
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
@@ -266,6 +270,8 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     bbo: flagOf(raw.bbo),
     trades: flagOf(raw.trades),
     least: numberOf(raw.least, 0, 1e18),
+    wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
+    outlines: flagOf(raw.outlines),
     lines: numbersOf(raw.lines, -1e12, 1e12),
     names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),
@@ -353,7 +359,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, wall: undefined };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };

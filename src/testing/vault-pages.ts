@@ -3,8 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import { makeRandom } from '@/base/random';
 import { openTileVault } from '@/data/cache/tile-vault';
 import { nameDatabase } from '@/data/cache/vault-namespaces';
+import type { TileVaultOptions } from '@/data/cache/vault-options';
 import { openRecords } from '@/data/cache/vault-records';
-import type { KeptTile, TileVault, TileVaultOptions } from '@/data/cache/vault-types';
+import type { KeptTile, TileVault } from '@/data/cache/vault-types';
 
 let count = 0;
 

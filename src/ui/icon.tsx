@@ -15,6 +15,7 @@ import {
   Lock,
   type LucideIcon,
   Menu,
+  Radio,
   Search,
   SlidersHorizontal,
   Star,
@@ -47,6 +48,7 @@ const ICONS = {
   question: CircleQuestionMark,
   filter: ListFilter,
   offline: WifiOff,
+  sources: Radio,
   triangle: Triangle,
   star: Star,
 } as const satisfies Record<string, LucideIcon>;

@@ -150,6 +150,25 @@ describe('the rail', () => {
     }
   });
 
+  it('writes sizes over the lines of the crosshair and the last price, which cross the levels that are looked at', () => {
+    const { context, calls } = makeRecordingContext();
+    const data = {
+      kind: 'book',
+      unit: 'BTC',
+      snapshot: refs[7],
+      mid: MID,
+      last: { price: MID, isRising: true },
+    } as const;
+    const crosshair = { time: 0, price: MID, source: 'plot' };
+    paintRail({ context, ...place, data, style: { theme }, crosshair });
+    const names = calls.map(({ name }) => name);
+    const lines = calls.flatMap(({ name, stroke }, i) =>
+      name === 'stroke' && [withAlpha(theme.crosshair, 0.4), withAlpha(theme.buy, 0.75)].includes(stroke) ? [i] : [],
+    );
+    expect(lines).toHaveLength(2);
+    expect(names.indexOf('fillText')).toBeGreaterThan(Math.max(...lines));
+  });
+
   it('tells the unit once, with the largest level that has room beside its bar: narrow headings have none for it', () => {
     const largest = listLargest(computeRailRows(place, refs[7]), size);
     for (const kind of ['book', 'liquidations', 'triggers'] as const) {

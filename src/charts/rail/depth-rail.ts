@@ -59,7 +59,8 @@ export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, Ra
   return makeCanvasEngine(options, paintRail, { reads: readPrices });
 }
 
-type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => void;
+/** Gives the rows whose largest sizes are written beside their bars, if any are. */
+type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => RailRows | undefined;
 
 const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
   book: paintBook,
@@ -70,18 +71,21 @@ const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
 export function paintRail(layer: Layer): void {
   const { context, view, size, data, crosshair, style } = layer;
   const { theme } = style;
-  if (data.snapshot !== undefined) PAINTERS[data.kind](layer, data.snapshot);
+  const rows = data.snapshot && PAINTERS[data.kind](layer, data.snapshot);
   if (data.last !== undefined) {
     const colour = withAlpha(data.last.isRising ? theme.buy : theme.sell, 0.75);
     drawRow(context, size, cssYOfPrice(view, size, data.last.price), 0, size.width, { colour, dash: [2, 3] });
   }
-  if (crosshair?.price === undefined) return;
-  const line = { colour: withAlpha(theme.crosshair, CROSSHAIR_ALPHA), dash: [3, 3] };
-  drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
+  if (crosshair?.price !== undefined) {
+    const line = { colour: withAlpha(theme.crosshair, CROSSHAIR_ALPHA), dash: [3, 3] };
+    drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
+  }
+  // Over the lines: the size of the level that is looked at must be readable.
+  if (rows !== undefined) paintLargest(layer, rows);
 }
 
 /** Both sides from the left edge, each summed from the middle; in grey whatever is of no sure side, or of both. */
-function paintBook(layer: Layer, ref: SnapshotRef): void {
+function paintBook(layer: Layer, ref: SnapshotRef): RailRows {
   const { data, style } = layer;
   const { buy, sell, text3 } = style.theme;
   const [start, end] = getLevelRange(ref);
@@ -97,7 +101,7 @@ function paintBook(layer: Layer, ref: SnapshotRef): void {
     const below = isTold || middle <= split.bidEnd ? buy : text3;
     paintSums(layer, ref, mid, [below, isTold || middle >= split.askStart ? sell : text3]);
   }
-  paintLargest(layer, rows);
+  return rows;
 }
 
 /** The levels from `first` to `last` are told to be of one side. */
@@ -106,12 +110,12 @@ function isOnly(sides: Uint8Array | undefined, first: number, last: number, side
 }
 
 /** Levels of no side, summed both ways from where the market stands. */
-function paintLiquidations(layer: Layer, ref: SnapshotRef): void {
+function paintLiquidations(layer: Layer, ref: SnapshotRef): RailRows {
   const { data, style } = layer;
   const { liquidation, cvd } = style.theme;
   const rows = paintFromLeft(layer, ref, () => liquidation);
   if (data.mid !== undefined) paintSums(layer, ref, data.mid, [cvd, cvd]);
-  paintLargest(layer, rows);
+  return rows;
 }
 
 function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): RailRows {
@@ -147,16 +151,10 @@ function paintLargest({ context, size, data, style: { theme } }: Layer, rows: Ra
 }
 
 /** Buyers' triggers to the left of the centre, sellers' to the right; both from the left where no side is known. */
-function paintTriggers(layer: Layer, ref: SnapshotRef): void {
+function paintTriggers(layer: Layer, ref: SnapshotRef): RailRows | undefined {
   const { context, size, data, style } = layer;
   const { sides } = data;
-  if (sides === undefined) {
-    paintLargest(
-      layer,
-      paintFromLeft(layer, ref, () => style.theme.text3),
-    );
-    return;
-  }
+  if (sides === undefined) return paintFromLeft(layer, ref, () => style.theme.text3);
   const { spec } = ref.tile;
   const centre = size.width / 2;
   const room = centre - BAR_MARGIN_CSS_PX / 2;
@@ -173,6 +171,7 @@ function paintTriggers(layer: Layer, ref: SnapshotRef): void {
       context.fillRect(centre, bar.top, direction * bar.length * room, bar.height);
     }
   }
+  return undefined;
 }
 
 /** The level under the crosshair stands out. */

@@ -12,6 +12,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
+import { HEADING_CSS_PX } from './heading-room';
 
 export interface ImbalanceData {
   readonly imbalance: ImbalanceColumns;
@@ -27,8 +28,7 @@ export interface ImbalanceStyle {
 
 type Layer = CanvasLayer<ImbalanceData, ImbalanceStyle>;
 
-/** Room for the pane's heading above and for a margin below. */
-const TOP_CSS_PX = 22;
+/** Margin below. */
 const BOTTOM_CSS_PX = 6;
 const SIZE_ALPHA = 0.3;
 /** Sums that are the least that rests there. */
@@ -75,9 +75,9 @@ export function computeImbalanceScale({ imbalance, share, seconds }: ImbalanceDa
   return { from, to, most, reach };
 }
 
-const zeroOf = (height: number): number => Math.round((TOP_CSS_PX + height - BOTTOM_CSS_PX) / 2);
+const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
 
-const heightOf = (height: number): number => (height - TOP_CSS_PX - BOTTOM_CSS_PX) / 2;
+const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
 
 export function paintImbalance(layer: Layer): void {
   const { context, view, size, data, style } = layer;

@@ -7,6 +7,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
+import { HEADING_CSS_PX } from './heading-room';
 
 /** Values with the seconds per bucket that they stand for. */
 export interface TimedValues {
@@ -34,8 +35,7 @@ interface ValueScale {
   readonly high: number;
 }
 
-/** Room for the pane's heading above and for a margin below. */
-const TOP_CSS_PX = 30;
+/** Margin below. */
 const BOTTOM_CSS_PX = 10;
 const TICK_GAP_CSS_PX = 18;
 const AREA_ALPHA = 0.1;
@@ -72,7 +72,7 @@ export function computeValueScale({ times, values, seconds }: TimedValues, view:
 }
 
 function yOf({ low, high }: ValueScale, height: number, value: number): number {
-  return height - BOTTOM_CSS_PX - ((value - low) / (high - low)) * (height - TOP_CSS_PX - BOTTOM_CSS_PX);
+  return height - BOTTOM_CSS_PX - ((value - low) / (high - low)) * (height - HEADING_CSS_PX - BOTTOM_CSS_PX);
 }
 
 /** Through the ends of the buckets, where closes are taken; broken where buckets are missing. */
@@ -123,7 +123,7 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
   const interest = computeValueScale(data.interest, view);
   const scale = interest ?? computeValueScale(data.funding, view);
   if (scale === undefined) return;
-  const room = size.height - TOP_CSS_PX - BOTTOM_CSS_PX;
+  const room = size.height - HEADING_CSS_PX - BOTTOM_CSS_PX;
   const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);
   const digits = countDigits(scale.high, ticks.step);
   const [colour, format] =

@@ -7,6 +7,7 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } fro
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, timeSpanOf, type Viewport } from '../viewport/viewport';
+import { HEADING_CSS_PX } from './heading-room';
 
 export interface LiquidationData {
   /** Liquidated shorts as `buys`, which closing them are, and longs as `sells`. */
@@ -35,8 +36,7 @@ export interface RootScale {
 const MAX_BARS = 300;
 const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.85;
-/** Room for the pane's heading above and for a margin below. */
-const TOP_CSS_PX = 22;
+/** Margin below. */
 const BOTTOM_CSS_PX = 6;
 const TEXT_X = 8;
 /** Share of the largest amount that the axis names beside it. */
@@ -67,9 +67,9 @@ export function computeRootScale({ liquidations, seconds }: LiquidationData, vie
 }
 
 /** Middle of the room under the heading. */
-const zeroOf = (height: number): number => Math.round((TOP_CSS_PX + height - BOTTOM_CSS_PX) / 2);
+const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
 
-const heightOf = (height: number): number => (height - TOP_CSS_PX - BOTTOM_CSS_PX) / 2;
+const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
 
 export function paintLiquidations({ context, view, size, data, style: { theme } }: Layer): void {
   const zero = zeroOf(size.height);

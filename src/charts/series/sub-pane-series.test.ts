@@ -82,10 +82,10 @@ describe('liquidations', () => {
   it('shorts go up and longs down, both by the root of their amount', () => {
     const { listRects } = paint(paintLiquidations, { liquidations, seconds: SECONDS });
     const [ups, downs] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.85)));
-    // A root of the largest, 16, fills the 32 px of a side.
-    expect(ups.map((rect) => rect[3])).toEqual([16, 8, 0]);
-    expect(downs.map((rect) => rect[3])).toEqual([0, 32, 8]);
-    expect(ups.every(([, top, , height]) => top + height === 54)).toBe(true);
+    // A root of the largest, 16, fills the 28 px of a side, below the heading.
+    expect(ups.map((rect) => rect[3])).toEqual([14, 7, 0]);
+    expect(downs.map((rect) => rect[3])).toEqual([0, 28, 7]);
+    expect(ups.every(([, top, , height]) => top + height === 58)).toBe(true);
   });
 
   it('what is tiny beside the largest is one pixel high', () => {
@@ -132,8 +132,8 @@ describe('depth imbalance', () => {
     const { listRects } = paint(paintImbalance, dataOf(0.01));
     const [bids, asks] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.3)));
     // 30 fills the 32 px of a side.
-    expect(bids).toEqual([[0, 22, 1, 32]]);
-    expect(asks.map((rect) => rect.map(Math.round))).toEqual([[0, 54, 1, 11]]);
+    expect(bids).toEqual([[0, 30, 1, 28]]);
+    expect(asks.map((rect) => rect.map(Math.round))).toEqual([[0, 58, 1, 9]]);
     expect(listRects(withAlpha(theme.text3, 0.22))).toHaveLength(2);
   });
 

@@ -7,6 +7,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+import { HEADING_CSS_PX } from './heading-room';
 
 export interface VolumeData {
   readonly volumes: SideVolumes;
@@ -38,10 +39,8 @@ const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.78;
 /** Share of the pane above the line of no volume. */
 const ZERO_SHARE = 0.63;
-/** Room for the pane's heading above and for a margin below. */
-const TOP_CSS_PX = 14;
+/** Margin below. */
 const BOTTOM_CSS_PX = 4;
-const DELTA_TOP_CSS_PX = 20;
 const DELTA_BOTTOM_CSS_PX = 10;
 /** Ticks nearer than this to the delta's label are left out. */
 const CLEAR_OF_DELTA = 13;
@@ -67,7 +66,7 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
   const most = (values: Float64Array): number => values.subarray(from, to).reduce((a, b) => Math.max(a, b), 0);
   const deltas = bars.cumulativeDeltas.subarray(from, to);
   const pxPerUnit = Math.min(
-    (zeroY - TOP_CSS_PX) / most(bars.buys),
+    (zeroY - HEADING_CSS_PX) / most(bars.buys),
     (height - zeroY - BOTTOM_CSS_PX) / most(bars.sells),
   );
   return {
@@ -84,7 +83,7 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
 
 function deltaY(scale: VolumeScale, height: number, delta: number): number {
   const span = scale.deltaHigh - scale.deltaLow || 1;
-  const room = height - DELTA_TOP_CSS_PX - DELTA_BOTTOM_CSS_PX;
+  const room = height - HEADING_CSS_PX - DELTA_BOTTOM_CSS_PX;
   return height - DELTA_BOTTOM_CSS_PX - ((delta - scale.deltaLow) / span) * room;
 }
 
@@ -141,7 +140,7 @@ function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<Volum
   if (scale === undefined || scale.pxPerUnit === 0) return;
   const delta = scale.bars.cumulativeDeltas[scale.to - 1];
   const y = deltaY(scale, size.height, delta);
-  const buys = (scale.zeroY - TOP_CSS_PX) * 0.84;
+  const buys = (scale.zeroY - HEADING_CSS_PX) * 0.84;
   const sells = (size.height - scale.zeroY - BOTTOM_CSS_PX) * 0.66;
   const ticks = [
     [scale.zeroY - buys, formatCompact(buys / scale.pxPerUnit, 2)],

@@ -4,9 +4,11 @@ import { makeNoVault } from './no-vault';
 import { runWhenIdle } from './run-when-idle';
 import { StoredVault } from './stored-vault';
 import { TILE_FORMAT } from './tile-codec';
+import { makeSlicedWork } from './tile-work';
 import { forgetNamespaces, nameDatabase } from './vault-namespaces';
+import type { TileVaultOptions } from './vault-options';
 import { openRecords } from './vault-records';
-import type { TileVault, TileVaultOptions } from './vault-types';
+import type { TileVault } from './vault-types';
 
 const QUEUE_BYTES = 64 * 2 ** 20;
 const OPEN_TIMEOUT_MS = 4000;
@@ -26,6 +28,7 @@ export async function openVault(options: TileVaultOptions): Promise<TileVault> {
       queueBytes: options.queueBytes ?? QUEUE_BYTES,
       runLater: options.runLater ?? runWhenIdle,
       version: options.version ?? TILE_FORMAT,
+      work: options.work ?? makeSlicedWork(),
     });
     await vault.readIndex();
     return vault;

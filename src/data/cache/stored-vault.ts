@@ -1,10 +1,9 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { packTile, unpackBytes } from './pack-tile';
 import { isQuotaError } from './quota-error';
 import type { RunLater } from './run-when-idle';
 import { SaveQueue } from './save-queue';
-
+import type { TileWork } from './tile-work';
 import { joinVaultChannel, type VaultChannel, type VaultNews } from './vault-channel';
 import { VaultIndex } from './vault-index';
 import { forgetNamespaces, noteNamespace } from './vault-namespaces';
@@ -35,6 +34,7 @@ export interface StoredVaultOptions {
   readonly clock: Clock;
   readonly runLater: RunLater;
   readonly version: number;
+  readonly work: Pick<TileWork, 'pack' | 'unpack'>;
 }
 
 type Counts = Pick<VaultFigures, 'loaded' | 'saved' | 'evicted' | 'corrupt' | 'dropped'>;
@@ -210,7 +210,7 @@ export class StoredVault implements TileVault {
       }
       const { state } = record;
       const name = { place: this.#database.name, key, state };
-      const bytes = await unpackBytes(name, record, this.#options.version);
+      const bytes = await this.#options.work.unpack(name, record, this.#options.version);
       if (bytes === undefined || state === undefined) {
         this.discard(key);
         return undefined;
@@ -265,9 +265,9 @@ export class StoredVault implements TileVault {
       if (batch.length === 0) await this.#writeUses();
       const usedAt = this.#options.clock.now();
       const records: TileRecord[] = [];
-      const { version } = this.#options;
+      const { version, work } = this.#options;
       for (const [key, { bytes, state }] of batch) {
-        records.push(await packTile({ place: this.#database.name, key, state }, { version, usedAt }, bytes));
+        records.push(await work.pack({ place: this.#database.name, key, state }, { version, usedAt }, bytes));
         if (epoch !== this.#epoch) return;
       }
       if (records.length > 0) await this.#store(records.filter((record) => this.#fits(record)));

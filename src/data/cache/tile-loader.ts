@@ -19,6 +19,7 @@ import { TileHand } from './tile-hand';
 import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
 import type { TileVault } from './tile-vault';
+import type { TileWork } from './tile-work';
 
 export interface TileLoaderOptions {
   readonly client: QueryClient;
@@ -27,6 +28,8 @@ export interface TileLoaderOptions {
   readonly clock: ConfirmedClock;
   /** Runs `task` once the tiles of a view have all been asked for. */
   readonly defer?: (task: () => void) => void;
+  /** Where tiles are packed and read; on the calling thread unless told. */
+  readonly work?: TileWork;
 }
 
 /** One series and where data of it may be asked for: [from, to) of what exists and the key may see. */

@@ -3,11 +3,9 @@ import { CLOCK_TOLERANCE_MS } from '@/base/clock';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan, isFreshAsk } from '../plan/closed-spans';
-import { makeBreathe } from './breathe';
-import { walkSteps } from './steps';
-import { decodeTile } from './tile-codec';
 import type { FindTile, HeldTile, TileKind } from './tile-kind';
 import type { TileVault } from './tile-vault';
+import { makeSlicedWork, type TileWork } from './tile-work';
 import { TileWriter } from './tile-writer';
 import { liesWithin } from './time-bounds';
 import type { AskedState, KeptState } from './vault-types';
@@ -17,6 +15,8 @@ export interface TileShelfOptions {
   /** What it holds is known once it is open: nothing is asked for before. */
   readonly vault: Promise<TileVault>;
   readonly clock: ConfirmedClock;
+  /** Where tiles are packed and read; on the calling thread unless told. */
+  readonly work?: TileWork | undefined;
 }
 
 /** What queries whose key starts with it hold is tiles. */
@@ -35,13 +35,13 @@ function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex:
 export class TileShelf {
   readonly #options: TileShelfOptions;
   readonly #writer: TileWriter;
-  /** One for all tiles: those of a view come together. */
-  readonly #breathe = makeBreathe();
+  readonly #work: TileWork;
   #vault: TileVault | undefined;
 
   constructor(options: TileShelfOptions) {
     this.#options = options;
-    this.#writer = new TileWriter(options.clock);
+    this.#work = options.work ?? makeSlicedWork();
+    this.#writer = new TileWriter(options.clock, this.#work);
     void options.vault.then((vault) => {
       this.#vault = vault;
       this.#writer.open(vault);
@@ -117,8 +117,7 @@ export class TileShelf {
     if (vault.find(key) === undefined) return undefined;
     const kept = await vault.load(key);
     if (kept === undefined) return undefined;
-    const stored = await walkSteps(decodeTile(kept.bytes), this.#breathe);
-    await this.#breathe();
+    const stored = await this.#work.decode(kept.bytes);
     const scale = kind.scaleOf(view);
     const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
     const { state } = kept;

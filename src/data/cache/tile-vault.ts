@@ -1,8 +1,10 @@
 import { messageOf } from '@/base/errors';
 import { makeNoVault } from './no-vault';
-import type { TileVault, TileVaultOptions } from './vault-types';
+import type { TileVaultOptions } from './vault-options';
+import type { TileVault } from './vault-types';
 
-export type { TileVault, TileVaultOptions, VaultFigures, VaultTrouble } from './vault-types';
+export type { TileVaultOptions } from './vault-options';
+export type { TileVault, VaultFigures, VaultTrouble } from './vault-types';
 
 /**
  * Opens the vault of a connection; its code is loaded with it. Never rejects: where tiles cannot be kept it holds nothing

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { makeMemoryVault } from '@/testing/analyst-tour';
 import type { StoredTile } from './tile-codec';
+import { makeSlicedWork } from './tile-work';
 import { TileWriter } from './tile-writer';
 
 const HOUR = 3600;
@@ -27,7 +28,7 @@ function setUp() {
   const clock = makeManualClock(0);
   const vault = makeMemoryVault();
   const saved: string[] = [];
-  const writer = new TileWriter(clock);
+  const writer = new TileWriter(clock, makeSlicedWork());
   const open = (): void =>
     writer.open({
       ...vault,

@@ -1,8 +1,8 @@
 import type { Clock } from '@/base/clock';
-import { makeBreathe } from './breathe';
 import { runWhenIdle } from './run-when-idle';
-import { finishSteps, walkSteps } from './steps';
+import { finishSteps } from './steps';
 import { encodeTile, type StoredTile } from './tile-codec';
+import type { TileWork } from './tile-work';
 import type { KeptState, TileVault } from './vault-types';
 
 /** A running tile is rewritten with each look at the live edge: so many bytes at once, and no more than that each second. */
@@ -18,21 +18,21 @@ export interface TileToWrite {
 }
 
 /**
- * Writes tiles down while the page has nothing else to do, one at a time, in steps: a deep one takes tens of
- * milliseconds. Closed ones always; of running ones the newest, as often as the device can bear, and once more when the
+ * Writes tiles down while the page has nothing else to do, one at a time. Closed ones always; of running ones the newest, as often as the device can bear, and once more when the
  * page is being left.
  */
 export class TileWriter {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #breathe = makeBreathe();
+  readonly #work: Pick<TileWork, 'encode'>;
   readonly #waiting = new Map<string, TileToWrite>();
   #vault: TileVault | undefined;
   #isBusy = false;
   #allowance = BURST_BYTES;
   #allowedAt = 0;
 
-  constructor(clock: Pick<Clock, 'monotonic'>) {
+  constructor(clock: Pick<Clock, 'monotonic'>, work: Pick<TileWork, 'encode'>) {
     this.#clock = clock;
+    this.#work = work;
   }
 
   /** Nothing is written before. */
@@ -66,7 +66,7 @@ export class TileWriter {
   async #writeNext(): Promise<void> {
     const next = this.#findNext();
     if (next !== undefined) {
-      const bytes = await walkSteps(encodeTile(next.store()), this.#breathe);
+      const bytes = await this.#work.encode(next.store());
       if (!next.isClosed) this.#allowance -= bytes.length;
       // The page was being left meanwhile, and all was written down at once; or a newer one waits.
       if (this.#waiting.get(next.key) === next) {

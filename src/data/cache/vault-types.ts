@@ -1,6 +1,4 @@
-import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
-import type { RunLater } from './run-when-idle';
 
 /**
  * Why nothing is kept: the browser has no such storage or denies it, another page holds an older or has a newer form of
@@ -73,20 +71,4 @@ export interface TileVault extends Disposer {
   /** The same object until something changes. */
   getFigures(): VaultFigures;
   subscribe(listener: () => void): () => void;
-}
-
-export interface TileVaultOptions {
-  /** What the tiles are of; tiles of different connections never meet. */
-  readonly namespace: string;
-  /** Most packed bytes to hold. */
-  readonly capBytes: number;
-  readonly clock: Clock;
-  /** Instead of the browser's. */
-  readonly indexedDB?: IDBFactory;
-  /** Most unpacked bytes that may wait to be stored. */
-  readonly queueBytes?: number;
-  readonly runLater?: RunLater;
-  readonly openTimeoutMs?: number;
-  /** Format of the bytes: those of another one are removed. */
-  readonly version?: number;
 }

@@ -37,6 +37,20 @@ describe('the connection to the embedded service', () => {
     expect(seen).toEqual(['seeding', 'ready']);
   });
 
+  it('sends what is asked before it knows the service when it does, with the key, and never what was given up', async () => {
+    const { connection, answers, keysSent } = setUp({ '/healthz': ready, '/local/session': session() });
+    answers['/v1/markets'] = () => json({});
+    const givenUp = new AbortController();
+    const early = connection.http.loadJson('/v1/markets', '', anything);
+    const dropped = connection.http.loadJson('/v1/markets', '', anything, givenUp.signal);
+    givenUp.abort();
+    await expect(dropped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(keysSent()).toEqual([]);
+    connection.connect();
+    await early;
+    expect(keysSent()).toEqual(['k-one']);
+  });
+
   it('goes offline when a request meets no service, and comes back with the new key', async () => {
     const { connection, answers, keysSent, reach, runPoll } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();

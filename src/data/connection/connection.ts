@@ -60,7 +60,7 @@ export interface ConnectionOptions {
  * the state is `ready` and are read for each request: hand the object on, not a copy.
  */
 export type ConnectionRequests = Required<
-  Pick<HttpOptions, 'baseUrl' | 'key' | 'clock' | 'onRate' | 'onOutcome' | 'renewKey'>
+  Pick<HttpOptions, 'baseUrl' | 'opened' | 'key' | 'clock' | 'onRate' | 'onOutcome' | 'renewKey'>
 > &
   Pick<HttpOptions, 'fetcher'> & { readonly dialect: Dialect | undefined; readonly translator: Translator | undefined };
 
@@ -101,6 +101,8 @@ class WorldConnection implements Connection {
   /** To the service that serves the page, without a key. */
   readonly #local: Http;
   readonly #listeners = new Set<() => void>();
+  /** Requests that are sent once the service is known. */
+  readonly #waiting = new Set<() => void>();
   #state: ConnectionState = { status: 'connecting' };
   #place: Place | undefined;
   #renewal: Promise<boolean> | undefined;
@@ -133,6 +135,7 @@ class WorldConnection implements Connection {
         return getPlace()?.words?.translator;
       },
       clock,
+      opened: (signal) => this.#waitUntilKnown(signal),
       key: () => this.#lendKey(),
       onRate: (rate, request) => {
         this.#learnTier(rate?.tier);
@@ -164,6 +167,7 @@ class WorldConnection implements Connection {
     this.#isOver = true;
     this.#look += 1;
     this.#cancelPoll();
+    this.#endWaiting();
     this.#listeners.clear();
   }
 
@@ -171,6 +175,25 @@ class WorldConnection implements Connection {
   #lendKey(): string {
     if (this.#isOver) throw new DOMException('The connection is over', 'AbortError');
     return this.#getKey();
+  }
+
+  /** Without a session there is no key: what is asked before would be refused, and be a fault in the console. */
+  async #waitUntilKnown(signal: AbortSignal): Promise<void> {
+    if (this.#place !== undefined || this.#isOver) return;
+    await new Promise<void>((resolve) => {
+      const settle = (): void => {
+        this.#waiting.delete(settle);
+        signal.removeEventListener('abort', settle);
+        resolve();
+      };
+      this.#waiting.add(settle);
+      signal.addEventListener('abort', settle);
+    });
+    signal.throwIfAborted();
+  }
+
+  #endWaiting(): void {
+    for (const settle of this.#waiting) settle();
   }
 
   #getKey(): string {
@@ -230,6 +253,7 @@ class WorldConnection implements Connection {
       return false;
     }
     this.#place = place;
+    this.#endWaiting();
     return true;
   }
 

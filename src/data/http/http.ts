@@ -21,6 +21,8 @@ import { parseRateState, type RateState } from './rate-state';
 /** The service gives up at 30 s; a little more lets its own 504 arrive. */
 export const TIMEOUT_MS = 35_000;
 
+const BYTES_TYPE = 'application/octet-stream';
+
 /** What is parsed at once takes some ten times its text: more than any view's series is not read. */
 const PARSED_LIMIT_BYTES = 64 * 2 ** 20;
 
@@ -42,6 +44,8 @@ export interface RateRequest {
 export interface HttpOptions {
   /** Origin and path prefix without a trailing slash; `''` is the page's own origin. */
   readonly baseUrl: string;
+  /** Resolves once it is known whom to ask and with which key: nothing is sent before. Ends with the signal. */
+  readonly opened?: (signal: AbortSignal) => Promise<void>;
   /** The key in use; `''` sends none. Read for each request, held nowhere. */
   readonly key: () => string;
   /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
@@ -98,6 +102,8 @@ export interface Http {
   openBody(path: string, search: Search, signal?: AbortSignal): Promise<OpenedBody>;
   /** Sends `body` as JSON; what is answered to a success is not read. The key goes in its header, as with every request. */
   send(path: string, body: unknown, signal?: AbortSignal): Promise<void>;
+  /** Sends `body` as it is; the answer, whatever its type, belongs to the caller. */
+  convert(path: string, search: string, body: Blob, signal?: AbortSignal): Promise<Blob>;
 }
 
 export interface OpenedBody {
@@ -120,8 +126,8 @@ interface RequestSpec {
   readonly search: string;
   readonly signal: AbortSignal | undefined;
   readonly alsoAccept: readonly number[];
-  /** Makes it a POST. */
-  readonly body?: string;
+  /** Makes it a POST: text is JSON. */
+  readonly body?: string | Blob;
 }
 
 const methodOf = ({ body }: Pick<RequestSpec, 'body'>): RequestFacts['method'] => (body === undefined ? 'GET' : 'POST');
@@ -154,6 +160,8 @@ export function makeHttp(options: HttpOptions): Http {
         value.body?.cancel().catch(() => undefined);
         return Promise.resolve();
       }),
+    convert: (path, search, body, signal) =>
+      run(options, { path, search, signal, alsoAccept: [], body }, ({ value }) => value.blob()),
   };
 }
 
@@ -196,6 +204,7 @@ async function run<T>(
 
 /** Sends, and once more when a rejected key could be renewed. */
 async function send(options: HttpOptions, spec: RequestSpec, signal: AbortSignal): Promise<Answered<Response>> {
+  await options.opened?.(signal);
   const key = options.key();
   try {
     return await sendOnce(options, spec, signal, key);
@@ -212,16 +221,13 @@ async function sendOnce(
   signal: AbortSignal,
   key: string,
 ): Promise<Answered<Response>> {
-  const { clock, fetcher = fetch, translator } = options;
+  const { clock, fetcher = fetch } = options;
   const facts: RequestFacts = { method: methodOf(spec), path: spec.path };
   const startedAt = clock.monotonic();
   const { body } = spec;
   const response = await fetcher(addressOf(options, spec), {
     ...(body === undefined ? {} : { method: 'POST', body }),
-    headers: {
-      ...(key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
+    headers: makeHeaders(options, key, body),
     // Not followed, as with `error`, but told apart from no answer at all.
     redirect: 'manual',
     credentials: 'omit',
@@ -238,6 +244,13 @@ async function sendOnce(
   const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
   if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
   return answered;
+}
+
+function makeHeaders({ translator }: HttpOptions, key: string, body: RequestSpec['body']): Record<string, string> {
+  return {
+    ...(key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key }),
+    ...(body === undefined ? {} : { 'Content-Type': typeof body === 'string' ? 'application/json' : BYTES_TYPE }),
+  };
 }
 
 /** In the words of the service. */

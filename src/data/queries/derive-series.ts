@@ -1,8 +1,9 @@
-import { listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
+import { scaleOfInterval, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import { mergeSeriesColumns, type SeriesColumns, type SeriesShape } from '@/domain/columns/series-columns';
 import { canWidenSeries, widenSeries } from '@/domain/columns/widen-series';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { FindTile } from '../cache/tile-kind';
+import type { TimeSpan } from '../plan/heatmap-span';
 import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series-types';
 
 /** Closed tiles of a shorter interval that cover one of a longer one. */
@@ -23,21 +24,25 @@ export function findShorter<T extends SeriesType>(
   const { from, to } = spanOf(selection.interval, tileIndex);
   for (const interval of INTERVALS.filter((fine) => isPart(fine, selection.interval)).reverse()) {
     const shorter = { ...selection, interval };
-    const tiles = findClosed(kind, shorter, listTilesOf(scaleOfInterval(interval), from, to), find);
+    const tiles = findClosed(kind, shorter, { from, to }, find);
     if (tiles !== undefined) return { interval, tiles };
   }
   return undefined;
 }
 
-/** The tiles at `indices` when all of them are closed; a long tile has thousands of short ones: the first lack ends it. */
+/**
+ * The tiles of a span when all of them are closed. The first lack ends it, and none is listed before it is looked for: a long
+ * tile has thousands of short ones, and a screen asks for dozens of tiles at each turn.
+ */
 function findClosed<T extends SeriesType>(
   kind: SeriesKind<T>,
   selection: SeriesSelection<T>,
-  indices: readonly number[],
+  { from, to }: TimeSpan,
   find: FindTile,
 ): readonly SeriesTile<T>[] | undefined {
+  const scale = scaleOfInterval(selection.interval);
   const tiles: SeriesTile<T>[] = [];
-  for (const index of indices) {
+  for (let index = tileOf(scale, from); tileStartOf(scale, index) < to; index++) {
     const held = find(kind, selection, index);
     if (held?.isClosed !== true) return undefined;
     tiles.push(held.tile);
@@ -83,7 +88,7 @@ function isPart(fine: Interval, wide: Interval): boolean {
   return fine !== 'SECOND' && short < long && long % short === 0;
 }
 
-function spanOf(interval: Interval, tileIndex: number): { readonly from: number; readonly to: number } {
+function spanOf(interval: Interval, tileIndex: number): TimeSpan {
   const scale = scaleOfInterval(interval);
   return { from: tileStartOf(scale, tileIndex), to: tileStartOf(scale, tileIndex + 1) };
 }

@@ -4,7 +4,8 @@ import { buildGridTile } from '../grid/build-grid-tile';
 import { makeCodeBook } from '../grid/code-book';
 import type { SnapshotRef } from '../grid/depth-at';
 import { type GridSpec, type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
-import { findNextWall, findWalls, measureStand, STOOD_SHARE, WALL_RATIO, WALL_REACH_ROWS, walkBack } from './walls';
+import { WALL_RATIO, WALL_REACH_ROWS } from './ledger/wall-threshold';
+import { findNextWall, findWalls, measureStand, STOOD_SHARE, walkBack } from './walls';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const EVERYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;

@@ -2,6 +2,9 @@ import { lowerBound } from '@/base/binary-search';
 import { getLevelRange, getSnapshotTime, readRow, type SnapshotRef } from '../grid/depth-at';
 import { columnOfTime, type GridTile, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
 import { secondsOfMicros, type UnixMicros } from '../units';
+import { findUsual, isNewWall, type SizeList, WALL_RATIO, type WallThreshold } from './ledger/wall-threshold';
+
+const USUAL_THRESHOLD: WallThreshold = { kind: 'ratio', times: WALL_RATIO };
 
 /** A price row whose resting size is far above that of the rows around it. */
 export interface Wall {
@@ -14,22 +17,13 @@ export interface Wall {
   readonly ratio: number;
 }
 
-/** Rows with a size on either side of one that are its surroundings. */
-export const WALL_REACH_ROWS = 40;
-/** Times the usual largest size around it from which on a row is a wall. */
-export const WALL_RATIO = 4;
-/** Share of the surroundings that the usual largest size is not below: one row in ten may be a wall itself. */
-const USUAL_SHARE = 0.9;
-/** Fewer rows around one say nothing of what is usual. */
-const LEAST_SURROUNDINGS = 10;
 /** Share of today's size that an earlier snapshot must have held for the wall to have stood there. */
 export const STOOD_SHARE = 0.5;
 
-/** Rows with a size above zero, ascending by row. */
-interface SizedRows {
+/** Rows with a size above zero. */
+interface SizedRows extends SizeList {
   readonly rows: readonly number[];
   readonly prices: readonly number[];
-  readonly sizes: Float64Array;
 }
 
 /**
@@ -41,13 +35,13 @@ interface SizedRows {
  */
 export function findWalls(ref: SnapshotRef, low: number, high: number): readonly Wall[] {
   const { spec } = ref.tile;
-  const { rows, prices, sizes } = listSizedRows(ref);
+  const sized = listSizedRows(ref);
+  const { rows, prices, sizes } = sized;
   const [first, last] = [rowOfPrice(spec, low), rowOfPrice(spec, high)];
   const walls: Wall[] = [];
   for (let i = lowerBound(rows, first); i < rows.length && rows[i] <= last; i++) {
-    const around = listSurroundings(sizes, i);
-    if (!isFarAbove(sizes[i], around) || isBesideLarger(rows, sizes, i)) continue;
-    walls.push({ row: rows[i], price: prices[i], size: sizes[i], ratio: sizes[i] / findUsual(around) });
+    if (!isNewWall(USUAL_THRESHOLD, sized, i)) continue;
+    walls.push({ row: rows[i], price: prices[i], size: sizes[i], ratio: sizes[i] / findUsual(sized, i) });
   }
   return walls;
 }
@@ -68,32 +62,7 @@ function listSizedRows(ref: SnapshotRef): SizedRows {
     }
     sizes[rows.length - 1] += size;
   }
-  return { rows, prices, sizes: sizes.subarray(0, rows.length) };
-}
-
-function listSurroundings(sizes: Float64Array, at: number): Float64Array {
-  const below = sizes.subarray(Math.max(0, at - WALL_REACH_ROWS), at);
-  const above = sizes.subarray(at + 1, at + 1 + WALL_REACH_ROWS);
-  const around = new Float64Array(below.length + above.length);
-  around.set(below);
-  around.set(above, below.length);
-  return around;
-}
-
-/** Counted, not sorted: nearly every row is no wall, and sorting each one's surroundings would take the time of a frame. */
-function isFarAbove(size: number, around: Float64Array): boolean {
-  if (around.length < LEAST_SURROUNDINGS) return false;
-  let small = 0;
-  for (const one of around) if (one * WALL_RATIO <= size) small++;
-  return small >= Math.ceil(around.length * USUAL_SHARE);
-}
-
-function findUsual(around: Float64Array): number {
-  return around.toSorted()[Math.ceil(around.length * USUAL_SHARE) - 1];
-}
-
-function isBesideLarger(rows: readonly number[], sizes: Float64Array, at: number): boolean {
-  return [-1, 1].some((step) => rows[at + step] === rows[at] + step && sizes[at + step] > sizes[at]);
+  return { rows, prices, sizes, length: rows.length };
 }
 
 /** How long a wall has stood, as far as the held snapshots tell. */

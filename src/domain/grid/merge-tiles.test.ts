@@ -119,5 +119,17 @@ describe('a new snapshot at the live edge', () => {
 
   it('and the one before asked again: two', () => expect(countMerged(mergeSnapshots(bookAt(58), bookAt(59)))).toBe(2));
 
+  it('takes the place of the one that its column had at another moment', () => {
+    const later = (columns: DepthColumns): DepthColumns => ({
+      ...columns,
+      timestampsMicros: columns.timestampsMicros.map((micros) => micros + 27e6),
+    });
+    const running = mergeTiles(held, buildGridTile(SPEC, TILE, later(bookAt(59))));
+    expect(running.columns.timestampsMicros.at(-1)).toBe((TILE * 60 + 59) * 60e6 + 27e6);
+    const over = mergeTiles(running, buildGridTile(SPEC, TILE, bookAt(59)));
+    expect(over.columns.timestampsMicros).toEqual(mergeSnapshots(hour, bookAt(59)).timestampsMicros);
+    expect(over.snapshotOfColumn[59]).toBe(59);
+  });
+
   it('in a band of its own writes all anew', () => expect(countMerged(bookAt(59, 90_000))).toBeGreaterThan(59));
 });

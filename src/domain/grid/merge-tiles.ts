@@ -1,26 +1,44 @@
 import { lowerBound } from '@/base/binary-search';
+import { secondsOfMicros, unixMicros } from '../units';
 import { type BandWriter, type MakeBandWriter, makePlainWriter } from './band-writer';
 import { buildGridTile, placeSnapshots } from './build-grid-tile';
 import {
   BAND_ROWS,
+  columnOfTime,
   type DepthColumns,
   type GridBand,
   type GridSpec,
   type GridTile,
   isSameGrid,
   rowOfLevel,
+  TILE_COLUMNS,
 } from './grid-tile';
-import { mergeSnapshots } from './order-snapshots';
+import { mergeSnapshots, pickSnapshots } from './order-snapshots';
 import { placeBlocks } from './place-blocks';
 
 /**
- * One tile with the snapshots of both; where both have one at the same time, that of `newer`. Columns of which `newer`
- * has nothing keep their codes: at the live edge one of sixty is written.
+ * One tile with the snapshots of both; in a column of which `newer` has one, those of `newer`: the column that runs is told
+ * as it is at that moment, and otherwise when it is over. Columns of which `newer` has nothing keep their codes: at the live
+ * edge one of sixty is written.
  */
 export function mergeTiles(older: GridTile, newer: GridTile, makeWriter: MakeBandWriter = makePlainWriter): GridTile {
-  const columns = placeBlocks(newer.spec, mergeSnapshots(older.columns, newer.columns));
+  const columns = placeBlocks(newer.spec, mergeSnapshots(leaveOutReplaced(older, newer), newer.columns));
   return (
     appendColumns(older, newer, columns, makeWriter) ?? buildGridTile(newer.spec, newer.tileIndex, columns, makeWriter)
+  );
+}
+
+/** Snapshots of `older` in columns of which `newer` has none. */
+function leaveOutReplaced({ columns }: GridTile, { spec, tileIndex, snapshotOfColumn }: GridTile): DepthColumns {
+  const kept = [...columns.timestampsMicros.keys()].filter((snapshot) => {
+    const seconds = secondsOfMicros(unixMicros(columns.timestampsMicros[snapshot]));
+    const column = columnOfTime(spec, seconds) - tileIndex * TILE_COLUMNS;
+    return !(snapshotOfColumn[column] >= 0);
+  });
+  if (kept.length === columns.timestampsMicros.length) return columns;
+  return pickSnapshots(
+    [columns],
+    kept.map((snapshot) => ({ part: 0, snapshot })),
   );
 }
 

@@ -8,8 +8,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartStage } from './chart-stage';
@@ -40,7 +39,7 @@ export async function exportChart(kind: ExportKind, view: ChartExport): Promise<
   return name;
 }
 
-async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, view: ChartExport): Promise<Blob> {
   const { chart, rows, service, budget } = view;
   const requests = await listExportRequests(
     chart.series.map(({ ask, span }) => listSpanTiles(ask, span)),
@@ -53,7 +52,7 @@ async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blo
   ].filter(({ length }) => length > 0);
   if (tables.length === 0) throw new Error('No candle in view is loaded.');
   const content: ExportDocument = { facts: listFacts(view), requests, tables };
-  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+  return writeFigures(kind, content, service);
 }
 
 /** The figures of a row in view: one line per bucket and figure, exact; what was not reported has none. */

@@ -1,12 +1,12 @@
 import type { QuoteRun } from '@/charts/series/quote-lines';
 import { type BestPrices, findBestPrices } from '@/domain/book/best-prices';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findSnapshot, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 import { describeBasis } from './layer-parts';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 
 type Book = Pick<Heatmap['base'], 'view' | 'data'>;

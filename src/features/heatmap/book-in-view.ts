@@ -1,3 +1,4 @@
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findWalls, type Wall } from '@/domain/book/walls';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
@@ -6,7 +7,6 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 
 type ScreenLayer = Heatmap['layers'][number];

@@ -1,8 +1,8 @@
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CellRange, collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import type { ExportTable } from '@/panes/export/export-document';
 import { readSide, type SideWord, splitSides } from './level-side';
-import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
 

@@ -15,6 +15,7 @@ import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
+import { BookBegin } from './book-begin';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
@@ -67,6 +68,7 @@ const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
+const LargestInView = lazyPart(() => import('./largest-in-view').then((module) => ({ default: module.LargestInView })));
 const LiquidationMapView = lazyPart(() =>
   import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
@@ -190,7 +192,11 @@ function PaneGrid(props: PaneGridProps) {
           />
         </Suspense>
       )}
-      <ScaleCell {...scale} />
+      <ScaleCell {...scale}>
+        <Suspense fallback={null}>
+          <LargestInView heatmap={heatmap} keys={props.keys} />
+        </Suspense>
+      </ScaleCell>
       <Axis host="timeAxis" row={timeRow} className="col-start-1">
         {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
@@ -366,6 +372,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
   if (stage === undefined) return null;
   return (
     <>
+      <BookBegin heatmap={heatmap} />
       <PlotReadout
         heatmap={heatmap}
         stage={stage}

@@ -1,5 +1,6 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
+import { findPriceHint } from '@/domain/book/price-hint';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import {
@@ -20,7 +21,6 @@ import { countColumns, labelInterval } from './heatmap-view';
 import { LAYER_RULES } from './layer-rules';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import { SpreadFact } from './spread-fact';
 import type { Heatmap } from './use-heatmap';
 

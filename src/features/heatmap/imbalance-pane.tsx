@@ -6,6 +6,7 @@ import {
   type ImbalanceColumns,
   type ImbalanceShare,
 } from '@/domain/book/depth-imbalance';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -23,7 +24,6 @@ import { Segmented } from '@/ui/segmented';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findBucket } from './interest-pane';
 import { splitSides } from './level-side';
-import { findPriceHint } from './price-hints';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import type { Heatmap } from './use-heatmap';
 

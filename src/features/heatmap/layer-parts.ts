@@ -1,11 +1,11 @@
 import { lowerBound } from '@/base/binary-search';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type GridTile, tileStart } from '@/domain/grid/grid-tile';
 import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
 import { splitTile } from '@/domain/grid/split-tile';
 import type { HeatmapLayer } from './heatmap-layer';
-import { findPriceHint } from './price-hints';
 
 /** How the levels of a layer are told apart. */
 export type Split =

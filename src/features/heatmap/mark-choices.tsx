@@ -11,11 +11,21 @@ const SWITCH = [
 
 type Switched = (typeof SWITCH)[number]['value'];
 
-/** Lines of the best prices and bubbles of the trades. */
+/** Outlines of walls, lines of the best prices and bubbles of the trades. */
 export function MarkChoices(props: ChoiceProps) {
   const { heatmap, search, onSearch } = props;
   return (
     <>
+      {heatmap.base.id === 'depth' && (
+        <ControlRow label="Wall outlines">
+          <Segmented<Switched>
+            label="Wall outlines"
+            options={[SWITCH[0], { ...SWITCH[1], description: 'Where walls began and how they ended. Free' }]}
+            value={search.outlines === true ? 'on' : 'off'}
+            onChange={(next) => onSearch({ outlines: next === 'on' ? true : undefined })}
+          />
+        </ControlRow>
+      )}
       {heatmap.base.id === 'depth' && (
         <ControlRow label="Best bid and ask">
           <Segmented<Switched>

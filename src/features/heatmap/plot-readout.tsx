@@ -1,6 +1,7 @@
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { countVenues } from '@/data/queries/grid-view';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { Zone } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
@@ -15,7 +16,7 @@ import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
 import { addMarks } from './mark-rows';
-import { findPriceHint, makePriceHints } from './price-hints';
+import { makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
 import type { Heatmap } from './use-heatmap';

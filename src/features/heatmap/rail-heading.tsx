@@ -1,4 +1,5 @@
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
+import { findPriceHint } from '@/domain/book/price-hint';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
@@ -9,7 +10,6 @@ import { useIsConnected } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import { RAIL_WORDS } from './rail-words';
 import type { Heatmap } from './use-heatmap';
 

@@ -1,5 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -8,7 +9,6 @@ import { secondsOfMicros } from '@/domain/units';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 
 /** One snapshot of the liquidation layer as a map. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Wall } from '@/domain/book/walls';
-import type { Zone } from '@/domain/format/format-time';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { getDataOrigin } from '@/panes/data-origin';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { TableContent } from '@/panes/data-table/table-content';
@@ -8,16 +7,19 @@ import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
-import { type BookInView, findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
+import { findBookAtCrosshair } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
 import { buildTradesTable } from './trades-table';
-import type { Heatmap } from './use-heatmap';
+import { useWallLedger } from './use-wall-ledger';
+import { useWallOutlines } from './use-wall-outlines';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
-import { moveToNextWall, moveToStart } from './wall-moves';
-import { buildWallsTable, chooseWalls } from './walls-table';
+import { readThreshold, writeThreshold } from './wall-address';
+import { goToWall, moveToNextWall } from './wall-moves';
+import { listOutlines, makeWallWords } from './wall-shapes';
+import { WallsPanel } from './walls-panel';
 
 export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
@@ -49,7 +51,7 @@ export function TakeawayParts(props: TakeawayPartsProps) {
       {(opened === 'levels' || opened === 'volume' || opened === 'trades') && (
         <OpenTable key={`${opened} ${props.askedTimes}`} {...props} opened={opened} />
       )}
-      {opened === 'walls' && <OpenWalls {...props} />}
+      <Walls {...props} />
       {opened === 'summary' && <SummaryDialog sentences={summary} onClose={onClose} />}
     </>
   );
@@ -73,48 +75,39 @@ function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'vo
   return <DockedTable content={content} onClose={props.onClose} />;
 }
 
-/** From the largest. */
-const BY_SIZE = { column: 2, isAscending: false } as const;
-
-/** The walls of the newest snapshot in view, beside the plot; each leads to where it began. */
-function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
+/** Walls over the loaded history: as a table, as outlines, or neither. */
+function Walls({ opened, heatmap, stage, keys, address, onClose }: TakeawayPartsProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { content, book, walls } = readWalls(heatmap, zone);
-  const close = (): void => {
-    onClose();
-    focusPlot();
-  };
-  const choose = (row: number): void => {
-    if (book !== undefined) moveToStart(book, walls[row], keys);
-  };
-  return <DockedTable content={content} sort={BY_SIZE} onClose={close} onChoose={choose} />;
-}
-
-interface FoundWalls {
-  readonly content: TableContent;
-  readonly book: BookInView | undefined;
-  readonly walls: readonly Wall[];
-}
-
-/** What was found last, by the data that it was found in: it is a walk over hours of snapshots. */
-const foundIn = new WeakMap<object, { readonly of: readonly unknown[]; readonly found: FoundWalls }>();
-
-function readWalls(heatmap: Heatmap, zone: Zone): FoundWalls {
-  const { base, settled, candles, layers } = heatmap;
-  const of = [settled, candles.candles, layers.length, zone];
-  const known = foundIn.get(base.data);
-  if (known?.of.every((part, i) => part === of[i]) === true) return known.found;
-  const found = findWallsOf(heatmap, zone);
-  foundIn.set(base.data, { of, found });
-  return found;
-}
-
-function findWallsOf(heatmap: Heatmap, zone: Zone): FoundWalls {
-  const layer = findDepthLayer(heatmap);
-  const book = layer && findNewestBook(heatmap, layer);
-  if (book === undefined) return { content: { ...NO_SNAPSHOT, title: 'Walls' }, book, walls: [] };
-  const walls = chooseWalls(findWallsInView(heatmap, book));
-  return { content: buildWallsTable(heatmap, book, walls, zone), book, walls };
+  const [marked, setMarked] = useState<WallLife>();
+  const { search, onSearch } = address;
+  const threshold = readThreshold(search.wall);
+  const isOpen = opened === 'walls';
+  const areOutlined = search.outlines === true;
+  const [hasSurvival, setSurvival] = useState(false);
+  const ledger = useWallLedger(heatmap, { threshold, isOn: isOpen || areOutlined, hasSurvival: isOpen && hasSurvival });
+  const words = makeWallWords(heatmap, zone);
+  const shown = isOpen ? marked : undefined;
+  useWallOutlines(heatmap, stage, listOutlines(heatmap, ledger, { areOutlined, marked: shown, words }), shown?.id);
+  if (!isOpen) return null;
+  return (
+    <WallsPanel
+      heatmap={heatmap}
+      ledger={ledger}
+      words={words}
+      threshold={threshold}
+      areOutlined={areOutlined}
+      hasSurvival={hasSurvival}
+      onSurvival={setSurvival}
+      onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
+      onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
+      onGo={(wall, time) => goToWall(heatmap, keys, wall, time)}
+      onMark={setMarked}
+      onClose={() => {
+        onClose();
+        focusPlot();
+      }}
+    />
+  );
 }
 
 const NO_SNAPSHOT: TableContent = {

@@ -1,6 +1,7 @@
 import type { HeatmapColours } from './depth-controls';
 import type { HeatmapStage } from './heatmap-stage';
 import type { Heatmap } from './use-heatmap';
+import type { AddressStore } from './use-level-lines';
 import type { PlotKeys } from './use-plot-keys';
 import type { VolumeInView } from './volume-in-view';
 
@@ -24,4 +25,6 @@ export interface TakeawayProps {
   readonly decimals: number;
   readonly volumes: VolumeInView;
   readonly keys: PlotKeys;
+  /** Where choices of walls are kept. */
+  readonly address: AddressStore;
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeLedgerClient } from '@/data/ledger/ledger-client';
+import { makeLedgerInProcess } from '@/data/ledger/ledger-runner';
+import type { WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
@@ -8,14 +12,19 @@ import { readRow } from '@/domain/grid/depth-at';
 import { type GridSpec, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
-import { findBookAtCrosshair, findNewestBook, findWallsInView, getColumnStart } from './book-in-view';
+import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { buildCellsTable, formatMicros } from './cells-table';
+import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
+import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
+import { leaveOffMarket, makeLedgerAsk } from './use-wall-ledger';
 import { buildViewDocument } from './view-document';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
-import { buildWallsTable, chooseWalls } from './walls-table';
+import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './wall-address';
+import { listOutlines, makeWallWords } from './wall-shapes';
+import { nameEnd } from './wall-words';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -85,7 +94,8 @@ const VIEW = {
   needed: { from: START, to: START + 3600 },
   base: LAYER,
   layers: [LAYER],
-  candles: { candles: CANDLES },
+  candles: { candles: CANDLES, known: [{ from: START, to: START + 3600 }] },
+  sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
   candleAsks: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
 } as unknown as Heatmap;
@@ -184,17 +194,93 @@ describe('the table of levels', () => {
 });
 
 describe('the table of walls', () => {
-  it('has each wall with its side, its exact size, its distance and since when it has stood', () => {
-    const book = newest();
-    const walls = chooseWalls(findWallsInView(VIEW, book));
-    const { rows, title } = buildWallsTable(VIEW, book, walls, 'utc');
+  const follow = async (view: Heatmap) => {
+    const ask = ensure(makeLedgerAsk(view, { kind: 'ratio', times: 4 }), 'a depth layer');
+    const { walls } = await makeLedgerClient(makeLedgerInProcess).follow(ask, new AbortController().signal);
+    return walls;
+  };
+  const tableOf = (lives: readonly WallLife[]) =>
+    buildLivesTable(VIEW, lives, { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') });
+  const textsOf = (rows: ReturnType<typeof tableOf>['rows'], column: number) => rows.map((row) => row[column].text);
+
+  it('has each wall of the range with its side, its sizes and since when it has stood', async () => {
+    const { rows, title, columns, caption } = tableOf(chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL));
     expect(title).toBe('Walls');
-    expect(valuesOf(rows, 0)).toEqual([OLD_WALL, NEW_WALL]);
-    expect(valuesOf(rows, 1)).toEqual(['bid', 'ask']);
+    expect(columns.slice(0, 8).map(({ name }) => name)).toEqual(
+      'Price, Side, Peak, Now, Since, Age, End, Ended'.split(', '),
+    );
+    expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
+    expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 3)).toEqual([90.59 * OLD_WALL, 90.59 * NEW_WALL]);
-    // From 12:50 on; back to the gap at 12:30, beyond which nothing is known.
-    expect(rows.map((row) => row[6].text)).toEqual(['before 12:31', '12:50']);
+    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
+    // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
+    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 5)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 6)).toEqual(['Still there', 'Still there']);
+    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
+  });
+  it('does not take a print off the market for a trade that reached the walls on the way', () => {
+    const highs = CANDLES.highs.with(10, MIDDLE + 5000);
+    const spiked = { ...VIEW, candles: { ...VIEW.candles, candles: { ...CANDLES, highs } } };
+    const { candles, offMarket } = leaveOffMarket(spiked);
+    expect(offMarket).toEqual([START + 600]);
+    expect(Math.max(...candles.highs)).toBe(MIDDLE + 4);
+    expect(leaveOffMarket(VIEW)).toEqual({ candles: CANDLES, offMarket: [] });
+  });
+  it('lists by side, end, prices in view and time in view', async () => {
+    const walls = await follow(VIEW);
+    const range = VIEW.settled.view;
+    const listed = (filter: Partial<WallFilter>, of = range) =>
+      chooseLives(walls, of, { ...EVERY_WALL, ...filter }).map(({ price }) => price);
+    expect(listed({ side: 'bid' })).toEqual([OLD_WALL]);
+    expect(listed({ ends: 'standing' })).toHaveLength(2);
+    expect(listed({ ends: 'pulled' })).toEqual([]);
+    expect(listed({}, { ...range, timeTo: START + 1800 })).toEqual([OLD_WALL]);
+    const low = { ...range, priceLow: MIDDLE, priceHigh: MIDDLE + 600 };
+    expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
+    expect(listed({}, low)).toHaveLength(2);
+  });
+  it('names every end and every doubt', () => {
+    const words = makeWallWords(VIEW, 'utc');
+    const named = (end: WallEnd) => nameEnd(end, words);
+    expect(named({ kind: 'moved', at: 0, to: ['a', 'b'], prices: [97_120, 97_130] })).toBe(
+      'Moved to 97,120 and 97,130',
+    );
+    expect(named({ kind: 'out-of-range', at: 0 })).toBe('Out of range');
+    expect(
+      (['gap', 'venues', 'trades', 'candle'] as const).map((why) => named({ kind: 'uncertain', at: 0, why })),
+    ).toEqual([
+      'Uncertain: snapshot missing',
+      'Uncertain: a venue has no book',
+      'Uncertain: no trades loaded',
+      'Uncertain: candle longer than a column',
+    ]);
+  });
+  it('outlines walls along their life', async () => {
+    const walls = await follow(VIEW);
+    const words = makeWallWords(VIEW, 'utc');
+    const ledger = {
+      found: { walls, survival: undefined, to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD },
+    } as never;
+    const all = listOutlines(VIEW, ledger, { areOutlined: true, marked: undefined, words });
+    expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
+      [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],
+      [[{ from: START, to: START + 3600, low: OLD_WALL - 2.5, high: OLD_WALL + 2.5 }], true, 'standing'],
+    ]);
+    expect(listOutlines(VIEW, ledger, { areOutlined: false, marked: walls[0], words })).toHaveLength(1);
+    expect(listOutlines(VIEW, ledger, { areOutlined: false, marked: undefined, words })).toEqual([]);
+  });
+});
+
+describe('the threshold of walls in the address', () => {
+  it('is a size, a ratio or the usual one', () => {
+    expect(['200', '6x', '2.5x', undefined].map((text) => writeThreshold(readThreshold(text)))).toEqual([
+      '200',
+      '6x',
+      '2.5x',
+      undefined,
+    ]);
+    expect(['', '-3', 'many', '0x', '4x', '1e999'].map(readThreshold)).toEqual(Array(6).fill(USUAL_THRESHOLD));
   });
 });
 
@@ -272,8 +358,8 @@ describe('the summary', () => {
   });
 
   it.each(['spoof', 'whale', 'signal', 'oracle'])('and the tables never say %s', (word) => {
-    const book = newest();
-    const content = buildWallsTable(VIEW, book, findWallsInView(VIEW, book), 'utc');
+    const words = makeWallWords(VIEW, 'utc');
+    const content = buildLivesTable(VIEW, [], { found: { to: undefined }, isPending: false, words });
     const said = [...summariseView(VIEW, { origin: 'Remote', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
     expect(said.toLowerCase()).not.toContain(word);
   });

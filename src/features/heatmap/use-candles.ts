@@ -1,15 +1,17 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
+import type { TimedCandles } from '@/domain/book/price-hint';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTiles } from '@/panes/use-tiles';
 import type { CandleAsks } from './depth-request';
-import type { TimedCandles } from './price-hints';
-import { useKeptTiles } from './use-kept-tiles';
+import { listKnownSpans, useKeptTiles } from './use-kept-tiles';
 
 export interface LoadedCandles {
   readonly candles: TimedCandles;
+  /** Where the candles are loaded. */
+  readonly known: readonly TimeSpan[];
   readonly volumes: SideVolumes;
   /** Seconds that a drawn candle has at least: as what is held of both. */
   readonly baseSeconds: number;
@@ -29,6 +31,7 @@ export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isO
   const volumes = buildSideVolumes(sideOf('BUY'), sideOf('SELL'));
   return {
     candles,
+    known: listKnownSpans(both),
     volumes,
     baseSeconds: Math.max(seconds, sides.state.seconds),
     isPending: both.state.isPending || sides.state.isPending,

@@ -23,8 +23,7 @@ export interface SeriesTiles<Tile> extends Pick<LoadedTiles<Tile>, 'indices' | '
   readonly source: string;
 }
 
-export interface KeptTiles<Tile> {
-  readonly tiles: SeriesTiles<Tile>['tiles'];
+export interface KeptTiles<Tile> extends Pick<SeriesTiles<Tile>, 'tiles' | 'indices' | 'interval'> {
   readonly state: LoadState;
 }
 
@@ -43,8 +42,28 @@ export function useKeptTiles<View extends { readonly interval: Interval }, Tile>
   const seconds = INTERVAL_SECONDS[shown.interval];
   return {
     tiles: shown.tiles,
+    indices: shown.indices,
+    interval: shown.interval,
     state: { isPending: pending > 0, isWhole: missing.length === 0, seconds, error, retry },
   };
+}
+
+/** Where tiles are held, Unix seconds, ascending. */
+export function listKnownSpans({
+  tiles,
+  indices,
+  interval,
+}: Pick<KeptTiles<unknown>, 'tiles' | 'indices' | 'interval'>): readonly TimeSpan[] {
+  const scale = scaleOfInterval(interval);
+  const spans: TimeSpan[] = [];
+  for (const [at, index] of indices.entries()) {
+    if (tiles[at] === undefined) continue;
+    const [from, to] = [tileStartOf(scale, index), tileStartOf(scale, index + 1)];
+    const before = spans.at(-1);
+    if (before?.to === from) spans[spans.length - 1] = { from: before.from, to };
+    else spans.push({ from, to });
+  }
+  return spans;
 }
 
 /**

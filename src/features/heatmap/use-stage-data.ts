@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { RailData } from '@/charts/rail/depth-rail';
 import type { LastPrice } from '@/charts/series/price-series';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { mergeCandles } from '@/domain/columns/merge-buckets';
@@ -16,7 +17,6 @@ import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
-import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 
 /** A minute may be closed and not written yet. */

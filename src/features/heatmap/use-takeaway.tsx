@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import type { ExportKind } from '@/panes/export/export-job';
+import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from '@/panes/export/export-job';
 import { nameOpened } from '@/panes/export/name-opened';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
@@ -50,7 +50,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
   const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => open('trades') };
-  const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
+  const files = EXPORT_KINDS.map((kind) => saveItem(`Export ${EXPORT_LABELS[kind]}`, kind));
   return {
     items: {
       depth: [

@@ -7,8 +7,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapStage } from './heatmap-stage';
@@ -37,7 +36,7 @@ function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext
   return { origin, shown: listShownLayers(stage?.heat.shown ?? [], scale.scales) };
 }
 
-async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
   const { heatmap, service, budget } = view;
   const requests = await listExportRequests(
     heatmap.layers.map((layer) => listSpanTiles({ ...layer.ask, view: layer.data.view }, heatmap.needed)),
@@ -45,7 +44,7 @@ async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob
   );
   const content = buildViewDocument(heatmap, getContext(view), requests);
   if (content.tables.every(({ length }) => length === 0)) throw new Error('No cell in view is loaded.');
-  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+  return writeFigures(kind, content, service);
 }
 
 /** Frames in which a busy engine may put its last tiles; the picture is of what it shows then. */

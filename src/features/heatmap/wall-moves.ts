@@ -1,10 +1,10 @@
-import { findNextWall, type Wall } from '@/domain/book/walls';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { findNextWall, measureStand, type Wall, type WallStand, walkBack } from '@/domain/book/walls';
 import { columnOfTime, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { type BookInView, findBookAtCrosshair, findDepthLayer, findWallsInView, getColumnStart } from './book-in-view';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { Heatmap } from './use-heatmap';
-import { measureWall } from './walls-table';
 
 /** How the keyboard cursor moves and speaks. */
 interface Moves {
@@ -27,8 +27,13 @@ export function moveToNextWall(heatmap: Heatmap, keys: Moves, direction: 1 | -1)
   keys.goTo(getColumnStart(book), middleOfRow(spec, wall.row), book.layer);
 }
 
+/** Since when a wall has stood, as far as the loaded snapshots tell. */
+function measureWall({ layer, ref }: BookInView, wall: Wall): WallStand {
+  return measureStand(ref, walkBack(layer.data.tiles, ref), wall);
+}
+
 /** Moves the keyboard cursor along a wall to where it began, as far as is loaded. */
-export function moveToStart(book: BookInView, wall: Wall, keys: Moves): void {
+function moveToStart(book: BookInView, wall: Wall, keys: Moves): void {
   const { spec } = book.layer.data;
   const start = columnOfTime(spec, secondsOfMicros(measureWall(book, wall).sinceMicros)) * spec.columnSeconds;
   keys.goTo(start, middleOfRow(spec, wall.row), book.layer);
@@ -45,4 +50,14 @@ export function moveToStartAtCursor(heatmap: Heatmap, keys: Moves): boolean {
   if (wall === undefined) return false;
   moveToStart(book, wall, keys);
   return true;
+}
+
+/** Moves the keyboard cursor to a wall at a time of its life, and reads it. */
+export function goToWall(heatmap: Heatmap, keys: Moves, wall: WallLife, time: number): void {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return keys.say('The depth layer is off');
+  const { spec } = layer.data;
+  const column = columnOfTime(spec, time) * spec.columnSeconds;
+  const row = wall.path.findLast((step) => step.time <= column)?.row ?? wall.row;
+  keys.goTo(column, middleOfRow(spec, row), layer);
 }

@@ -7,8 +7,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
@@ -52,15 +51,16 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
-      ['Bands: 10th to 90th percentile of the daily values. Skew: sign as published by the venue.', ...realised].join(
-        ' ',
-      ),
+      [
+        'Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.',
+        ...realised,
+      ].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
 }
 
-async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: OptionsExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, { view, service, budget }: OptionsExport): Promise<Blob> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const source = service.connection.getWorld()?.source;
@@ -69,7 +69,7 @@ async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: Opti
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
-  return kind === 'csv' ? writeCsv({ ...content, tables: tables.map(lengthenTable) }) : writeJson(content);
+  return writeFigures(kind, kind === 'csv' ? { ...content, tables: tables.map(lengthenTable) } : content, service);
 }
 
 function listFacts(view: OptionsView, source: string | undefined): readonly ExportFact[] {
@@ -80,7 +80,7 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Coin', view.coin],
     ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
-    ['Skew', `${skew.symbol ?? 'Not served'}; sign as published by the venue`],
+    ['Skew', `${skew.symbol ?? 'Not served'}; calls less puts, as published: below 0, puts cost more`],
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
     ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
     ['From', String(range.from)],

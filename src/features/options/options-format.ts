@@ -31,10 +31,10 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
   skew: {
     title: 'Skew',
-    unit: 'vol points, sign as published by the venue',
+    unit: 'vol points, calls less puts: below 0, puts cost more',
     short: 'Skew',
     narrow: 'Skew',
-    narrowUnit: 'vol points',
+    narrowUnit: 'below 0, puts cost more',
     format: formatSkew,
     formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
   },

@@ -136,7 +136,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
               title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
             >
-              {formatDifference(tenor.now - values[at])} vs {tellDay(tenor, daysAgo)}
+              {formatDifference(tenor.now - values[at])} in {daysAgo} d
             </dd>
           ))}
           {!Number.isNaN(realised) && (

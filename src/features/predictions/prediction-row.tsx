@@ -4,7 +4,14 @@ import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { type CellFacts, ClosesCell, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
-import { checkEvent, formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
+import {
+  checkEvent,
+  describeGroupVolume,
+  formatEventTitle,
+  type GroupRow,
+  getRowTitle,
+  type ListRow,
+} from './prediction-rows';
 import { formatLine } from './record-facts';
 import { Sparkline } from './sparkline';
 
@@ -114,16 +121,17 @@ export function HeadingRow({ row, index, height, columns }: HeadingRowProps) {
   );
 }
 
-function GroupHeading({ event, shown }: Extract<ListRow, { kind: 'group' }>) {
+function GroupHeading(row: GroupRow) {
+  const { event, shown } = row;
   const all = event.questions.length;
-  const volume = sumVolume(event);
+  const volume = describeGroupVolume(row);
   const check = checkEvent(event);
   return (
     <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0">
       <b className="truncate font-[550]">{formatEventTitle(event)}</b>
       <span className="flex-none text-xs text-fg-3">
         {shown < all ? `${shown} of ${all} outcomes` : `${all} outcomes`}
-        {volume !== undefined && ` · ${formatCompact(volume)} USD traded`}
+        {volume !== '' && ` · ${volume}`}
       </span>
       {check !== undefined && (
         <span className={`flex-none text-xs ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>

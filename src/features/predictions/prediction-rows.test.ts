@@ -4,7 +4,7 @@ import { listEventQuestions, type PredictionEvent } from '@/data/queries/predict
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-import { checkEvent, listQuestions } from './prediction-rows';
+import { checkEvent, describeGroupVolume, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
@@ -126,6 +126,14 @@ test('bounds that cross are no filter, and nothing open is no fault of filters',
     body: 'One filter is on.',
     way: 'clear',
   });
+});
+
+test('a group says the volume by which it stands where it does, of the questions that are listed', () => {
+  const facts = { watched: new Set<string>(), nowSeconds: NOW };
+  const words = listQuestions(ALL, parsePredictionsSearch({}), facts).rows.flatMap((row) =>
+    row.kind === 'group' ? [describeGroupVolume(row)] : [],
+  );
+  expect(words).toEqual(['301 USD in 24 h', '80.0 USD in 24 h']);
 });
 
 test('a price stands at the start of its bucket, as candles do in every chart', () => {

@@ -4,6 +4,7 @@ import {
   type Prediction,
   type PredictionEvent,
 } from '@/data/queries/predictions';
+import { formatCompact } from '@/domain/format/format-compact';
 import { type GroupShape, inferShape } from '@/domain/predictions/check-group';
 import {
   compareFigures,
@@ -17,9 +18,20 @@ import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
+/** Heads the questions of one event. */
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly event: PredictionEvent;
+  /** Questions of it that are listed. */
+  readonly shown: number;
+  /** USD traded in these in the last 24 hours: by it groups are sorted unless another order is chosen. */
+  readonly dayVolume: number | undefined;
+}
+
 /** A row of the table: the heading of a group, or a question. */
 export type ListRow =
-  | { readonly kind: 'group'; readonly id: string; readonly event: PredictionEvent; readonly shown: number }
+  | GroupRow
   | { readonly kind: 'singles'; readonly id: string }
   | { readonly kind: 'question'; readonly id: string; readonly prediction: Prediction; readonly isInGroup: boolean };
 
@@ -92,7 +104,13 @@ function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): 
   const valued = groups.map(([event, questions]) => ({ event, questions, value: valueGroup(questions, search) }));
   const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, search.dir === 'asc'));
   const rows = sorted.flatMap(({ event, questions }): ListRow[] => [
-    { kind: 'group', id: `group ${event.slug}`, event, shown: questions.length },
+    {
+      kind: 'group',
+      id: `group ${event.slug}`,
+      event,
+      shown: questions.length,
+      dayVolume: valueGroup(questions, {}),
+    },
     ...orderGroup(event, questions, search).map((prediction) => toRow(prediction, true)),
   ]);
   if (singles.length === 0) return rows;
@@ -158,9 +176,16 @@ export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 
 }
 
 /** USD traded in all questions of the event since they opened; `undefined` where none was reported. */
-export function sumVolume({ questions }: PredictionEvent): number | undefined {
+function sumVolume({ questions }: PredictionEvent): number | undefined {
   const volumes = questions.flatMap(({ totalVolume }) => totalVolume ?? []);
   return volumes.length === 0 ? undefined : volumes.reduce((sum, volume) => sum + volume, 0);
+}
+
+/** "308K USD in 24 h, 2.05M since it opened"; the parts that were reported. */
+export function describeGroupVolume({ event, dayVolume: day }: GroupRow): string {
+  const all = sumVolume(event);
+  if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD since it opened`;
+  return `${formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
 }
 
 /** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */

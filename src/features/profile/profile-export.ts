@@ -7,8 +7,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { buildExportTables } from './profile-tables';
@@ -35,7 +34,7 @@ function getOrigin({ view, service }: ProfileExport): DataOrigin {
   return getDataOrigin(view.span, service.connection.getWorld()?.source);
 }
 
-async function makeFigures(kind: 'csv' | 'json', job: ProfileExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, job: ProfileExport): Promise<Blob> {
   const { view, service, budget } = job;
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
@@ -44,7 +43,7 @@ async function makeFigures(kind: 'csv' | 'json', job: ProfileExport): Promise<Bl
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('No session in view is loaded.');
   const content: ExportDocument = { facts: listFacts(job), requests, tables };
-  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+  return writeFigures(kind, content, service);
 }
 
 function describeRange({ settled }: ProfileView): string {

@@ -7,8 +7,7 @@ import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
-import { writeCsv } from '@/panes/export/write-csv';
-import { writeJson } from '@/panes/export/write-json';
+import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { listCapLines } from './cap-lines';
@@ -71,7 +70,7 @@ function describeDashes(view: SupplyView): readonly string[] {
 const nameDash = ([length]: readonly number[]): string =>
   length >= 5 ? 'Long dashes' : length > 1 ? 'Short dashes' : 'Dots';
 
-async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: SupplyExport): Promise<Blob> {
+async function makeFigures(kind: FigureKind, { view, service, budget }: SupplyExport): Promise<Blob> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const requests = await listExportRequests(
@@ -79,7 +78,7 @@ async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: Supp
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, service.connection.getWorld()?.source), requests, tables };
-  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+  return writeFigures(kind, content, service);
 }
 
 function listFacts(

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import type { ExportKind } from '@/panes/export/export-job';
+import { EXPORT_KINDS, type ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { lazyPart } from '@/panes/lazy-part';
 import { listSpanTiles } from '@/panes/use-tiles';
@@ -22,7 +22,7 @@ export interface SupplyTakeaway {
 }
 
 /** The asset has words alone, no plot. */
-const FIGURES: readonly ExportKind[] = ['csv', 'json'];
+const FIGURES: readonly ExportKind[] = EXPORT_KINDS.filter((kind) => kind !== 'png');
 
 interface Opened {
   readonly what: 'explain' | 'table';

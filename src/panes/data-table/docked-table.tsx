@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
@@ -13,10 +13,17 @@ export interface DockedTableProps {
   readonly onClose: () => void;
   /** Hears the number of a row of `content`; the first cell of each row is then a button. */
   readonly onChoose?: (row: number) => void;
+  /** Hears the row under the pointer or the focus. */
+  readonly onPreview?: (row: number | undefined) => void;
+  /** What is saved, where the table lists only some of it. */
+  readonly whole?: () => TableContent;
+  /** Between caption and rows: what chooses the rows. */
+  readonly children?: ReactNode;
 }
 
 /** The figures of a plot beside it, and as a file: the plot stays in use. Sorted by any column. */
-export function DockedTable({ content, sort, onClose, onChoose }: DockedTableProps) {
+export function DockedTable(props: DockedTableProps) {
+  const { content, whole = () => content, sort, onClose, onChoose, onPreview, children } = props;
   const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
   // The rows are what it was opened for.
@@ -30,12 +37,13 @@ export function DockedTable({ content, sort, onClose, onChoose }: DockedTablePro
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>
-          {rows.length > 0 && <Button onClick={() => saveTable(content)}>Save CSV</Button>}
+          {rows.length > 0 && <Button onClick={() => saveTable(whole())}>Save CSV</Button>}
         </>
       }
     >
       {/* As wide as the table makes the drawer, never wider. */}
       <p className="w-0 min-w-full text-xs leading-4.5 text-fg-3">{caption}</p>
+      {children}
       <div
         ref={scroller}
         role="group"
@@ -46,7 +54,14 @@ export function DockedTable({ content, sort, onClose, onChoose }: DockedTablePro
       >
         {rows.length === 0 && <p className="px-4 py-6 text-center text-sm text-fg-2">{empty}</p>}
         {rows.length > 0 && (
-          <TableRows content={content} scroller={scroller} sort={sort} isSortable onChoose={onChoose} />
+          <TableRows
+            content={content}
+            scroller={scroller}
+            sort={sort}
+            isSortable
+            onChoose={onChoose}
+            onPreview={onPreview}
+          />
         )}
       </div>
     </Drawer>

@@ -11,6 +11,8 @@ export interface TableRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
   /** With it, the first cell of each row is a button; hears the number of a row of `content`. */
   readonly onChoose?: ((row: number) => void) | undefined;
+  /** Hears the row under the pointer or the focus. */
+  readonly onPreview?: ((row: number | undefined) => void) | undefined;
   /** How it is sorted at first; `undefined`: as the content lists them. */
   readonly sort?: TableSort | undefined;
   /** Whether the heads sort. */
@@ -28,7 +30,8 @@ const CELL = 'h-6.5 border-b border-line-subtle px-2.5 whitespace-nowrap first:p
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 /** The figures of a table: by any column, and by keys where rows lead somewhere. */
-export function TableRows({ content, scroller, onChoose, sort: first, isSortable = false }: TableRowsProps) {
+export function TableRows(props: TableRowsProps) {
+  const { content, scroller, onChoose, onPreview, sort: first, isSortable = false } = props;
   const { title, columns, rows } = content;
   const [sort, setSort] = useState(first);
   const isLong = rows.length > MANY_ROWS && onChoose === undefined;
@@ -70,6 +73,7 @@ export function TableRows({ content, scroller, onChoose, sort: first, isSortable
             place={from + offset}
             isCounted={isCut}
             onChoose={onChoose}
+            onPreview={onPreview}
           />
         ))}
         {isCut && <Spacer rows={rows.length - to} columns={columns.length} />}
@@ -113,7 +117,7 @@ function Head({ column, at, sort, onSort }: HeadProps) {
   );
 }
 
-interface RowProps extends Pick<TableRowsProps, 'onChoose'> {
+interface RowProps extends Pick<TableRowsProps, 'onChoose' | 'onPreview'> {
   readonly cells: readonly TableCell[];
   readonly columns: readonly TableColumn[];
   /** Its number in the content. */
@@ -124,9 +128,16 @@ interface RowProps extends Pick<TableRowsProps, 'onChoose'> {
   readonly isCounted: boolean;
 }
 
-function Row({ cells, columns, row, place, isCounted, onChoose }: RowProps) {
+function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: RowProps) {
   return (
-    <tr className="hover:bg-hover" aria-rowindex={isCounted ? place + 2 : undefined}>
+    <tr
+      className="hover:bg-hover"
+      aria-rowindex={isCounted ? place + 2 : undefined}
+      onPointerEnter={onPreview && (() => onPreview(row))}
+      onPointerLeave={onPreview && (() => onPreview(undefined))}
+      onFocus={onPreview && (() => onPreview(row))}
+      onBlur={onPreview && (() => onPreview(undefined))}
+    >
       {cells.map(({ text, tone }, at) => (
         <td
           key={columns[at].name}

@@ -1,4 +1,9 @@
-export type ExportKind = 'png' | 'csv' | 'json';
+/** Every file that a pane can be saved as, in the order of menus, by its ending. */
+export const EXPORT_LABELS = { png: 'PNG', csv: 'CSV', json: 'JSON', parquet: 'Parquet', arrow: 'Arrow' } as const;
+
+export type ExportKind = keyof typeof EXPORT_LABELS;
+
+export const EXPORT_KINDS = Object.keys(EXPORT_LABELS) as readonly ExportKind[];
 
 /** A file on its way. */
 export interface ExportJob {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Notice } from '@/ui/notice';
-import type { ExportJob, ExportKind } from './export-job';
+import { EXPORT_LABELS, type ExportJob } from './export-job';
 
-const KIND_WORDS: Readonly<Record<ExportKind, string>> = { png: 'PNG', csv: 'CSV', json: 'JSON' };
 /** How long a file that was saved is told of. */
 const SHOWN_MS = 5000;
 
@@ -16,11 +15,11 @@ export function ExportNotice({ job }: { readonly job: ExportJob }) {
   }, [state, onDismiss]);
   return (
     <div className="absolute bottom-8 left-1/2 z-40 w-max max-w-[min(440px,calc(100%-16px))] -translate-x-1/2 rounded-md bg-overlay shadow-pop">
-      {state === 'running' && <Notice tone="info">Making the {KIND_WORDS[kind]} file</Notice>}
+      {state === 'running' && <Notice tone="info">Making the {EXPORT_LABELS[kind]} file</Notice>}
       {state === 'saved' && <Notice tone="ok">Saved {text}</Notice>}
       {state === 'failed' && (
         <Notice tone="danger" onDismiss={onDismiss}>
-          The {KIND_WORDS[kind]} file was not made. {text}
+          The {EXPORT_LABELS[kind]} file was not made. {text}
         </Notice>
       )}
     </div>

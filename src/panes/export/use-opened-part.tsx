@@ -3,7 +3,7 @@ import type { Budget } from '@/data/budget/budget';
 import type { PaneMenuItem } from '../explain/pane-menu';
 import { type Service, useService } from '../service-context';
 import { useBudget } from '../use-budget';
-import type { ExportKind } from './export-job';
+import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from './export-job';
 import { nameOpened } from './name-opened';
 import { TakeawayFrame } from './takeaway-frame';
 import { useExportJob } from './use-export-job';
@@ -49,8 +49,6 @@ export function useOpenedPart<Opened>(
   };
 }
 
-const FILES: readonly ExportKind[] = ['png', 'csv', 'json'];
-
 /** The files of a pane in its menu. */
-export const listFileItems = (onSave: (kind: ExportKind) => void, kinds = FILES): readonly PaneMenuItem[] =>
-  kinds.map((kind) => ({ label: `Export ${kind.toUpperCase()}`, onChoose: () => onSave(kind) }));
+export const listFileItems = (onSave: (kind: ExportKind) => void, kinds = EXPORT_KINDS): readonly PaneMenuItem[] =>
+  kinds.map((kind) => ({ label: `Export ${EXPORT_LABELS[kind]}`, onChoose: () => onSave(kind) }));

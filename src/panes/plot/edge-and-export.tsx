@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
 import { ToolbarGroup } from '@/ui/toolbar';
-import type { ExportKind } from '../export/export-job';
+import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from '../export/export-job';
 import { RefreshChoice } from './refresh-choice';
 import type { LiveRefresh } from './use-refresh';
 
@@ -10,8 +10,6 @@ export interface EdgeAndExportProps {
   readonly refresh: LiveRefresh | undefined;
   onExport(kind: ExportKind): void;
 }
-
-const KINDS: readonly ExportKind[] = ['png', 'csv', 'json'];
 
 /** The choices behind "More" that every plot has: how its live edge is followed, and its files. */
 export function EdgeAndExport({ refresh, onExport }: EdgeAndExportProps) {
@@ -24,9 +22,9 @@ export function EdgeAndExport({ refresh, onExport }: EdgeAndExportProps) {
       )}
       <ControlRow label="Export">
         <ToolbarGroup label="Export">
-          {KINDS.map((kind) => (
-            <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
-              {kind.toUpperCase()}
+          {EXPORT_KINDS.map((kind) => (
+            <Button key={kind} aria-label={`Export ${EXPORT_LABELS[kind]}`} onClick={() => onExport(kind)}>
+              {EXPORT_LABELS[kind]}
             </Button>
           ))}
         </ToolbarGroup>

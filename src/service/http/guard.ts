@@ -1,3 +1,5 @@
+import { KEY_HEADER } from '@/contract/headers';
+import type { KeyRing } from './keys';
 import { ServiceError } from './service-error';
 
 /** Names under which the service may be addressed: loopback only, so that a rebound DNS name is refused. */
@@ -41,4 +43,10 @@ export function checkOwnPage(request: Request, hosts: ReadonlySet<string>): void
   if (site !== null && site !== 'same-origin') {
     throw new ServiceError('FORBIDDEN', 'Only the page of this service gets its key');
   }
+}
+
+/** Only who holds the dashboard's key may do more than read: another page cannot have it. @throws ServiceError */
+export function checkDashboardKey(request: Request, keys: KeyRing): void {
+  if (keys.isDashboardKey(request.headers.get(KEY_HEADER))) return;
+  throw new ServiceError('INVALID_API_KEY', `${KEY_HEADER} must be the key of /local/session`);
 }

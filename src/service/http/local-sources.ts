@@ -1,4 +1,3 @@
-import { KEY_HEADER } from '@/contract/headers';
 import {
   type InstrumentsAnswer,
   SOURCES_PATH,
@@ -8,7 +7,7 @@ import {
   sourceCommand,
 } from '@/contract/sources';
 import { answerJson } from './answer';
-import { checkOwnPage } from './guard';
+import { checkDashboardKey, checkOwnPage } from './guard';
 import type { KeyRing } from './keys';
 import { readJsonBody } from './read-body';
 import { invalidParam, ServiceError } from './service-error';
@@ -48,12 +47,6 @@ const READERS: Readonly<Record<string, (sources: LocalSources, search: URLSearch
 
 /** The paths under which sources are answered. */
 export const SOURCE_PATHS: readonly string[] = Object.keys(READERS);
-
-/** Only who holds the dashboard's key may change anything: another page cannot have it. @throws ServiceError */
-function checkDashboardKey(request: Request, keys: KeyRing): void {
-  if (keys.isDashboardKey(request.headers.get(KEY_HEADER))) return;
-  throw new ServiceError('INVALID_API_KEY', `${KEY_HEADER} must be the key of /local/session`);
-}
 
 async function changeSources(request: Request, sources: LocalSources, keys: KeyRing): Promise<Response> {
   checkDashboardKey(request, keys);

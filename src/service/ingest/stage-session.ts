@@ -88,6 +88,7 @@ function describeChange(
     tables: toUnique([...session.tables, ...replaces.flatMap((old) => old.tables ?? IMPORT_TABLES)]),
     bookFiles: files.tables.books.paths,
     candleFiles: files.tables.candles.paths,
+    haveUnsided: true,
     pastCandleFiles: files.pastCandles.paths,
     volumeFiles: files.tables.volumes.paths,
     summaryFiles: files.summaries.paths,

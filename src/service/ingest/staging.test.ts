@@ -8,6 +8,7 @@ import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import type { Engine } from '../store/engine';
 import type { MarketChange } from '../store/ingest';
+import { CANDLE_TYPES, RECORDED_CANDLE_TYPES } from '../store/schema';
 import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 
@@ -142,6 +143,18 @@ describe('a first import that dies', () => {
   }, 60_000);
 });
 
+const bytesOf = (types: readonly string[]): number =>
+  types.reduce((sum, type) => sum + (type === 'UInt64' ? 8 : type === 'UInt8' ? 1 : 4), 0);
+
+/** Rows as builds wrote them that knew no volume without a side. */
+function cutUnsided(path: string): void {
+  const rows = readFileSync(path);
+  const [size, kept] = [bytesOf(RECORDED_CANDLE_TYPES), bytesOf(CANDLE_TYPES)];
+  expect(rows.length % size).toBe(0);
+  const cut = Array.from({ length: rows.length / size }, (_, i) => rows.subarray(i * size, i * size + kept));
+  writeFileSync(path, Buffer.concat(cut));
+}
+
 describe('an import that an older build has decided and not finished', () => {
   it('is finished as that build would have, without profiles', async () => {
     await store.clear();
@@ -157,6 +170,7 @@ describe('an import that an older build has decided and not finished', () => {
     const { profiles: __, ...olderMarker } = marker ?? { profiles: 0 };
     const older = { row: olderRow, marker: olderMarker, replaces, bookFiles, candleFiles };
     writeFileSync(file, JSON.stringify([older]));
+    for (const name of candleFiles) cutUnsided(join(imports, folder, name));
     await finishImports(store.engine, store.directory);
     expect(await readMarkets(store.engine)).toEqual([
       expect.objectContaining({

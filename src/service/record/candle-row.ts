@@ -1,5 +1,5 @@
 import { IngestError } from '../ingest/ingest-error';
-import { CANDLE_FIELDS, CANDLE_TYPES } from '../store/schema';
+import { RECORDED_CANDLE_FIELDS, RECORDED_CANDLE_TYPES } from '../store/schema';
 import type { SeedRows } from '../store/seed-store';
 import type { Candle } from './candles';
 
@@ -11,8 +11,11 @@ export function checkSum(sum: bigint): bigint {
   return sum;
 }
 
-/** The row of a candle in the order of `CANDLE_FIELDS`; sums are bigints. @throws IngestError as above. */
-export function candleValues(market: number, minute: number, { all, buy, sell }: Candle): (number | bigint)[] {
+/**
+ * The row of a candle in the order of `RECORDED_CANDLE_FIELDS`; sums are bigints. A side is not all of its side where some volume has
+ * none: that is marked as a venue's own candle is. @throws IngestError as above.
+ */
+export function candleValues(market: number, minute: number, { all, buy, sell, unsided }: Candle): (number | bigint)[] {
   const pricesOf = (bar: Candle['all'] | undefined): number[] =>
     bar ? [bar.open, bar.high, bar.low, bar.close].map((price) => price - all.open) : [0, 0, 0, 0];
   const sides = [buy, sell];
@@ -27,10 +30,14 @@ export function candleValues(market: number, minute: number, { all, buy, sell }:
     ...sides.flatMap((side) =>
       [side?.firstMs ?? minute * 1000, side?.lastMs ?? minute * 1000].map((ms) => ms - minute * 1000),
     ),
+    checkSum(unsided?.lots ?? 0n),
+    checkSum(unsided?.tickLots ?? 0n),
+    unsided === undefined ? 0 : 1,
   ];
 }
 
 const COLUMN_OF = {
+  UInt8: (values) => ({ type: 'UInt8', values: Uint8Array.from(values, Number) }),
   UInt32: (values) => ({ type: 'UInt32', values: Uint32Array.from(values, Number) }),
   Int32: (values) => ({ type: 'Int32', values: Int32Array.from(values, Number) }),
   UInt64: (values) => ({ type: 'UInt64', values: BigUint64Array.from(values, BigInt) }),
@@ -43,8 +50,8 @@ export function toCandleRows(
   candles: readonly (readonly [minute: number, candle: Candle])[],
 ): SeedRows {
   const rows = candles.map(([minute, candle]) => candleValues(market, minute, candle));
-  const columns = CANDLE_FIELDS.map((field, i) => {
-    const make = COLUMN_OF[CANDLE_TYPES[i] as keyof typeof COLUMN_OF];
+  const columns = RECORDED_CANDLE_FIELDS.map((field, i) => {
+    const make = COLUMN_OF[RECORDED_CANDLE_TYPES[i] as keyof typeof COLUMN_OF];
     return [field, make(rows.map((row) => row[i]))] as const;
   });
   return { table: 'candle_minute', rows: rows.length, block: Object.fromEntries(columns) };

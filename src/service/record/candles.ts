@@ -13,11 +13,13 @@ export interface TradeBar {
   trades: number;
 }
 
-/** `all` over both sides; a side without a trade is undefined. */
+/** `all` over all trades; a side without a trade is undefined. */
 export interface Candle {
   readonly all: TradeBar;
   buy: TradeBar | undefined;
   sell: TradeBar | undefined;
+  /** Trades of which nobody knows the side. */
+  unsided: TradeBar | undefined;
 }
 
 function makeBar(trade: Trade): TradeBar {
@@ -58,11 +60,11 @@ export class MinuteCandles {
     if (candle) {
       extendBar(candle.all, trade);
     } else {
-      candle = { all: makeBar(trade), buy: undefined, sell: undefined };
+      candle = { all: makeBar(trade), buy: undefined, sell: undefined, unsided: undefined };
       this.#minutes.set(minute, candle);
     }
-    if (trade.isBuy) candle.buy = extendBar(candle.buy, trade);
-    else candle.sell = extendBar(candle.sell, trade);
+    const side = trade.isBuy === undefined ? 'unsided' : trade.isBuy ? 'buy' : 'sell';
+    candle[side] = extendBar(candle[side], trade);
   }
 
   /** Ascending by minute start (Unix seconds). */

@@ -1,7 +1,9 @@
 import type { Instrument } from '../feeds/instrument';
 import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
+import type { BookStep, RunningBook } from '../store/running-books';
 import type { SeedRows } from '../store/seed-store';
+import { BookRows } from './book-rows';
 import { toCandleRows } from './candle-row';
 import type { Candle } from './candles';
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
@@ -43,6 +45,8 @@ export interface LiveState extends MarketState {
   readonly funding?: FundingState | undefined;
 }
 
+const tellMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
+
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
 /**
@@ -56,7 +60,7 @@ export class LiveMarket {
   readonly #rows: RecordingRows;
   readonly #leverage: MinuteLeverage;
   readonly #readLots: LotReader;
-  readonly #books = new Map<number, RowBytes>();
+  readonly #books = new Map<number, BookRows>();
   readonly #tables = { candles: new RowBytes(), volumes: new RowBytes() };
   readonly #gaps: StoredGap[] = [];
   readonly #seconds = new Map<number, number>();
@@ -65,8 +69,9 @@ export class LiveMarket {
   #open: { readonly fromMs: number; readonly cause: string } | undefined;
   /** The sentence that ended the last connection. */
   #endedBy: string | undefined;
-  /** Unix seconds: the minutes before are in the store, or have nothing. */
-  storedTo: number;
+  /** Books of closed minutes that are not stored yet. */
+  readonly #keptBooks = new Map<number, BookRows>();
+  #storedTo: number;
   #closedTo: number;
   #reachedMs = 0;
   #reachedAtMs = 0;
@@ -76,7 +81,7 @@ export class LiveMarket {
   constructor(options: LiveMarketOptions) {
     const { market, instrument, rowTicks, storedTo } = options;
     this.#options = options;
-    this.storedTo = storedTo;
+    this.#storedTo = storedTo;
     this.#closedTo = storedTo;
     this.units = unitsOf(instrument);
     this.#readLots = makeLotReader(instrument);
@@ -109,6 +114,8 @@ export class LiveMarket {
         if (what === 'book' && gap) this.#open = this.#describe(gap);
       },
       onMended: (gap) => this.#mend(gap),
+      onMissingTrades: (count, fromMs, toMs) =>
+        this.#addGap({ fromMs, toMs: Math.max(toMs, fromMs + 1), cause: tellMissing(count) }, Number.POSITIVE_INFINITY),
     });
   }
 
@@ -120,6 +127,16 @@ export class LiveMarket {
   /** Unix seconds: the minutes before are closed. */
   get closedTo(): number {
     return this.#closedTo;
+  }
+
+  /** Unix seconds: the minutes before are in the store, or have nothing. */
+  get storedTo(): number {
+    return this.#storedTo;
+  }
+
+  set storedTo(to: number) {
+    this.#storedTo = to;
+    for (const minute of this.#keptBooks.keys()) if (minute < to) this.#keptBooks.delete(minute);
   }
 
   /** Ticks in a price row of profiles, once that is decided. */
@@ -218,6 +235,23 @@ export class LiveMarket {
     return this.#leverage.read(from);
   }
 
+  /**
+   * Books that the store does not have, ascending: of every second, or of every minute. Of the minute that runs the latter has
+   * the newest second's.
+   */
+  readBooks(step: BookStep): readonly RunningBook[] {
+    const minutes = [...this.#keptBooks, ...this.#books].sort(([a], [b]) => a - b);
+    const rows = minutes.flatMap(([, books]) => books.list(step));
+    if (step === 1) return rows;
+    const newest = minutes
+      .findLast(([minute]) => minute >= this.#closedTo)?.[1]
+      .list(1)
+      .at(-1);
+    if (newest === undefined) return rows;
+    const running = floorMinute(newest.second * 1000);
+    return [...rows.filter(({ second }) => second < running), newest];
+  }
+
   /** Those before `to` that have something, or in which the book is known to be missing. */
   #listMinutes(to: number): number[] {
     const minutes = new Set([...this.#seconds.keys(), ...this.#books.keys(), ...this.#leverage.minutes()]);
@@ -250,7 +284,7 @@ export class LiveMarket {
       trades: trades - this.#trades,
       late,
       rows: {
-        book: this.#books.get(minute)?.take() ?? new Uint8Array(),
+        book: this.#closeBooks(minute),
         candle_minute: new Uint8Array(this.#tables.candles.take()),
         volume_at_price: new Uint8Array(this.#tables.volumes.take()),
         ...this.#leverage.take(minute),
@@ -260,16 +294,23 @@ export class LiveMarket {
     this.#rows.late = 0;
     this.#lost = 0;
     this.#trades = trades;
-    this.#books.delete(minute);
     this.#seconds.delete(minute);
     this.#gaps.splice(0, this.#gaps.length, ...this.#gaps.filter((gap) => gap.minute > minute));
     return block;
   }
 
-  #bookRows(minute: number): RowBytes {
+  #bookRows(minute: number): BookRows {
     let rows = this.#books.get(minute);
-    if (!rows) this.#books.set(minute, (rows = new RowBytes()));
+    if (!rows) this.#books.set(minute, (rows = new BookRows()));
     return rows;
+  }
+
+  #closeBooks(minute: number): Uint8Array {
+    const books = this.#books.get(minute);
+    if (books === undefined) return new Uint8Array();
+    this.#books.delete(minute);
+    this.#keptBooks.set(minute, books);
+    return books.bytes;
   }
 
   #describe({ fromMs, cause }: Gap): { readonly fromMs: number; readonly cause: string } {

@@ -36,6 +36,8 @@ export interface MarketRecorderOptions {
   onLate(what: 'trade' | 'book update', id: number): void;
   /** There is no book, or trades are missing; `timeMs`: exchange time of the first event after it. */
   onGap(what: 'book' | 'trades', timeMs: number, gap?: Gap): void;
+  /** `count` numbered trades between two that came are missing, and no connection ended meanwhile. */
+  onMissingTrades?(count: number, fromMs: number, toMs: number): void;
   /** A hole of the book has ended. */
   onMended?(gap: Gap): void;
 }
@@ -58,6 +60,8 @@ export class MarketRecorder {
   readonly #ids = new Set<string>();
   #counter = new FrameCounter();
   #isAggregated: boolean | undefined;
+  /** Time of the newest trade, while nothing else tells why the next one may not follow it. */
+  #tradedMs: number | undefined;
 
   constructor(options: MarketRecorderOptions) {
     const { kind, units, readLots, snapshotIds, sink } = options;
@@ -105,6 +109,8 @@ export class MarketRecorder {
 
   /** Updates are missing that no id tells. */
   break(cause: GapCause, atMs: number | undefined): void {
+    // A lost update of the book says nothing of trades.
+    if (cause !== 'lost') this.#tradedMs = undefined;
     this.#book.break(cause, atMs);
   }
 
@@ -145,13 +151,18 @@ export class MarketRecorder {
     const ticks = parseTicks(trade.price, this.#options.units);
     const lots = this.#options.readLots(trade.size, ticks);
     // A print without size is a notice of the venue (`X` is `NA`), not a trade.
-    if (place === 'seen' || place === 'late' || lots === 0 || isBuy === undefined) return;
+    if (place === 'seen' || place === 'late' || lots === 0) return;
     this.#options.sink.addPrint({ timeMs, ticks, lots, isBuy, offBook });
   }
 
-  #placeTrade({ id, sequence }: Trade): IdPlace {
+  #placeTrade({ id, sequence, timeMs }: Trade): IdPlace {
     if (sequence === undefined) return this.#placeById(id);
+    const { last } = this.#trades;
     const place = this.#trades.take(sequence, sequence);
+    if (place === 'ahead' && last !== undefined && this.#tradedMs !== undefined) {
+      this.#options.onMissingTrades?.(sequence - last - 1, this.#tradedMs, timeMs);
+    }
+    if (place === 'ahead' || place === 'next') this.#tradedMs = timeMs;
     if (place === 'late') this.#options.onLate('trade', sequence);
     return place;
   }

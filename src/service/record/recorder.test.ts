@@ -126,6 +126,8 @@ describe('a recorded market', () => {
     expect(secondsOf(book).filter((second) => second > 35 && second < 75)).toEqual([36, 37, 38, 39, 71, 72, 73, 74]);
     expect(gaps).toEqual([
       expect.objectContaining({ fromMs: 39_200, toMs: 60_000, cause: 'lost' }),
+      // The trade of that second never came either.
+      expect.objectContaining({ fromMs: 39_500, toMs: 41_500, cause: '1 trade is missing' }),
       expect.objectContaining({ fromMs: 0, toMs: 10_300, cause: 'lost' }),
     ]);
   });

@@ -171,6 +171,7 @@ export class Recorder implements LiveSource {
       isFresh: this.#isFresh(market),
       readCandles: (from) => live.readCandles(from),
       readLeverage: (from) => live.readLeverage(from),
+      readBooks: (step) => live.readBooks(step),
     };
   }
 

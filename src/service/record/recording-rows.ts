@@ -1,5 +1,5 @@
 import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint } from '../store/import-markers';
-import { CANDLE_TYPES } from '../store/schema';
+import { RECORDED_CANDLE_TYPES } from '../store/schema';
 import { candleValues, checkSum } from './candle-row';
 import type { Candle } from './candles';
 import { MinuteCandles } from './candles';
@@ -153,6 +153,8 @@ export class RecordingRows implements RecordingSink {
 
   #takePrint(print: Print, offMarket: string | undefined): void {
     if (offMarket === undefined) {
+      // A profile tells both sides at each price.
+      if (print.isBuy === undefined) return;
       this.#volumes ??= new MinuteVolumes(chooseRowTicks(print.ticks));
       this.#volumes.add(print);
     } else {
@@ -184,10 +186,11 @@ export class RecordingRows implements RecordingSink {
   #writeCandle(minute: number, candle: Candle): void {
     const rows = this.#options.tables.candles;
     const values = candleValues(this.#options.market, minute, candle);
-    for (const [i, type] of CANDLE_TYPES.entries()) {
+    for (const [i, type] of RECORDED_CANDLE_TYPES.entries()) {
       const value = values[i];
       if (typeof value === 'bigint') rows.u64(value);
       else if (type === 'Int32') rows.i32(value);
+      else if (type === 'UInt8') rows.u8(value);
       else rows.u32(value);
     }
     rows.endRow();

@@ -18,12 +18,12 @@ export interface BookView {
   readonly asks: SideView;
 }
 
-/** `isBuy`: the taker bought. */
+/** `isBuy`: the taker bought; undefined where the venue does not say whose side it tells. */
 export interface Trade {
   readonly timeMs: number;
   readonly ticks: number;
   readonly lots: number;
-  readonly isBuy: boolean;
+  readonly isBuy: boolean | undefined;
 }
 
 /** A trade as the venue prints it. `offBook`: what it calls one that was not made in the book, such as `INSURANCE_FUND`. */

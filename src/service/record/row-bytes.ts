@@ -71,6 +71,11 @@ export class RowBytes {
     this.u8(rest);
   }
 
+  /** The bytes so far; valid until the next write. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
   /** Room for `bytes` more; returns their offset. */
   #reserve(bytes: number): number {
     const at = this.#length;

@@ -13,7 +13,7 @@ import {
 } from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
-/** What minutes that no table has yet never have: a past filled from the venue's candles. */
+/** Volume without a side, and candles of the venue's own: what simulated minutes that no table has yet never have. */
 interface PastSql {
   readonly lots: string;
   readonly tickLots: string;
@@ -23,7 +23,8 @@ interface PastSql {
 const STORED_PAST: PastSql = { lots: 'unsidedLots', tickLots: 'unsidedTickLots', filled: 'filled' };
 const RUNNING_PAST: PastSql = { lots: 'toUInt64(0)', tickLots: 'toUInt64(0)', filled: 'toUInt8(0)' };
 
-const pastOf = ({ isRunning }: Pick<TableRange, 'isRunning'>): PastSql => (isRunning ? RUNNING_PAST : STORED_PAST);
+const pastOf = ({ isRunning, haveUnsided }: Pick<TableRange, 'isRunning' | 'haveUnsided'>): PastSql =>
+  isRunning && !haveUnsided ? RUNNING_PAST : STORED_PAST;
 
 /**
  * What a side takes from a candle: prices in ticks, sizes, the first and last trade in ms from `ts`; `vague`: its times, and

@@ -1,6 +1,6 @@
 import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
-import type { DepthQuery } from './store';
+import type { DepthQuery, RunningRange } from './store';
 
 /** Number of the bucket that holds a snapshot. */
 export const BUCKET = 'intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32})';
@@ -13,12 +13,32 @@ export function whereSnapshots(interval: DepthQuery['interval'], market: string)
     AND (market, ts) IN (SELECT market, max(ts) FROM book WHERE ${where} GROUP BY market, ${BUCKET})`;
 }
 
+const BOOK_ROW = 'market UInt32, step UInt16, ts DateTime, lo Int32, nb UInt32, q Array(UInt32), at Array(Int32)';
+
+/** Rows of the tables before a market's `storedTo`, and those of the file. */
+function readRunning(columns: string, { storedTo }: RunningRange): string {
+  const where = 'market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
+  const [ids, ends] = [[...storedTo.keys()].join(', '), [...storedTo.values()].join(', ')];
+  const isStored = `toUnixTimestamp(ts) < transform(market, [${ids}], [${ends}], 4294967295)`;
+  return `SELECT ${columns} FROM book WHERE ${where} AND step = {step:UInt16} AND ${isStored}
+    UNION ALL SELECT ${columns} FROM file({books:String}, RowBinary, '${BOOK_ROW}') WHERE ${where}`;
+}
+
+/** Rows of `book` of the range; an interval wider than the cadence takes the last one of each bucket. */
+function readRows({ interval, running }: DepthQuery): string {
+  if (running === undefined) return `book ${whereSnapshots(interval, 'market IN {markets:Array(UInt32)}')}`;
+  const rows = `(${readRunning('market, ts, lo, nb, q, at', running)})`;
+  if (interval === 'SECOND' || interval === 'MINUTE') return rows;
+  const last = `SELECT market, max(ts) FROM (${readRunning('market, ts', running)}) GROUP BY market, ${BUCKET}`;
+  return `${rows} WHERE (market, ts) IN (${last})`;
+}
+
 /** Snapshots of the range as parallel arrays: `bi`, `bq` blocks and lots of bids, `ai`, `aq` of asks, both ascending. */
-export function readSnapshots(interval: DepthQuery['interval'], order: string): string {
+export function readSnapshots(query: DepthQuery, order: string): string {
   return `SELECT market, ts, arraySlice(ix, 1, nb) AS bi, arraySlice(q, 1, nb) AS bq,
       arraySlice(ix, nb + 1) AS ai, arraySlice(q, nb + 1) AS aq
     FROM (SELECT market, ts, nb, q, if(empty(at), range(lo, lo + toInt32(length(q))), at) AS ix
-      FROM book ${whereSnapshots(interval, 'market IN {markets:Array(UInt32)}')} ${order})`;
+      FROM ${readRows(query)} ${order})`;
 }
 
 /** Adds `m2`, twice the mid in blocks, from the best non-empty block of each side (of one side when the other is empty). */

@@ -14,7 +14,7 @@ function factorOf(query: DepthQuery): string | undefined {
 function readMids(query: DepthQuery): string {
   const n = selectByMarket(query.markets, blocksPerLevel(query));
   return `SELECT *, avg(m2 / (2 * n)) OVER (PARTITION BY bucket) AS mid
-    FROM (SELECT *, ${BUCKET} AS bucket, toInt32(${n}) AS n FROM (${addMid(readSnapshots(query.interval, ''))}))`;
+    FROM (SELECT *, ${BUCKET} AS bucket, toInt32(${n}) AS n FROM (${addMid(readSnapshots(query, ''))}))`;
 }
 
 /** Levels that only one side has, and the few where a bid of one venue reaches an ask of another, in price order. */

@@ -23,6 +23,12 @@ export interface StreamOptions extends Caller {
   readonly format?: ResultFormat;
 }
 
+/** A format of the database for whole files, with its settings by name. */
+export interface OutputFormat {
+  readonly name: 'Parquet' | 'Arrow';
+  readonly settings: Readonly<Record<string, string>>;
+}
+
 /**
  * The analytic database under the store. All SQL of the project passes through here, from files of this folder;
  * a cluster can take its place by implementing these calls.
@@ -45,6 +51,8 @@ export interface Engine {
    * @throws QueryTimeoutError as `stream`.
    */
   text(sql: string, params?: SqlParams, caller?: Caller): Promise<Uint8Array>;
+  /** The whole result as a file of another format: for exports, whose rows nobody waits for one by one. @throws QueryTimeoutError */
+  convert(sql: string, params: SqlParams, output: OutputFormat): Promise<Uint8Array>;
   /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
   makeInsertPath(): string;
   /** Inserts the RowBinary rows of `path` into `columns` of `table`; the file is gone then, also when that failed. */
@@ -205,6 +213,22 @@ class EmbeddedEngine implements Engine {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
+      release();
+    }
+  }
+
+  async convert(sql: string, params: SqlParams, { name, settings }: OutputFormat): Promise<Uint8Array> {
+    const { session, release } = await this.#hold(this.#texts, {});
+    const own = Object.entries(settings).map(([setting, value]) => `${setting} = '${value}'`);
+    const all = [...settingsOf(randomUUID(), QUERY_LIMIT_SECONDS, 1), 'max_block_size = 65536', ...own];
+    try {
+      const statement = `${bindSql(sql, params)} SETTINGS ${all.join(', ')}`;
+      return (await session.queryAsync(statement, { format: name })).bytes();
+    } catch (error) {
+      // What a failed query has left of its file would begin that of the next one.
+      await session.queryAsync('SELECT 1').catch(() => {});
+      throw asQueryError(error);
+    } finally {
       release();
     }
   }

@@ -13,7 +13,14 @@ import {
 } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, type LeverageTable, PAST_FIELDS, VOLUME_FIELDS } from './schema';
+import {
+  BOOK_FIELDS,
+  CANDLE_FIELDS,
+  LEVERAGE_FIELDS,
+  type LeverageTable,
+  RECORDED_CANDLE_FIELDS,
+  VOLUME_FIELDS,
+} from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -52,6 +59,8 @@ export interface MarketChange {
   readonly tables?: readonly ImportTable[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
+  /** Whether they hold volume without a side: plans of older builds do not. */
+  readonly haveUnsided?: true;
   /** Candles that are not made of trades. */
   readonly pastCandleFiles?: readonly string[];
   readonly volumeFiles?: readonly string[];
@@ -64,13 +73,15 @@ async function insertChange(engine: Engine, change: MarketChange): Promise<void>
     bookFiles,
     candleFiles,
     pastCandleFiles = [],
+    haveUnsided,
     volumeFiles = [],
     leverageFiles = [],
     summaryFiles = [],
   } = change;
+  const candleFields = haveUnsided ? RECORDED_CANDLE_FIELDS : CANDLE_FIELDS;
   await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
-  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, candleFiles);
-  await insertCopies(engine, 'candle_minute', [...CANDLE_FIELDS, ...PAST_FIELDS], pastCandleFiles);
+  await insertCopies(engine, 'candle_minute', candleFields, candleFiles);
+  await insertCopies(engine, 'candle_minute', RECORDED_CANDLE_FIELDS, pastCandleFiles);
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
   await insertCopies(engine, 'option_summary', ['market', 'ts', 'steps'], summaryFiles);
   for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);

@@ -39,7 +39,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       return loadStatistics(engine, markets, now, { candles: minutes, interest }, { candles: fresh });
     },
     candles: (query) => candles.stream(query),
-    depth: (query) => streamDepth(engine, query),
+    depth: (query) => streamDepth(engine, query, running.readBooks(query)),
     async *volumeProfiles(query) {
       yield* streamProfiles(engine, await running.complete('profiles', query));
     },

@@ -124,7 +124,7 @@ export interface RunningStatistics {
   readonly interest?: RunningRows | undefined;
 }
 
-/** Tick-lots of a candle; those of minutes that no table has yet all have a side. */
+/** Tick-lots of a candle; those of simulated minutes that no table has yet all have a side. */
 const TRADED = 'toFloat64(buyTickLots + sellTickLots + unsidedTickLots)';
 const SIDED_TRADED = 'toFloat64(buyTickLots + sellTickLots)';
 
@@ -141,8 +141,8 @@ const daySql = ({ candles }: RunningStatistics): string => `
     'candle',
     { running: candles },
     '{twoDaysAgo:DateTime}',
-    ({ table, from, to, isRunning }) => `
-    SELECT market, ts, open, close, ${isRunning ? SIDED_TRADED : TRADED} AS traded FROM ${table}
+    ({ table, from, to, isRunning, haveUnsided }) => `
+    SELECT market, ts, open, close, ${isRunning && !haveUnsided ? SIDED_TRADED : TRADED} AS traded FROM ${table}
     WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`,
   )})
   GROUP BY market`;

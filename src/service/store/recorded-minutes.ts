@@ -4,7 +4,7 @@ import type { TimeRange } from './import-markers';
 import { inTurn } from './in-turn';
 import { deleteRange, rollUpHours } from './ingest';
 import { insertRows } from './insert-rows';
-import { BOOK_FIELDS, CANDLE_FIELDS, LEVERAGE_FIELDS, VOLUME_FIELDS } from './schema';
+import { BOOK_FIELDS, LEVERAGE_FIELDS, RECORDED_CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** A part of `minute` in which the book is not known, in ms from its start. */
 export interface StoredGap {
@@ -17,7 +17,7 @@ export interface StoredGap {
 /** What is stored of a minute, by table. */
 const MINUTE_COLUMNS = {
   book: BOOK_FIELDS,
-  candle_minute: CANDLE_FIELDS,
+  candle_minute: RECORDED_CANDLE_FIELDS,
   volume_at_price: VOLUME_FIELDS,
   ...LEVERAGE_FIELDS,
 } as const satisfies Record<string, readonly string[]>;

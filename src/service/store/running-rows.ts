@@ -1,8 +1,9 @@
 import { alignDown } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } from './running-books';
 import type { BlockColumn } from './seed-block';
 import type { SeedRows } from './seed-store';
-import type { RunningRows, StoredMarket } from './store';
+import type { DepthQuery, RunningRows, StoredMarket } from './store';
 
 export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';
 
@@ -32,6 +33,8 @@ export interface LiveReading {
   readCandles(from: number): SeedRows;
   /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
   readLeverage(from: number): readonly SeedRows[];
+  /** Books that the store does not have, ascending: of each second, or of each minute and of the one that runs the newest. */
+  readBooks(step: BookStep): readonly RunningBook[];
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */
@@ -135,6 +138,16 @@ export class RunningReader {
     return { ...query, running: { from, tables: writeTables(made) } };
   }
 
+  /** Books that `query` reaches and the tables do not have; `undefined` without any. */
+  readBooks({ markets, interval }: DepthQuery): RunningBooks | undefined {
+    const step = interval === 'SECOND' ? 1 : 60;
+    const parts = markets.flatMap(({ id }) => {
+      const live = this.#live?.readLive(id);
+      return live === undefined ? [] : [{ market: id, storedTo: live.storedTo, books: live.readBooks(step) }];
+    });
+    return joinRunningBooks(parts, interval);
+  }
+
   /** What statistics of simulated `markets` at `now` read of `kind` beyond the tables; `undefined` when nothing. */
   async readStatistics(
     kind: keyof typeof STATISTICS,
@@ -150,7 +163,7 @@ export class RunningReader {
 
   /** What statistics read of the candles of markets that are being recorded beyond the tables; `undefined` when nothing. */
   readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
-    return this.#readLive('candles', markets, STATISTICS.candles);
+    return this.#readLive('candles', markets, [...STATISTICS.candles, 'unsidedTickLots']);
   }
 
   /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
@@ -161,7 +174,7 @@ export class RunningReader {
     const from = unixSeconds(Math.min(...live.map(({ storedTo }) => storedTo)));
     const pick = columns && ((): Picked => ({ columns, from }));
     const rows = live.flatMap((reading) => readRows(kind, reading, from));
-    return { from, tables: writeTables(rows, pick) };
+    return { from, tables: writeTables(rows, pick), haveUnsided: true };
   }
 
   /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */

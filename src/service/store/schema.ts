@@ -91,6 +91,10 @@ export const CANDLE_FIELDS = CANDLE_COLUMNS.split(',\n').map((line) => line.trim
 /** Their types. */
 export const CANDLE_TYPES = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[1]);
 
+/** What is written of a candle that was made of trades. */
+export const RECORDED_CANDLE_FIELDS = [...CANDLE_FIELDS, ...PAST_FIELDS];
+export const RECORDED_CANDLE_TYPES = [...CANDLE_TYPES, ...PAST_COLUMNS.map((column) => column.split(' ')[1])];
+
 /** `index_granularity`: rows that are read and packed together. Levels stay for hours, so that neighbours pack well. */
 const LEVEL_TABLE = `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), price UInt32 CODEC(Delta, ZSTD(1)),
@@ -206,7 +210,7 @@ export const TABLES = {
   recorded_minute: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), seconds UInt8, trades UInt32, late UInt32
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
-  /** Parts of those minutes in which the book is not known, `fromMs` .. `toMs` from `ts`, and why. */
+  /** Parts of those minutes in which the book is not known or trades are missing, `fromMs` .. `toMs` from `ts`, and why. */
   book_gap: `(
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,

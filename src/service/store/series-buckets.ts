@@ -15,6 +15,8 @@ export interface TableRange {
   readonly seconds: 60 | 3600;
   /** Its rows are those of minutes that no table has yet. */
   readonly isRunning?: true;
+  /** And say what of their volume has no side. */
+  readonly haveUnsided?: true | undefined;
   readonly from: string;
   readonly to: string;
 }
@@ -46,7 +48,15 @@ export function readMinutes(
   const closed = read({ ...minute, to: 'least({high:DateTime}, {closedTo:DateTime})' });
   const table = running.tables.get(minute.table);
   if (table === undefined) return closed;
-  return `${closed} UNION ALL ${read({ ...minute, table, isRunning: true, from: `greatest(${from}, {closedTo:DateTime})` })}`;
+  const { haveUnsided } = running;
+  const open = {
+    ...minute,
+    table,
+    isRunning: true,
+    haveUnsided,
+    from: `greatest(${from}, {closedTo:DateTime})`,
+  } as const;
+  return `${closed} UNION ALL ${read(open)}`;
 }
 
 /** Rows per block of the database, and buckets that a slow reader gets at once. */

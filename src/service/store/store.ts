@@ -76,6 +76,8 @@ export interface RunningRows {
   readonly from: UnixSeconds;
   /** A table of SQL by the name of the minute table that it continues; none where nothing happened. */
   readonly tables: ReadonlyMap<string, string>;
+  /** Their candles tell volume without a side. */
+  readonly haveUnsided?: true;
 }
 
 /** What a query says that is answered up to the present. */
@@ -98,12 +100,21 @@ export interface CandleQuery extends SeriesRange, ToPresent {
   readonly quoteMarket?: StoredMarket | undefined;
 }
 
+/** Books of the range that no table has yet. */
+export interface RunningRange {
+  /** Path of their rows. */
+  readonly file: string;
+  /** Unix seconds, by market: what is later is in the file, whether or not a table has it meanwhile. */
+  readonly storedTo: ReadonlyMap<number, number>;
+}
+
 export interface DepthQuery extends SeriesRange {
   /** A whole multiple of every market's `block`. Several markets are summed. */
   readonly blockSize: number;
   /** Blocks a side, from the mid. */
   readonly maxDepth: number;
   readonly flatten: boolean;
+  readonly running?: RunningRange | undefined;
 }
 
 /** Volume profiles; several `markets` are summed, in rows of a multiple of each one's `tpoBlock`. */

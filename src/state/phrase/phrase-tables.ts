@@ -92,6 +92,8 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   bbo: 'one',
   trades: 'one',
   least: 'one',
+  wall: 'one',
+  outlines: 'one',
   names: 'many',
   layout: 'one',
 };

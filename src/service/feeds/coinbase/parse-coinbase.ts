@@ -60,9 +60,13 @@ function parseTrade(entry: JsonObject, isBuy: boolean | undefined, id: string): 
   };
 }
 
-/** The documentation does not say whose side `side` is, and makers of parsers disagree: it stays unknown. */
+/**
+ * The documentation does not say whose side `side` is, and makers of parsers disagree: it stays unknown. It shows the newest
+ * trade of a message first, and does not promise that either: they are put in the order of their numbers.
+ */
 function parseMarketTrades(event: JsonObject): Trade[] {
-  return readObjects(event, 'trades').map((entry) => parseTrade(entry, undefined, readText(entry, 'trade_id')));
+  const trades = readObjects(event, 'trades').map((entry) => parseTrade(entry, undefined, readText(entry, 'trade_id')));
+  return trades.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
 /** Advanced Trade: each frame of a connection is counted, answers and heartbeats too. */

@@ -95,7 +95,7 @@ function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] 
   const lacks: string[] = [];
   if (sidelessTrades > 0) {
     lacks.push(
-      `${symbol}: ${sidelessTrades} trades without the taker's side, which the venue does not say, are left out`,
+      `${symbol}: ${sidelessTrades} trades without the taker's side, which the venue does not say, are in candles alone`,
     );
   }
   if (isBeyondStore(units.farthest, units)) {

@@ -1,0 +1,176 @@
+import { makeRandom } from '@/base/random';
+import { makeLedgerClient } from '@/data/ledger/ledger-client';
+import { makeLedgerHost } from '@/data/ledger/ledger-host';
+import type { LedgerCommand, LedgerSetup } from '@/data/ledger/ledger-messages';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { GridTile } from '@/domain/grid/grid-tile';
+import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { atMost, type Bench, type Goal } from './goal';
+import { computeMedian } from './measure';
+
+const COLUMNS = 1440;
+const LEVELS = 7000;
+const ROUNDS = 5;
+const AIM_WHOLE_MS = 1000;
+const AIM_COLUMN_MS = 20;
+/** What copying tiles for the worker takes of the main thread, without a pause. */
+const AIM_PIECE_MS = 20;
+const MID = 20_000;
+
+const SPEC: LedgerSetup['spec'] = {
+  columnSeconds: 60,
+  rowStep: 5,
+  blocks: { maxDepth: LEVELS / 2 },
+  book: makeCodeBook(1),
+};
+
+/** Books of a day: sizes spread as they are in books, and some hundred walls that come, go, shrink and grow. */
+function buildTiles(count = COLUMNS): readonly GridTile[] {
+  const random = makeRandom(7);
+  const usual = Float64Array.from({ length: LEVELS * 2 }, () => (1 + random()) * 10 ** (random() - 0.5));
+  const walls = new Map<number, number>();
+  const tiles: GridTile[] = [];
+  for (let first = 0; first < count; first += TILE_COLUMNS)
+    tiles.push(buildTile(first, Math.min(count - first, TILE_COLUMNS)));
+  return tiles;
+
+  function buildTile(first: number, columns: number): GridTile {
+    const length = columns * LEVELS;
+    const [prices, volumes] = [new Float64Array(length), new Float64Array(length)];
+    const asks = new Uint8Array(length);
+    for (let column = 0; column < columns; column++) {
+      const mid = MID + Math.round(20 * Math.sin((first + column) / 40));
+      while (walls.size < 200) walls.set(mid - LEVELS / 2 + Math.floor(random() * LEVELS), 50 + 500 * random());
+      for (const row of walls.keys()) if (random() < 0.02) walls.delete(row);
+      for (let level = 0; level < LEVELS; level++) {
+        const row = mid - LEVELS / 2 + level;
+        const at = column * LEVELS + level;
+        const isAsk = row >= mid;
+        prices[at] = (isAsk ? row + 1 : row) * SPEC.rowStep;
+        asks[at] = isAsk ? 1 : 0;
+        volumes[at] = walls.get(row) ?? usual[(row + column) % usual.length];
+      }
+    }
+    return {
+      spec: SPEC,
+      tileIndex: first / TILE_COLUMNS,
+      columns: {
+        timestampsMicros: Float64Array.from({ length: columns }, (_, i) => (first + i) * 60e6),
+        offsets: Uint32Array.from({ length: columns + 1 }, (_, i) => i * LEVELS),
+        prices,
+        volumes,
+        asks,
+      },
+      snapshotOfColumn: Int16Array.from({ length: TILE_COLUMNS }, (_, i) => (i < columns ? i : -1)),
+      bands: [],
+      sparseLevels: 0,
+    };
+  }
+}
+
+/** Candles around the middle of the books. */
+function buildSources() {
+  const candles = buildCandleColumns(
+    Array.from({ length: COLUMNS }, (_, i) => {
+      const price = (MID + Math.round(20 * Math.sin(i / 40))) * SPEC.rowStep;
+      return { open: price, high: price + 20, low: price - 20, close: price, volume: 1, timestamp: { s: i * 60 } };
+    }),
+  );
+  return { candles, known: [{ from: 0, to: COLUMNS * 60 }] };
+}
+
+const THRESHOLDS = {
+  size: { kind: 'size', size: 50 },
+  ratio: { kind: 'ratio', times: 4 },
+} as const;
+
+type Threshold = keyof typeof THRESHOLDS;
+
+const setupOf = (threshold: Threshold): LedgerSetup => ({
+  spec: SPEC,
+  form: { maxDepth: LEVELS / 2, isSum: false },
+  threshold: THRESHOLDS[threshold],
+  recorded: [],
+});
+
+interface Timed {
+  readonly whole: number;
+  readonly column: number;
+  readonly walls: number;
+}
+
+/** What the worker does: all tiles of a day, then the newest tile again with one more column. */
+function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Timed {
+  const sources = buildSources();
+  const [wholes, columns]: [number[], number[]] = [[], []];
+  let walls = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const host = makeLedgerHost((report) => {
+      if (report.kind === 'failed') throw new Error(report.message);
+      walls = report.ledger.walls.length;
+    });
+    const time = (commands: readonly LedgerCommand[]): number => {
+      const started = performance.now();
+      for (const command of commands) host(command);
+      return performance.now() - started;
+    };
+    const whole = time([
+      { kind: 'begin', keep: 0, setup: setupOf(threshold), sources },
+      ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
+      { kind: 'list', id: 1, hasSurvival: true },
+    ]);
+    const last = tiles[tiles.length - 1];
+    // On average half of the newest tile has come.
+    const half = { ...last, snapshotOfColumn: last.snapshotOfColumn.map((at) => (at < TILE_COLUMNS / 2 ? at : -1)) };
+    const column = time([
+      { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
+      { kind: 'tile', tile: half },
+      { kind: 'list', id: 2, hasSurvival: false },
+    ]);
+    if (round === 0) continue;
+    wholes.push(whole);
+    columns.push(column);
+  }
+  return { whole: computeMedian(wholes), column: computeMedian(columns), walls };
+}
+
+/** The longest the main thread is kept from its frames while tiles are copied and handed over. */
+async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const pause = (): void => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const client = makeLedgerClient((onReport) => ({
+    post: (command) => {
+      pause();
+      if (command.kind === 'list')
+        onReport({ kind: 'ledger', id: command.id, ledger: { walls: [], to: 0, survival: undefined } });
+    },
+    dispose: () => undefined,
+  }));
+  const parts = tiles.map((tile) => ({ tile, basis: '' }));
+  const sources = buildSources();
+  last = performance.now();
+  await client.follow({ setup: setupOf('ratio'), sources, parts, hasSurvival: false }, new AbortController().signal);
+  return longest;
+}
+
+export const bench: Bench = {
+  goals: ['flow-walls-size', 'flow-walls-ratio', 'flow-walls-live-column', 'flow-walls-hand-over'],
+  async run(): Promise<readonly Goal[]> {
+    const tiles = buildTiles();
+    const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];
+    process.stdout.write(
+      `  ${COLUMNS} columns of ${LEVELS} levels: ${size.walls} walls by size, ${ratio.walls} by ratio\n`,
+    );
+    return [
+      atMost('flow-walls-size', size.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-walls-ratio', ratio.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-walls-live-column', Math.max(size.column, ratio.column), 'ms', AIM_COLUMN_MS),
+      atMost('flow-walls-hand-over', await measureHandOver(tiles), 'ms', AIM_PIECE_MS),
+    ];
+  },
+};

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { type OutlinedWall, paintWallOutlines, placeStretch } from './wall-outlines';
+
+const theme = getChartTheme('dark');
+/** 1 CSS px is a second and a price of 1. */
+const view = { timeFrom: 0, timeTo: 400, priceLow: 1000, priceHigh: 1300 };
+const size = { width: 400, height: 300, pixelRatio: 1 };
+
+const WALL: OutlinedWall = {
+  id: 'b1100@100',
+  side: 'bid',
+  stretches: [{ from: 100, to: 200, low: 1100, high: 1110 }],
+  isOlder: false,
+  end: 'out-of-range',
+  label: '806 BTC, pulled 10:40',
+};
+
+function paint(walls: readonly Partial<OutlinedWall>[], marked?: string) {
+  const recording = makeRecordingContext();
+  const data = { walls: walls.map((wall) => ({ ...WALL, ...wall })), marked };
+  paintWallOutlines({ context: recording.context, view, size, data, style: { theme }, crosshair: undefined });
+  return recording;
+}
+
+/** Lines of one colour, each as the points that it goes through. */
+function listPaths(calls: ReturnType<typeof paint>['calls'], colour: string): number[][][] {
+  const paths: number[][][] = [];
+  for (const { name, args, stroke } of calls) {
+    if (stroke !== colour) continue;
+    const point = args.map(Number);
+    if (name === 'moveTo') paths.push([point]);
+    if (name === 'lineTo') paths.at(-1)?.push(point);
+  }
+  return paths;
+}
+
+describe('outlines of walls', () => {
+  it('close around a life of which both ends are known', () => {
+    const { calls } = paint([{}]);
+    expect(listPaths(calls, theme.buy)).toEqual([
+      [
+        [100, 190],
+        [200, 190],
+        [200, 200],
+        [100, 200],
+        [100, 190],
+      ],
+    ]);
+    expect(listPaths(calls, theme.casing)).toEqual(listPaths(calls, theme.buy));
+  });
+  it('are open where a wall may be older, and where it stands', () => {
+    const { calls } = paint([{ isOlder: true, end: 'standing', side: 'ask' }]);
+    expect(listPaths(calls, theme.sell)).toEqual([
+      [
+        [100, 190],
+        [200, 190],
+      ],
+      [
+        [200, 200],
+        [100, 200],
+      ],
+    ]);
+  });
+  it('have a sign of their own for walls that were pulled, eaten or moved', () => {
+    const signs = (['pulled', 'eaten', 'moved', 'uncertain', 'out-of-range'] as const).map((end) =>
+      JSON.stringify(listPaths(paint([{ end }]).calls, theme.buy).slice(1)),
+    );
+    expect(new Set(signs.slice(0, 4)).size).toBe(4);
+    expect(signs[3]).toBe(signs[4]);
+    expect(signs[3]).toBe('[]');
+  });
+  it('follow a wall from level to level, and leave out what is out of view', () => {
+    const stretches = [
+      { from: 100, to: 150, low: 1100, high: 1110 },
+      { from: 150, to: 200, low: 1110, high: 1120 },
+    ];
+    const [first, , third] = listPaths(paint([{ stretches }]).calls, theme.buy);
+    expect([first[0], third[0]]).toEqual([
+      [100, 190],
+      [150, 180],
+    ]);
+    const far = [{ from: 500, to: 600, low: 1100, high: 1110 }];
+    const high = [{ from: 100, to: 200, low: 1400, high: 1410 }];
+    expect(paint([{ stretches: far }, { stretches: high }]).calls).toEqual([]);
+  });
+  it('write the label of the marked wall alone, inside the plot', () => {
+    expect(paint([{}]).listTexts()).toEqual([]);
+    const top = [{ from: 100, to: 200, low: 1295, high: 1300 }];
+    const { calls } = paint([{ stretches: top }, { id: 'other' }], WALL.id);
+    const [label, ...others] = calls.filter(({ name }) => name === 'fillText');
+    expect([label?.args[0], others]).toEqual([WALL.label, []]);
+    expect(Number(label?.args[2])).toBeGreaterThan(5);
+  });
+  it('have an inside where a row is lower than a line', () => {
+    const { top, bottom } = placeStretch({ ...view, priceHigh: 40_000 }, size, WALL.stretches[0]);
+    expect(bottom - top).toBeCloseTo(5, 6);
+  });
+});

@@ -1,0 +1,160 @@
+import type { WallEnd } from '@/domain/book/ledger/wall-life';
+import { drawText, measureText } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import { cssXOfTime, cssYOfPrice, type PlotSize, type Viewport } from '../viewport/viewport';
+
+/** A stretch of a wall's life at one level: Unix seconds and prices of its edges. */
+export interface OutlinedStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface OutlinedWall {
+  readonly id: string;
+  readonly side: 'bid' | 'ask' | 'unknown';
+  /** Ascending in time, each where the one before ends. */
+  readonly stretches: readonly OutlinedStretch[];
+  /** It may be older than its first stretch. */
+  readonly isOlder: boolean;
+  readonly end: WallEnd['kind'];
+  /** "806 BTC, pulled 10:40". */
+  readonly label: string;
+}
+
+export interface WallOutlinesData {
+  /** From the most important: what lies under others is drawn first. */
+  readonly walls: readonly OutlinedWall[];
+  /** Drawn stronger, with its label. */
+  readonly marked: string | undefined;
+}
+
+export interface WallOutlinesStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<WallOutlinesData, WallOutlinesStyle>;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const [LINE_CSS_PX, MARKED_CSS_PX, CASING_CSS_PX] = [1.25, 2, 2];
+/** Rows lower than this are drawn so high: an outline needs an inside. */
+const LEAST_HEIGHT = 5;
+/** Half of the sign at the end of a life. */
+const SIGN_CSS_PX = 3.5;
+const [LABEL_HEIGHT, LABEL_PADDING, LABEL_WEIGHT] = [18, 5, 550];
+const GROUND_ALPHA = 0.92;
+
+/** Walls as outlines over their life: open where it may go on, closed with a sign where it ended. */
+export function makeWallOutlines(options: CanvasOptions): ChartEngine<WallOutlinesData, WallOutlinesStyle> {
+  return makeCanvasEngine(options, paintWallOutlines);
+}
+
+export function paintWallOutlines(layer: Layer): void {
+  const { data, view, size } = layer;
+  let marked: OutlinedWall | undefined;
+  for (const wall of data.walls.toReversed()) {
+    if (wall.id === data.marked) marked = wall;
+    else if (isSeen(wall, view)) paintWall(layer, wall, LINE_CSS_PX);
+  }
+  if (marked === undefined || !isSeen(marked, view)) return;
+  paintWall(layer, marked, MARKED_CSS_PX);
+  const boxes = marked.stretches.map((stretch) => placeStretch(view, size, stretch));
+  paintLabel(layer, boxes, marked.label);
+}
+
+function isSeen({ stretches }: OutlinedWall, { timeFrom, timeTo, priceLow, priceHigh }: Viewport): boolean {
+  return stretches.some(
+    ({ from, to, low, high }) => to > timeFrom && from < timeTo && high > priceLow && low < priceHigh,
+  );
+}
+
+export function placeStretch(view: Viewport, size: PlotSize, { from, to, low, high }: OutlinedStretch): Box {
+  const [top, bottom] = [cssYOfPrice(view, size, high), cssYOfPrice(view, size, low)];
+  const missing = Math.max(0, LEAST_HEIGHT - (bottom - top)) / 2;
+  return {
+    left: cssXOfTime(view, size, from),
+    right: cssXOfTime(view, size, to),
+    top: top - missing,
+    bottom: bottom + missing,
+  };
+}
+
+function paintWall({ context, view, size, style: { theme } }: Layer, wall: OutlinedWall, width: number): void {
+  const boxes = wall.stretches.map((stretch) => placeStretch(view, size, stretch));
+  const colour = { bid: theme.buy, ask: theme.sell, unknown: theme.text1 }[wall.side];
+  context.lineJoin = 'miter';
+  for (const [line, lineWidth] of [
+    [theme.casing, width + CASING_CSS_PX],
+    [colour, width],
+  ] as const) {
+    context.strokeStyle = line;
+    context.lineWidth = lineWidth;
+    context.beginPath();
+    for (const [i, box] of boxes.entries()) {
+      tracePart(context, box, {
+        isOpenLeft: i > 0 || wall.isOlder,
+        isOpenRight: i < boxes.length - 1 || wall.end === 'standing',
+      });
+    }
+    const last = boxes[boxes.length - 1];
+    traceSign(context, wall.end, last.right, (last.top + last.bottom) / 2);
+    context.stroke();
+  }
+}
+
+interface Openings {
+  readonly isOpenLeft: boolean;
+  readonly isOpenRight: boolean;
+}
+
+function tracePart(context: CanvasRenderingContext2D, { left, right, top, bottom }: Box, open: Openings): void {
+  context.moveTo(left, top);
+  context.lineTo(right, top);
+  if (open.isOpenRight) context.moveTo(right, bottom);
+  else context.lineTo(right, bottom);
+  context.lineTo(left, bottom);
+  if (!open.isOpenLeft) context.lineTo(left, top);
+}
+
+/** Pulled: a cross. Eaten: a wedge into the wall. Moved: an arrow on. Not known: nothing but the closed edge. */
+function traceSign(context: CanvasRenderingContext2D, end: OutlinedWall['end'], x: number, y: number): void {
+  const half = SIGN_CSS_PX;
+  if (end === 'pulled') {
+    context.moveTo(x - half, y - half);
+    context.lineTo(x + half, y + half);
+    context.moveTo(x + half, y - half);
+    context.lineTo(x - half, y + half);
+  } else if (end === 'eaten') {
+    context.moveTo(x, y - half);
+    context.lineTo(x - 2 * half, y);
+    context.lineTo(x, y + half);
+  } else if (end === 'moved') {
+    context.moveTo(x, y);
+    context.lineTo(x + 3 * half, y);
+    context.moveTo(x + 2 * half, y - half);
+    context.lineTo(x + 3 * half, y);
+    context.lineTo(x + 2 * half, y + half);
+  }
+}
+
+/** Over the wall, at the top of the plot under it; within the plot. */
+function paintLabel({ context, size, style: { theme } }: Layer, boxes: readonly Box[], text: string): void {
+  const [first] = boxes;
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const width = measureText(context, text, LABEL_WEIGHT) + 2 * LABEL_PADDING;
+  const left = Math.max(2, Math.min(Math.max(first.left, 2), size.width - width - 2));
+  const y = top >= LABEL_HEIGHT + 4 ? top - LABEL_HEIGHT - 3 : bottom + 3;
+  context.fillStyle = withAlpha(theme.canvas, GROUND_ALPHA);
+  context.fillRect(left, y, width, LABEL_HEIGHT);
+  drawText(context, text, left + LABEL_PADDING, y + LABEL_HEIGHT / 2, { colour: theme.text1, weight: LABEL_WEIGHT });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
+import { buildGridTile } from '../grid/build-grid-tile';
+import { findLargestLevel } from './largest-level';
+
+const EVERYWHERE = { timeFrom: 0, timeTo: 1e6, priceLow: 0, priceHigh: 1e6 };
+
+describe('the largest level', () => {
+  it('is that of all cells in a range of time and price, in 50 random worlds', () => {
+    const random = makeRandom(4);
+    for (let world = 0; world < 50; world++) {
+      const minutes = Array.from({ length: 90 }, () => ({
+        mid: 1000,
+        walls: { [945 + Math.floor(random() * 110)]: 10 + 100 * random() },
+        isMissing: random() < 0.1,
+      }));
+      const { tiles } = plantWorld(minutes, world + 1);
+      const [from, low] = [Math.floor(random() * 60), 950 + Math.floor(random() * 40)];
+      const [to, high] = [from + 20, low + 40];
+      const cells = minutes.flatMap(({ walls, isMissing }, i) =>
+        Object.entries(walls).map(([row, size]) => ({ time: i * 60, row: Number(row), size, isMissing })),
+      );
+      const inRange = cells.filter(
+        ({ time, row, isMissing }) => !isMissing && time >= from * 60 && time < to * 60 && row >= low && row <= high,
+      );
+      const largest = inRange.reduce((a, b) => (b.size > a.size ? b : a), { size: 0, row: 0, time: 0 });
+      const range = { timeFrom: from * 60, timeTo: to * 60, priceLow: low * 10, priceHigh: high * 10 + 5 };
+      const { size, row, time } = largest;
+      const found = findLargestLevel(tiles, PLANTED_SPEC, range);
+      if (size > 0) expect(found).toEqual({ size, row, time });
+      else expect(found?.size).toBeLessThan(2);
+    }
+  });
+  it('adds up the levels of a row, and is none where nothing rests', () => {
+    const spec = { columnSeconds: 60, rowStep: 5, book: PLANTED_SPEC.book };
+    const tile = buildGridTile(spec, 0, {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, 4),
+      prices: Float64Array.of(95, 100, 100, 105),
+      volumes: Float64Array.of(3, 2, 2, 0),
+    });
+    expect(findLargestLevel([tile], spec, EVERYWHERE)).toEqual({ size: 4, row: 20, time: 0 });
+    expect(findLargestLevel([tile], spec, { ...EVERYWHERE, priceLow: 104 })).toBeUndefined();
+    expect(findLargestLevel([], spec, EVERYWHERE)).toBeUndefined();
+  });
+});

@@ -1,0 +1,162 @@
+import { findMid, getLevelRange, getSnapshotTime, type PriceHint, type SnapshotRef } from '../../grid/depth-at';
+import { lowOfRow, type RowSpec, rowOfLevel } from '../../grid/grid-tile';
+import { MICROS_PER_SECOND } from '../../units';
+import { type BookSplit, splitFlatBook } from '../split-flat-book';
+
+export type WallSide = 'bid' | 'ask' | 'unknown';
+
+/** By the numbers that frames have. */
+export const WALL_SIDES: readonly WallSide[] = ['bid', 'ask', 'unknown'];
+export const [BID, ASK, UNKNOWN] = [0, 1, 2];
+
+/** One snapshot as walls are looked for in it: what rests in each row on each side. */
+export interface BookFrame {
+  /** Of the grid: the next column's frame follows without a gap. */
+  readonly column: number;
+  /** Unix seconds, with fractions. */
+  readonly time: number;
+  /** Entries ascending by row, sizes above zero. Those from `length` on are not read. */
+  readonly length: number;
+  readonly rows: Int32Array;
+  readonly sizes: Float64Array;
+  readonly sides: Uint8Array;
+  /** First and last row that the snapshot reaches over. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Inferred from trades where the sides do not tell. */
+  readonly mid: number | undefined;
+  /** Rows of the highest bid and the lowest ask of those that are sure; `undefined` without one, and in sums, whose sides cross. */
+  readonly bidRow: number | undefined;
+  readonly askRow: number | undefined;
+  /** Of a sum: not every venue has a book here. */
+  readonly isPartial: boolean;
+}
+
+/** How a book was asked for. */
+export interface BookForm {
+  readonly maxDepth: number;
+  /** Of several venues. */
+  readonly isSum: boolean;
+}
+
+/** Arrays that frames are read into, one after another. */
+export interface FrameRoom {
+  rows: Int32Array;
+  sizes: Float64Array;
+  sides: Uint8Array;
+}
+
+export const makeFrameRoom = (): FrameRoom => ({
+  rows: new Int32Array(0),
+  sizes: new Float64Array(0),
+  sides: new Uint8Array(0),
+});
+
+export interface FrameFacts {
+  readonly column: number;
+  readonly form: BookForm;
+  readonly hint: PriceHint | undefined;
+  readonly isPartial: boolean;
+}
+
+/** Reads a snapshot into `room`, which it is held in until the next is read; `undefined` of one without levels. */
+export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom): BookFrame | undefined {
+  const { columns, spec } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  if (start === end) return undefined;
+  const split = splitBook(ref, facts);
+  const length = fillRoom(ref, split, room);
+  return {
+    column: facts.column,
+    time: getSnapshotTime(ref) / MICROS_PER_SECOND,
+    length,
+    ...room,
+    firstRow: rowOfLevel(spec, columns, start),
+    lastRow: rowOfLevel(spec, columns, end - 1),
+    mid: findMid(ref, split, facts.hint),
+    bidRow: facts.form.isSum || split.bidEnd === start ? undefined : rowOfLevel(spec, columns, split.bidEnd - 1),
+    askRow: facts.form.isSum || split.askStart === end ? undefined : rowOfLevel(spec, columns, split.askStart),
+    isPartial: facts.isPartial,
+  };
+}
+
+/** A sum that does not tell its sides has none that is sure: a bid of one venue may lie above an ask of another. */
+function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts): BookSplit {
+  const { columns, spec } = ref.tile;
+  if (form.isSum && columns.sides === undefined) {
+    const [bidEnd, askStart] = getLevelRange(ref);
+    return { bidEnd, askStart };
+  }
+  return splitFlatBook(columns, ref.snapshot, { blockSize: spec.rowStep, maxDepth: form.maxDepth }, hint);
+}
+
+function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: FrameRoom): number {
+  const { columns, spec } = ref.tile;
+  const { volumes, prices, asks, sides: told } = columns;
+  const { rowStep } = spec;
+  const [start, end] = getLevelRange(ref);
+  growRoom(room, end - start);
+  const { rows, sizes, sides } = room;
+  let length = 0;
+  for (let level = start; level < end; level++) {
+    const size = volumes[level];
+    if (!(size > 0)) continue;
+    // As `rowOfLevel` has it: a call for each of ten million levels would be half of the time.
+    const row = Math.round(prices[level] / rowStep) - (asks === undefined ? 0 : asks[level]);
+    const side = told?.[level] ?? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN);
+    let at = length;
+    // A coarse grid has several levels in a row, those of both sides among each other.
+    while (at > 0 && rows[at - 1] === row && sides[at - 1] !== side) at--;
+    if (at > 0 && rows[at - 1] === row) {
+      sizes[at - 1] += size;
+      continue;
+    }
+    rows[length] = row;
+    sides[length] = side;
+    sizes[length++] = size;
+  }
+  return length;
+}
+
+function growRoom(room: FrameRoom, length: number): void {
+  if (room.rows.length >= length) return;
+  room.rows = new Int32Array(length);
+  room.sizes = new Float64Array(length);
+  room.sides = new Uint8Array(length);
+}
+
+/** Prices that a trade has to reach to take from a level: a bid's from above, an ask's from below. */
+export interface LevelEdges {
+  readonly low: number;
+  readonly high: number;
+  /** Both edges are inside: the level is one price, no block. */
+  readonly isPoint: boolean;
+}
+
+export function edgesOfRow(spec: RowSpec, row: number): LevelEdges {
+  if (spec.blocks === undefined) return { low: row * spec.rowStep, high: row * spec.rowStep, isPoint: true };
+  return { low: lowOfRow(spec, row), high: lowOfRow(spec, row + 1), isPoint: false };
+}
+
+/** The price that a level of a row is labelled with: of an ask's block its upper edge. */
+export function labelOfRow(spec: RowSpec, row: number, side: WallSide): number {
+  return (spec.blocks !== undefined && side === 'ask' ? row + 1 : row) * spec.rowStep;
+}
+
+/** The entry of a row on a side; without one that of unknown side, and of any side where `side` is unknown. -1: none. */
+export function findEntry({ rows, sizes, sides, length }: BookFrame, row: number, side: WallSide): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  let found = -1;
+  for (let at = low; at < length && rows[at] === row; at++) {
+    const own = WALL_SIDES[sides[at]];
+    if (side !== 'unknown' && own === side) return at;
+    const isPossible = side === 'unknown' || own === 'unknown';
+    if (isPossible && (found < 0 || sizes[at] > sizes[found])) found = at;
+  }
+  return found;
+}

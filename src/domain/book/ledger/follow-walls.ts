@@ -1,0 +1,283 @@
+import type { GridSpec } from '../../grid/grid-tile';
+import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
+import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
+import { beginWall, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
+import { type Reached, readTrades, type TradeSources, type TradesBetween } from './trade-evidence';
+import type { BirthDoubt, WallEnd, WallLife } from './wall-life';
+import { easeThreshold, isAbove, listNewWalls, type WallThreshold } from './wall-threshold';
+
+/** What is kept of the frame before. */
+type FrameBefore = Pick<BookFrame, 'column' | 'time' | 'firstRow' | 'lastRow' | 'isPartial'>;
+
+/** What walls have in common: the middle of the book over time, Unix seconds. */
+export interface MidPoint {
+  readonly time: number;
+  readonly mid: number;
+}
+
+/** How far the walls have been followed, to go on from there again. */
+export interface LedgerMark {
+  readonly before: FrameBefore | undefined;
+  readonly standing: readonly StandingWall[];
+  readonly ended: number;
+  readonly mids: number;
+}
+
+/** A standing wall, and what the next snapshot says of its level. */
+interface Found {
+  readonly wall: StandingWall;
+  /** Entry of the frame that it goes on in; -1: it left its level. */
+  readonly at: number;
+  /** What is left at its level. */
+  readonly left: number;
+  readonly reached: Reached;
+  /** What was traded against it, where that is known. */
+  readonly traded: number | undefined;
+}
+
+/** From one snapshot to the next. */
+interface Transition {
+  readonly frame: BookFrame;
+  readonly before: FrameBefore | undefined;
+  /** Snapshots are missing between them. */
+  readonly isGap: boolean;
+  /** Both have all venues. */
+  readonly isWhole: boolean;
+}
+
+/** Where orders of walls that ended went. */
+interface Moves {
+  /** Walls that these orders went to, by the wall that they left. */
+  readonly to: Map<StandingWall, StandingWall[]>;
+  /** Walls that stand on, and what of their loss stands elsewhere now. */
+  readonly split: Set<StandingWall>;
+}
+
+/**
+ * Follows walls from snapshot to snapshot. A wall begins where a size is at least the threshold and stands as long as half
+ * of that is there. Where it left its level and a like size appeared up to `FOLLOW_ROWS` away, it goes on there, unless
+ * trades reached it; where one did further away, or several did, it moved to those.
+ */
+export class WallFollower {
+  readonly #spec: GridSpec;
+  #sources: TradeSources;
+  readonly #threshold: WallThreshold;
+  readonly #kept: WallThreshold;
+  #before: FrameBefore | undefined;
+  #standing: StandingWall[] = [];
+  readonly #ended: WallLife[] = [];
+  readonly #mids: MidPoint[] = [];
+
+  constructor(spec: GridSpec, threshold: WallThreshold, sources: TradeSources) {
+    this.#spec = spec;
+    this.#sources = sources;
+    this.#threshold = threshold;
+    this.#kept = easeThreshold(threshold);
+  }
+
+  /** What the trades of snapshots that follow are read from. */
+  setSources(sources: TradeSources): void {
+    this.#sources = sources;
+  }
+
+  /** Goes on to the next snapshot in time. */
+  push(frame: BookFrame): void {
+    const before = this.#before;
+    const isGap = before !== undefined && frame.column !== before.column + 1;
+    const step: Transition = { frame, before, isGap, isWhole: !frame.isPartial && before?.isPartial !== true };
+    const found = this.#findAll(step);
+    const held = new Set(found.flatMap(({ at }) => (at < 0 ? [] : [at])));
+    const fresh = this.#listFresh(frame, held);
+    const followed = this.#follow(step, found, fresh);
+    const births = fresh
+      .filter((at) => !held.has(at) && !followed.has(at))
+      .map((at) => beginWall(this.#spec, frame, at, this.#findBirthDoubt(step, frame.rows[at])));
+    const stepped = new Set(followed.values());
+    const moves = this.#findMoves(step, found, stepped, births);
+    const standing: StandingWall[] = [];
+    for (const one of found) {
+      if (this.#settle(step, one, moves, stepped)) standing.push(one.wall);
+    }
+    for (const [at, { wall }] of followed) seeWall(this.#spec, wall, frame, at);
+    this.#standing = [...standing, ...births].sort((a, b) => a.row - b.row);
+    this.#before = pickBefore(frame);
+    if (frame.mid !== undefined) this.#mids.push({ time: frame.time, mid: frame.mid });
+  }
+
+  /** All walls: those that ended, as they did, then those that stand. */
+  listWalls(): readonly WallLife[] {
+    const standing = this.#standing.map((wall) => tellWall(this.#spec, wall, { kind: 'standing' }));
+    return [...this.#ended, ...standing];
+  }
+
+  listMids(): readonly MidPoint[] {
+    return this.#mids;
+  }
+
+  /** Of the last snapshot, Unix seconds. */
+  getTime(): number | undefined {
+    return this.#before?.time;
+  }
+
+  mark(): LedgerMark {
+    const standing = this.#standing.map(copyWall);
+    return { before: this.#before, standing, ended: this.#ended.length, mids: this.#mids.length };
+  }
+
+  /** Goes back to a mark of this follower. */
+  goBack({ before, standing, ended, mids }: LedgerMark): void {
+    this.#before = before;
+    this.#standing = standing.map(copyWall);
+    this.#ended.length = ended;
+    this.#mids.length = mids;
+  }
+
+  #findAll({ frame, before }: Transition): readonly Found[] {
+    if (before === undefined || this.#standing.length === 0) return [];
+    const trades = readTrades(this.#sources, before.time, frame.time);
+    const held = new Set<number>();
+    return this.#standing.map((wall) => {
+      const at = findEntry(frame, wall.row, wall.side);
+      const stays = at >= 0 && !held.has(at) && isAbove(this.#kept, frame, at);
+      if (stays) held.add(at);
+      return {
+        wall,
+        at: stays ? at : -1,
+        left: at < 0 ? 0 : frame.sizes[at],
+        reached: reachWall(this.#spec, wall, trades, frame),
+        traded: this.#sumTraded(trades, wall),
+      };
+    });
+  }
+
+  #sumTraded(trades: TradesBetween, wall: StandingWall): number | undefined {
+    return trades.sumAt(wall.side, edgesOfRow(this.#spec, wall.row));
+  }
+
+  #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
+    return listNewWalls(this.#threshold, frame).filter((at) => !held.has(at));
+  }
+
+  /** Walls that go on at a new level close by, by the entry there. */
+  #follow(step: Transition, found: readonly Found[], fresh: readonly number[]): Map<number, Found> {
+    if (step.isGap || !step.isWhole) return new Map();
+    const lost = found.filter((one) => one.at < 0 && one.reached !== 'yes' && isInReach(step.frame, one.wall.row));
+    const pairs = matchSteps(
+      lost.map(({ wall }) => wall),
+      fresh.map((at) => sizeAt(step.frame, at)),
+    );
+    return new Map(pairs.map(({ source, target }) => [fresh[target], lost[source]]));
+  }
+
+  #findMoves(
+    step: Transition,
+    found: readonly Found[],
+    stepped: ReadonlySet<Found>,
+    births: readonly StandingWall[],
+  ): Moves {
+    const moves: Moves = { to: new Map(), split: new Set() };
+    if (step.isGap || !step.isWhole) return moves;
+    const movable = found.filter(
+      (one) => !stepped.has(one) && one.reached !== 'yes' && isInReach(step.frame, one.wall.row),
+    );
+    const lost = movable.filter(({ at }) => at < 0);
+    const grown = found.filter(({ at, wall, left }) => at >= 0 && left > wall.size);
+    assignMoves(moves, lost, births, grown);
+    // What stands on may have given some of its size to new walls.
+    const shrunk = movable.filter(({ at, wall, left }) => at >= 0 && left < wall.size);
+    assignMoves(
+      moves,
+      shrunk,
+      births.filter(({ from }) => from.length === 0),
+      [],
+    );
+    for (const { wall } of shrunk) if (moves.to.has(wall)) moves.split.add(wall);
+    return moves;
+  }
+
+  /** Whether the wall stands on; otherwise it is written down with its end. */
+  #settle(step: Transition, one: Found, moves: Moves, stepped: ReadonlySet<Found>): boolean {
+    const { wall, at, left, reached, traded } = one;
+    if (reached === 'yes') wall.touches++;
+    const isSure = !step.isGap && step.isWhole;
+    const isMoved = moves.to.has(wall);
+    if (stepped.has(one)) return true;
+    if (isSure && !isMoved && isInReach(step.frame, wall.row)) takeAway(wall, wall.size - left, reached, traded);
+    if (at < 0) {
+      this.#ended.push(tellWall(this.#spec, wall, this.#findEnd(step, one, moves)));
+      return false;
+    }
+    if (step.isGap) wall.hasGap = true;
+    seeWall(this.#spec, wall, step.frame, at);
+    return true;
+  }
+
+  #findEnd({ frame, isGap, isWhole }: Transition, one: Found, moves: Moves): WallEnd {
+    const { wall, left, reached, traded } = one;
+    const at = frame.time;
+    if (isGap) return { kind: 'uncertain', at, why: 'gap' };
+    if (!isWhole) return { kind: 'uncertain', at, why: 'venues' };
+    if (!isInReach(frame, wall.row)) return { kind: 'out-of-range', at };
+    const to = moves.to.get(wall);
+    if (to !== undefined) {
+      const prices = to.map((other) => tellWall(this.#spec, other, { kind: 'standing' }).price);
+      return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
+    }
+    if (reached === 'unknown') return { kind: 'uncertain', at, why: 'trades' };
+    if (reached === 'maybe') return { kind: 'uncertain', at, why: 'candle' };
+    const isEaten = reached === 'yes' && !(traded !== undefined && traded * 2 < wall.size - left);
+    return { kind: isEaten ? 'eaten' : 'pulled', at, basis: traded === undefined ? 'candles' : 'volumes' };
+  }
+
+  #findBirthDoubt({ before, isGap }: Transition, row: number): BirthDoubt | undefined {
+    if (before === undefined) return 'edge';
+    if (isGap || before.isPartial) return 'gap';
+    return isInReach(before, row) ? undefined : 'range';
+  }
+}
+
+const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
+
+function pickBefore({ column, time, firstRow, lastRow, isPartial }: BookFrame): FrameBefore {
+  return { column, time, firstRow, lastRow, isPartial };
+}
+
+function isInReach({ firstRow, lastRow }: Pick<BookFrame, 'firstRow' | 'lastRow'>, row: number): boolean {
+  return row >= firstRow && row <= lastRow;
+}
+
+function sizeAt({ rows, sides, sizes }: BookFrame, at: number): SizeAt {
+  return { row: rows[at], side: WALL_SIDES[sides[at]], size: sizes[at] };
+}
+
+/** Finds where what `sources` lost appeared: in one new or grown wall, in several new ones, or several in one. */
+function assignMoves(
+  { to }: Moves,
+  sources: readonly Found[],
+  births: readonly StandingWall[],
+  grown: readonly Found[],
+): void {
+  const losses = sources.map(({ wall, left }): SizeAt => ({ row: wall.row, side: wall.side, size: wall.size - left }));
+  const targets = [...births, ...grown.map(({ wall }) => wall)];
+  const gains = [
+    ...births,
+    ...grown.map(({ wall, left }): SizeAt => ({ row: wall.row, side: wall.side, size: left - wall.size })),
+  ];
+  const [usedSources, usedTargets] = [new Set<number>(), new Set<number>()];
+  const assign = (source: number, target: number): void => {
+    usedSources.add(source);
+    usedTargets.add(target);
+    const { wall } = sources[source];
+    to.set(wall, [...(to.get(wall) ?? []), targets[target]]);
+    if (target < births.length) births[target].from = [...births[target].from, wall.id];
+  };
+  for (const { source, target } of matchMoves(losses, gains)) assign(source, target);
+  for (const [source, loss] of losses.entries()) {
+    if (usedSources.has(source)) continue;
+    for (const part of matchParts(loss, births, (at) => !usedTargets.has(at))) assign(source, part);
+  }
+  for (const [target, gain] of gains.entries()) {
+    if (usedTargets.has(target)) continue;
+    for (const part of matchParts(gain, losses, (at) => !usedSources.has(at))) assign(part, target);
+  }
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom, type Random } from '@/base/random';
+import { followPlanted, PLANTED_DEPTH, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import type { WallLife } from './wall-life';
+
+const WORLDS = process.env.FULL ? 1000 : 300;
+const LIMIT_MS = process.env.FULL ? 600_000 : 30_000;
+const SIZE = 50;
+
+/** A world in which walls come, grow, shrink, hop and go, the middle walks through them, and now and then data is missing. */
+function drawWorld(random: Random): PlantedMinute[] {
+  const pick = (count: number): number => Math.floor(random() * count);
+  let mid = 1000;
+  let walls: Record<number, number> = {};
+  return Array.from({ length: 20 + pick(60) }, () => {
+    const next: Record<number, number> = {};
+    for (const [row, size] of Object.entries(walls)) {
+      const fate = random();
+      if (fate < 0.1) continue;
+      const hop = fate < 0.2 ? pick(50) - 25 : 0;
+      next[Number(row) + hop] = fate < 0.35 ? size * (0.3 + random()) : size;
+    }
+    while (random() < 0.4) next[mid - 40 + pick(80)] = 40 + 200 * random();
+    walls = next;
+    const from = mid;
+    mid += random() < 0.3 ? pick(9) - 4 : 0;
+    const [low, high] = [Math.min(from, mid) - 1 - pick(3), Math.max(from, mid) + pick(3)];
+    return {
+      mid: from,
+      walls,
+      traded: [low, high] as const,
+      isMissing: random() < 0.04,
+      hasNoCandle: random() < 0.04,
+    };
+  });
+}
+
+interface PlainWall {
+  readonly side: 'bid' | 'ask';
+  row: number;
+  readonly bornAt: number;
+  sizes: [minute: number, size: number][];
+  touches: number;
+}
+
+interface Told {
+  readonly side: string;
+  readonly row: number;
+  readonly born: number;
+  readonly seen: number;
+  readonly snapshots: number;
+  readonly peak: number;
+  readonly peakTime: number;
+  readonly touches: number;
+  readonly end: string;
+}
+
+/**
+ * The rules as they are written, from whole tables of sizes: what stays, what steps up to two rows, what trades reached,
+ * what is uncertain. Sizes that appear elsewhere as others vanish are left to the planted worlds: here they only count
+ * as not pulled.
+ */
+function followPlainly(minutes: readonly PlantedMinute[], sizesOf: (minute: number) => Map<number, number>): Told[] {
+  const told: Told[] = [];
+  let standing: PlainWall[] = [];
+  let before = -1;
+  const tell = (wall: PlainWall, end: string): void => {
+    const peak = Math.max(...wall.sizes.map(([, size]) => size));
+    told.push({
+      side: wall.side,
+      row: wall.row,
+      born: wall.bornAt * 60,
+      seen: (wall.sizes.at(-1)?.[0] ?? 0) * 60,
+      snapshots: wall.sizes.length,
+      peak,
+      peakTime: (wall.sizes.find(([, size]) => size === peak)?.[0] ?? 0) * 60,
+      touches: wall.touches,
+      end,
+    });
+  };
+  for (const [i, { mid, isMissing }] of minutes.entries()) {
+    if (isMissing) continue;
+    const sizes = sizesOf(i);
+    const sideOf = (row: number) => (row < mid ? 'bid' : 'ask');
+    const sizeOn = ({ row, side }: PlainWall): number => (sideOf(row) === side ? (sizes.get(row) ?? 0) : 0);
+    const between = minutes.slice(Math.max(0, before), i);
+    const isGap = before >= 0 && before !== i - 1;
+    const reachOf = ({ row, side }: PlainWall): 'yes' | 'no' | 'unknown' => {
+      const traded = between.filter(({ hasNoCandle }) => !hasNoCandle);
+      const isReached = traded.some(({ traded: [low, high] = [0, 0] }) => (side === 'bid' ? low <= row : high >= row));
+      if (isReached) return 'yes';
+      return traded.length === between.length ? 'no' : 'unknown';
+    };
+    const isInReach = (row: number): boolean => row >= mid - PLANTED_DEPTH && row < mid + PLANTED_DEPTH;
+    const stays = standing.filter((wall) => sizeOn(wall) >= SIZE / 2);
+    const lost = standing.filter((wall) => !stays.includes(wall));
+    const taken = new Set(stays.map(({ row }) => row));
+    const fresh = [...sizes].filter(([row, size]) => size >= SIZE && !taken.has(row)).map(([row]) => row);
+    for (const wall of standing) if (reachOf(wall) === 'yes') wall.touches++;
+    const steps: { wall: PlainWall; row: number; far: number; unlike: number }[] = [];
+    for (const wall of lost) {
+      const last = wall.sizes.at(-1)?.[1] ?? 0;
+      if (isGap || reachOf(wall) === 'yes' || !isInReach(wall.row)) continue;
+      for (const row of fresh) {
+        const times = (sizes.get(row) ?? 0) / last;
+        if (Math.abs(row - wall.row) > 2 || sideOf(row) !== wall.side || times > 2 || times < 0.5) continue;
+        steps.push({ wall, row, far: Math.abs(row - wall.row), unlike: Math.abs(Math.log(times)) });
+      }
+    }
+    steps.sort((a, b) => a.far - b.far || a.unlike - b.unlike);
+    const stepped = new Map<PlainWall, number>();
+    for (const { wall, row } of steps) {
+      if (stepped.has(wall) || [...stepped.values()].includes(row)) continue;
+      stepped.set(wall, row);
+    }
+    for (const wall of lost) {
+      if (stepped.has(wall)) continue;
+      const reached = reachOf(wall);
+      if (isGap) tell(wall, 'uncertain');
+      else if (!isInReach(wall.row)) tell(wall, 'out-of-range');
+      else tell(wall, { yes: 'eaten', no: 'pulled or moved', unknown: 'uncertain or moved' }[reached]);
+    }
+    for (const [wall, row] of stepped) wall.row = row;
+    standing = [...stays, ...stepped.keys()];
+    for (const wall of standing) wall.sizes.push([i, sizes.get(wall.row) ?? 0]);
+    for (const row of fresh) {
+      if ([...stepped.values()].includes(row)) continue;
+      const size = sizes.get(row) ?? 0;
+      standing.push({ side: sideOf(row), row, bornAt: i, sizes: [[i, size]], touches: 0 });
+    }
+    before = i;
+  }
+  for (const wall of standing) tell(wall, 'standing');
+  return told;
+}
+
+const CAUSES: Readonly<Record<string, string>> = { pulled: 'pulled or moved' };
+
+function tellLife({ side, row, born, seen, snapshots, peak, peakTime, touches, end }: WallLife, of: Told[]): Told {
+  const life = { side, row, born, seen, snapshots, peak, peakTime, touches };
+  const isLike = (cause: string): boolean =>
+    of.some((one) => one.row === row && one.born === born && one.end === cause);
+  const moved = ['pulled or moved', 'uncertain or moved'].find(isLike);
+  if (end.kind === 'moved') return { ...life, end: moved ?? end.kind };
+  if (end.kind === 'uncertain' && end.why === 'trades') return { ...life, end: 'uncertain or moved' };
+  return { ...life, end: CAUSES[end.kind] ?? end.kind };
+}
+
+const byPlace = (a: Told, b: Told): number => a.born - b.born || a.row - b.row || a.seen - b.seen;
+
+describe('the ledger of walls', () => {
+  it(`is that of a computation from whole tables, in ${WORLDS} random worlds`, { timeout: LIMIT_MS }, () => {
+    const random = makeRandom(22);
+    let count = 0;
+    const ends = new Set<string>();
+    for (let i = 0; i < WORLDS; i++) {
+      const minutes = drawWorld(random);
+      const world = plantWorld(minutes, i + 1);
+      const plain = followPlainly(minutes, (minute) => readTable(world, minute));
+      const lives = followPlanted(world, { kind: 'size', size: SIZE }).listWalls();
+      for (const { end } of lives) ends.add(end.kind);
+      const told = lives.map((life) => tellLife(life, plain));
+      expect(told.sort(byPlace)).toEqual(plain.sort(byPlace));
+      count += told.length;
+    }
+    expect(count).toBeGreaterThan(WORLDS * 10);
+    expect([...ends].sort()).toEqual(['eaten', 'moved', 'out-of-range', 'pulled', 'standing', 'uncertain']);
+  });
+});
+
+/** Sizes by row, from the levels as they were received. */
+function readTable({ tiles }: ReturnType<typeof plantWorld>, minute: number): Map<number, number> {
+  for (const { columns } of tiles) {
+    const at = columns.timestampsMicros.indexOf(minute * 60e6);
+    if (at < 0) continue;
+    const levels = [...columns.prices.subarray(columns.offsets[at], columns.offsets[at + 1])];
+    const bids = levels.length / 2;
+    return new Map(
+      levels.map((price, i) => [price / 10 - (i < bids ? 0 : 1), columns.volumes[columns.offsets[at] + i]]),
+    );
+  }
+  return new Map();
+}

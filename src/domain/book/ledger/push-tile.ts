@@ -1,0 +1,28 @@
+import { type GridTile, TILE_COLUMNS } from '../../grid/grid-tile';
+import { findPriceHint, type TimedCandles } from '../price-hint';
+import { type BookForm, makeFrameRoom, readFrame } from './book-frame';
+import type { WallFollower } from './follow-walls';
+import type { TimeSpan } from './trade-evidence';
+
+/** What frames are read with beside the book. */
+export interface FrameContext {
+  readonly form: BookForm;
+  readonly candles: TimedCandles;
+  /** Of a sum whose venues do not all have a book everywhere: for each of those, where it has one. */
+  readonly recorded: readonly (readonly TimeSpan[])[];
+}
+
+/** Takes a follower through the drawn snapshots of a tile. */
+export function pushTile(follower: WallFollower, tile: GridTile, { form, candles, recorded }: FrameContext): void {
+  const room = makeFrameRoom();
+  const { timestampsMicros } = tile.columns;
+  for (const [i, snapshot] of tile.snapshotOfColumn.entries()) {
+    if (snapshot < 0) continue;
+    const ref = { tile, snapshot };
+    const time = timestampsMicros[snapshot] / 1e6;
+    const isPartial = recorded.some((spans) => !spans.some(({ from, to }) => time >= from && time <= to));
+    const column = tile.tileIndex * TILE_COLUMNS + i;
+    const frame = readFrame(ref, { column, form, hint: findPriceHint(candles, ref), isPartial }, room);
+    if (frame !== undefined) follower.push(frame);
+  }
+}

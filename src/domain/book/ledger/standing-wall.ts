@@ -1,0 +1,155 @@
+import { type GridSpec, type RowSpec } from '../../grid/grid-tile';
+import { type BookFrame, edgesOfRow, labelOfRow, WALL_SIDES, type WallSide } from './book-frame';
+import type { Reached, TradesBetween } from './trade-evidence';
+import type { BirthDoubt, WallEnd, WallLife, WallStep } from './wall-life';
+import { findUsual } from './wall-threshold';
+
+/** A wall that has not ended, as it is counted. */
+export interface StandingWall {
+  readonly id: string;
+  side: WallSide;
+  row: number;
+  readonly born: number;
+  readonly bornDoubt: BirthDoubt | undefined;
+  from: readonly string[];
+  seen: number;
+  seenColumn: number;
+  snapshots: number;
+  sum: number;
+  peak: number;
+  peakTime: number;
+  peakRatio: number;
+  size: number;
+  mid: number | undefined;
+  nearest: number;
+  touches: number;
+  eaten: number;
+  pulled: number;
+  sizes: number[];
+  path: readonly WallStep[];
+  hasGap: boolean;
+}
+
+const LETTERS: Readonly<Record<WallSide, string>> = { bid: 'b', ask: 'a', unknown: 'u' };
+/** More than any price is quoted with. */
+const PRICE_DIGITS = 12;
+
+/** The wall that the entry `at` of a frame begins. */
+export function beginWall(
+  spec: GridSpec,
+  frame: BookFrame,
+  at: number,
+  bornDoubt: BirthDoubt | undefined,
+): StandingWall {
+  const row = frame.rows[at];
+  const side = WALL_SIDES[frame.sides[at]];
+  const start = frame.column * spec.columnSeconds;
+  const price = Number(labelOfRow(spec, row, side).toPrecision(PRICE_DIGITS));
+  const wall: StandingWall = {
+    // In the first snapshot it is not known when it was born; it is the only one there.
+    id: `${LETTERS[side]}${price}@${bornDoubt === 'edge' ? 'edge' : start}`,
+    side,
+    row,
+    born: frame.time,
+    bornDoubt,
+    from: [],
+    seen: frame.time,
+    seenColumn: frame.column,
+    snapshots: 0,
+    sum: 0,
+    peak: 0,
+    peakTime: frame.time,
+    peakRatio: Number.NaN,
+    size: 0,
+    mid: undefined,
+    nearest: Number.NaN,
+    touches: 0,
+    eaten: 0,
+    pulled: 0,
+    sizes: [],
+    path: [{ time: start, row }],
+    hasGap: false,
+  };
+  seeWall(spec, wall, frame, at);
+  return wall;
+}
+
+/** Counts one more snapshot in which a wall stands, at the entry `at`. */
+export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at: number): void {
+  const size = frame.sizes[at];
+  const row = frame.rows[at];
+  if (wall.side === 'unknown') wall.side = WALL_SIDES[frame.sides[at]];
+  if (row !== wall.row) {
+    wall.row = row;
+    wall.path = [...wall.path, { time: frame.column * spec.columnSeconds, row }];
+  }
+  if (wall.snapshots > 0) for (let i = wall.seenColumn + 1; i < frame.column; i++) wall.sizes.push(Number.NaN);
+  wall.sizes.push(size);
+  wall.seen = frame.time;
+  wall.seenColumn = frame.column;
+  wall.snapshots++;
+  wall.sum += size;
+  wall.size = size;
+  wall.mid = frame.mid;
+  if (size > wall.peak) {
+    wall.peak = size;
+    wall.peakTime = frame.time;
+    wall.peakRatio = size / findUsual(frame, at);
+  }
+  if (frame.mid === undefined) return;
+  const distance = Math.abs(labelOfRow(spec, row, wall.side) - frame.mid) / frame.mid;
+  if (!(distance >= wall.nearest)) wall.nearest = distance;
+}
+
+/** Whether the trades between two snapshots reached a wall, which stood where it was seen last. */
+export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetween, frame: BookFrame): Reached {
+  const edges = edgesOfRow(spec, wall.row);
+  const reached = trades.reach(wall.side, edges);
+  if (reached !== 'maybe') return reached;
+  // Where its level lies on the other side of the book now, the price went through it.
+  const { bidRow, askRow } = frame;
+  const isBehind =
+    (wall.side === 'bid' && askRow !== undefined && askRow <= wall.row) ||
+    (wall.side === 'ask' && bidRow !== undefined && bidRow >= wall.row);
+  return isBehind ? 'yes' : 'maybe';
+}
+
+/** Counts what was taken away from a wall: by trades that reached it, else by whoever placed it. */
+export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: number | undefined): void {
+  if (!(loss > 0)) return;
+  if (reached === 'no') wall.pulled += loss;
+  if (reached !== 'yes') return;
+  const eaten = Math.min(loss, traded ?? loss);
+  wall.eaten += eaten;
+  wall.pulled += loss - eaten;
+}
+
+/** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
+export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
+  return {
+    id: wall.id,
+    side: wall.side,
+    row: wall.row,
+    price: labelOfRow(spec, wall.row, wall.side),
+    born: wall.born,
+    bornDoubt: wall.bornDoubt,
+    from: wall.from,
+    seen: wall.seen,
+    snapshots: wall.snapshots,
+    peak: wall.peak,
+    peakTime: wall.peakTime,
+    peakRatio: wall.peakRatio,
+    mean: wall.sum / wall.snapshots,
+    size: wall.size,
+    mid: wall.mid,
+    nearest: wall.nearest,
+    touches: wall.touches,
+    eaten: wall.eaten,
+    pulled: wall.pulled,
+    sizes: wall.sizes,
+    path: wall.path,
+    hasGap: wall.hasGap,
+    until: (wall.seenColumn + 1) * spec.columnSeconds,
+    end,
+  };
+}

@@ -1,0 +1,72 @@
+import { lowerBound } from '@/base/binary-search';
+import type { MidPoint } from './follow-walls';
+import type { WallLife } from './wall-life';
+
+/** Distances from the middle of the book, as shares of it, from far to near. */
+export const SURVIVAL_DISTANCES = [0.02, 0.01, 0.005, 0.0025, 0.001] as const;
+/** Shares of all walls, from the smallest, at whose peaks the classes of size begin. */
+const CLASS_SHARES = [0, 0.5, 0.9] as const;
+
+/** Of the walls that were further away when they were first seen, and that the price came so close to. */
+export interface Survival {
+  /** They were there when it did. */
+  readonly stood: number;
+  /** They had been eaten, pulled or moved before. */
+  readonly gone: number;
+  /** What became of them before is not known. */
+  readonly unknown: number;
+}
+
+export interface SurvivalClass {
+  /** Peaks from here on, below `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly walls: number;
+  /** One for each of `SURVIVAL_DISTANCES`. */
+  readonly at: readonly Survival[];
+}
+
+/** What share of walls was still there when the price came close, by size. */
+export function computeSurvival(walls: readonly WallLife[], mids: readonly MidPoint[]): readonly SurvivalClass[] {
+  const peaks = Float64Array.from(walls, ({ peak }) => peak).sort();
+  const starts = CLASS_SHARES.map((share) => peaks[Math.floor(peaks.length * share)] ?? 0);
+  const times = Float64Array.from(mids, ({ time }) => time);
+  const counts = starts.map(() => SURVIVAL_DISTANCES.map(() => ({ stood: 0, gone: 0, unknown: 0 })));
+  const sizes = starts.map(() => 0);
+  for (const wall of walls) {
+    const at = starts.findLastIndex((start) => wall.peak >= start);
+    sizes[at]++;
+    countApproaches(wall, mids, lowerBound(times, wall.born), counts[at]);
+  }
+  return starts.map((from, i) => ({
+    from,
+    to: starts[i + 1] ?? Number.POSITIVE_INFINITY,
+    walls: sizes[i],
+    at: counts[i],
+  }));
+}
+
+type Counts = { -readonly [Key in keyof Survival]: Survival[Key] };
+
+/** Follows the price from the birth of a wall on, and counts it at each distance that the price came to for the first time. */
+function countApproaches(wall: WallLife, mids: readonly MidPoint[], first: number, counts: readonly Counts[]): void {
+  if (first >= mids.length) return;
+  const distanceAt = ({ mid }: MidPoint): number => Math.abs(mid - wall.price) / mid;
+  const atBirth = distanceAt(mids[first]);
+  let next = SURVIVAL_DISTANCES.findIndex((distance) => distance < atBirth);
+  for (let i = first; i < mids.length && next >= 0 && next < SURVIVAL_DISTANCES.length; i++) {
+    const distance = distanceAt(mids[i]);
+    for (; next < SURVIVAL_DISTANCES.length && distance <= SURVIVAL_DISTANCES[next]; next++)
+      counts[next][readFate(wall, mids[i].time)]++;
+  }
+}
+
+function readFate({ seen, end }: WallLife, at: number): keyof Survival {
+  if (seen >= at) return 'stood';
+  return end.kind === 'uncertain' || end.kind === 'out-of-range' ? 'unknown' : 'gone';
+}
+
+/** Share of those whose fate is known; `undefined` without any. */
+export function computeStoodShare({ stood, gone }: Survival): number | undefined {
+  return stood + gone > 0 ? stood / (stood + gone) : undefined;
+}

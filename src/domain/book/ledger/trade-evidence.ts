@@ -1,0 +1,119 @@
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import type { TimedCandles } from '../price-hint';
+import type { LevelEdges, WallSide } from './book-frame';
+
+const MINUTE_SECONDS = 60;
+/** Prices are not exact doubles: what lies closer to an edge lies on it. */
+const EDGE_SHARE = 1e-9;
+
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is known of the trades that walls stood against. */
+export interface TradeSources {
+  readonly candles: TimedCandles;
+  /** Where candles are loaded: a time in here without a candle had no trade. Ascending, none over another. */
+  readonly known: readonly TimeSpan[];
+  /** Starts of candles with a print off the market: how far the others in them went is known of their opens and closes alone. */
+  readonly offMarket?: readonly number[];
+  /** Volume at price, where it is loaded. */
+  readonly volumes?: VolumeAtPrice | undefined;
+}
+
+/** Rows of traded prices per bucket; `prices` are lower edges of rows. */
+export interface VolumeAtPrice {
+  readonly times: Float64Array;
+  readonly offsets: ArrayLike<number>;
+  readonly prices: Float64Array;
+  readonly buyVolumes: Float64Array;
+  readonly sellVolumes: Float64Array;
+  /** Length of a bucket. */
+  readonly seconds: number;
+  /** Height of a row; 0 where it is not known. */
+  readonly rowStep: number;
+}
+
+/** Whether a trade reached a level; `maybe`: the candle that did lies only partly between the snapshots. */
+export type Reached = 'yes' | 'no' | 'maybe' | 'unknown';
+
+/** What was traded between two snapshots. */
+export interface TradesBetween {
+  reach(side: WallSide, edges: LevelEdges): Reached;
+  /** The most that can have been traded against a level; `undefined` where no volume at price tells it. */
+  sumAt(side: WallSide, edges: LevelEdges): number | undefined;
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The trades from one snapshot to the next, Unix seconds. */
+export function readTrades(sources: TradeSources, from: number, to: number): TradesBetween {
+  const { candles, known, volumes, offMarket = [] } = sources;
+  const { times, length, seconds = MINUTE_SECONDS } = candles;
+  const first = Math.max(0, lastAtOrBelow(times, from, length));
+  let [inside, around]: [Range | undefined, Range | undefined] = [undefined, undefined];
+  for (let i = first; i < length && times[i] < to; i++) {
+    if (times[i] + seconds <= from || Number.isNaN(candles.lows[i])) continue;
+    const range = { low: candles.lows[i], high: candles.highs[i] };
+    around = join(around, range);
+    if (times[i] < from || times[i] + seconds > to) continue;
+    inside = join(inside, offMarket.includes(times[i]) ? bodyOf(candles, i) : range);
+  }
+  const isKnown = known.some((span) => span.from <= from && span.to >= to);
+  return {
+    reach: (side, edges) => {
+      if (isReached(inside, side, edges)) return 'yes';
+      if (isReached(around, side, edges)) return 'maybe';
+      return isKnown ? 'no' : 'unknown';
+    },
+    sumAt: (side, edges) => volumes && sumVolume(volumes, { from, to }, side, edges),
+  };
+}
+
+function bodyOf({ opens, closes }: TimedCandles, i: number): Range {
+  return { low: Math.min(opens[i], closes[i]), high: Math.max(opens[i], closes[i]) };
+}
+
+function join(a: Range | undefined, b: Range): Range {
+  return a === undefined ? b : { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+/** A bid is reached from above, an ask from below; what is of no sure side lies in the traded range or not. */
+function isReached(range: Range | undefined, side: WallSide, { low, high, isPoint }: LevelEdges): boolean {
+  if (range === undefined) return false;
+  const spare = Math.abs(high) * EDGE_SHARE * (isPoint ? -1 : 1);
+  const isDown = range.low < high - spare;
+  const isUp = range.high > low + spare;
+  if (side === 'bid') return isDown;
+  return side === 'ask' ? isUp : isDown && isUp;
+}
+
+/**
+ * Sells take from bids, buys from asks. Rows must be as fine as the level, and the buckets that touch the time all there:
+ * what they hold of the time around it makes the sum the most that it can be.
+ */
+function sumVolume(
+  { times, offsets, prices, buyVolumes, sellVolumes, seconds, rowStep }: VolumeAtPrice,
+  { from, to }: TimeSpan,
+  side: WallSide,
+  { low, high }: LevelEdges,
+): number | undefined {
+  const spare = rowStep * ROW_SPARE;
+  if (side === 'unknown' || !(rowStep > 0) || rowStep > high - low + spare) return undefined;
+  const [start, end] = [lastAtOrBelow(times, from), lowerBound(times, to)];
+  const isWhole = start >= 0 && times[end - 1] - times[start] === (end - 1 - start) * seconds;
+  if (!isWhole || times[end - 1] + seconds < to) return undefined;
+  const traded = side === 'bid' ? sellVolumes : buyVolumes;
+  let sum = 0;
+  for (let i = offsets[start]; i < offsets[end]; i++) {
+    if (prices[i] >= low - spare && prices[i] + rowStep <= high + spare) sum += traded[i];
+  }
+  return sum;
+}
+
+/** Edges of rows are not exact doubles. */
+const ROW_SPARE = 1e-6;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findBookBegin, findFirstBook, nameBookBegin } from './book-begin';
+
+const BEGAN = Date.UTC(2026, 5, 18, 4, 12) / 1000;
+const VIEW = { timeFrom: BEGAN - 300, timeTo: BEGAN + 900 };
+
+it('stands where the book of a live market begins, if that is in view', () => {
+  expect(findBookBegin({ from: BEGAN, isLive: true }, VIEW)).toBe(0.25);
+  expect(findBookBegin({ from: BEGAN, isLive: true }, { ...VIEW, timeFrom: BEGAN })).toBeUndefined();
+  expect(findBookBegin({ from: BEGAN, isLive: true }, { timeFrom: 0, timeTo: BEGAN })).toBeUndefined();
+  // The past of a simulated or recorded market ends, or is cut off, for other reasons.
+  expect(findBookBegin({ from: BEGAN }, VIEW)).toBeUndefined();
+});
+
+it('says since when, with the day where that was another one', () => {
+  expect(nameBookBegin({ from: BEGAN, to: BEGAN + 600 }, 'utc')).toBe('Book recorded since 04:12');
+  expect(nameBookBegin({ from: BEGAN, to: BEGAN + 90_000 }, 'utc')).toBe('Book recorded since 18 Jun 04:12');
+});
+
+it('begins with the first snapshot where that is loaded, else with the span', () => {
+  const spec = { columnSeconds: 1 };
+  const firstOf = (tileIndex: number, column: number) => {
+    const snapshotOfColumn = new Int16Array(60).fill(-1).fill(0, column);
+    const data = { spec, tiles: [{ tileIndex, snapshotOfColumn }] };
+    return findFirstBook({ span: { from: BEGAN }, base: { data } } as unknown as Parameters<typeof findFirstBook>[0]);
+  };
+  expect(firstOf(BEGAN / 60, 41)).toBe(BEGAN + 41);
+  expect(firstOf(BEGAN / 60, 60)).toBe(BEGAN);
+  expect(firstOf(BEGAN / 60 + 1, 0)).toBe(BEGAN);
+});

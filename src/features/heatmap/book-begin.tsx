@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { Zone } from '@/domain/format/format-time';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
+import { useSettings } from '@/state/settings';
+import type { Heatmap } from './use-heatmap';
+
+/** Beyond this share of the plot the words stand to the left of the line. */
+const TURN_SHARE = 0.6;
+const DAY_SECONDS = 86_400;
+
+/** Where the book of a live market begins: nothing before it can be filled from the past. */
+export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model' | 'span' | 'base'> }) {
+  const { model } = heatmap;
+  const zone = useSettings((settings) => settings.zone);
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const span = { ...heatmap.span, from: findFirstBook(heatmap) };
+  const share = findBookBegin(span, view);
+  if (share === undefined) return null;
+  return (
+    <div
+      className="pointer-events-none absolute inset-y-0 z-5 border-l border-dashed border-line-strong"
+      style={{ left: `${share * 100}%` }}
+    >
+      <span
+        className={`absolute bottom-2 rounded-sm bg-panel px-1.5 py-0.5 text-xs whitespace-nowrap text-fg-2 ${share > TURN_SHARE ? 'right-1.5' : 'left-1.5'}`}
+      >
+        {nameBookBegin(span, zone)}
+      </span>
+    </div>
+  );
+}
+
+/** Spans begin with a whole minute: the first snapshot, where it is loaded, says when in it the book does. */
+export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | 'base'>): number {
+  const { tiles, spec } = data;
+  const first = tiles.find(({ tileIndex }) => tileIndex === tileIndexOfTime(spec, span.from));
+  const column = first?.snapshotOfColumn.findIndex((snapshot) => snapshot >= 0) ?? -1;
+  return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
+}
+
+/** Where in the view the book begins, 0 to 1; `undefined` out of view, and of markets whose past is served. */
+export function findBookBegin(
+  { from, isLive }: Pick<Heatmap['span'], 'from' | 'isLive'>,
+  { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },
+): number | undefined {
+  if (isLive !== true || from <= timeFrom || from >= timeTo) return undefined;
+  return (from - timeFrom) / (timeTo - timeFrom);
+}
+
+/** "Book recorded since 04:12", on another day "since 17 Jun 04:12". */
+export function nameBookBegin({ from, to }: Pick<Heatmap['span'], 'from' | 'to'>, zone: Zone): string {
+  const clock = formatHourMinute(from, zone);
+  return `Book recorded since ${to - from < DAY_SECONDS ? clock : `${formatDay(from, zone)} ${clock}`}`;
+}

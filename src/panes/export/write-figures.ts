@@ -1,0 +1,33 @@
+import type { TableFormat } from '@/contract/local-tables';
+import { loadColumnFile } from '@/data/http/column-file';
+import type { Service } from '../service-context';
+import { encodeTables } from './encode-table';
+import type { ExportDocument } from './export-document';
+import type { ExportKind } from './export-job';
+import { writeCsv } from './write-csv';
+import { writeJson } from './write-json';
+
+/** Files of figures: all but the picture. */
+export type FigureKind = Exclude<ExportKind, 'png'>;
+
+type Write = (content: ExportDocument, service: Service) => Promise<Blob>;
+
+/** The embedded engine writes it: facts and requests, which such a table has no place for, are in the other files. */
+const writeColumns =
+  (format: TableFormat): Write =>
+  async ({ tables }, { connection, http }) => {
+    if (connection.getWorld()?.source !== 'embedded')
+      throw new Error('Only the embedded service writes this format. CSV and JSON are written by this page.');
+    return loadColumnFile(http, format, await encodeTables(tables));
+  };
+
+const WRITERS: Readonly<Record<FigureKind, Write>> = {
+  csv: (content) => writeCsv(content),
+  json: (content) => writeJson(content),
+  parquet: writeColumns('parquet'),
+  arrow: writeColumns('arrow'),
+};
+
+/** The document as a file. Rejects with words for the person. */
+export const writeFigures = (kind: FigureKind, content: ExportDocument, service: Service): Promise<Blob> =>
+  WRITERS[kind](content, service);

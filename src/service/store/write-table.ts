@@ -1,0 +1,42 @@
+import { open, rm } from 'node:fs/promises';
+import type { TableFormat, TableHead } from '@/contract/local-tables';
+import type { Engine, OutputFormat } from './engine';
+
+/** What an engine calls the formats, without the kinds of compression that few readers know. */
+const OUTPUTS: Readonly<Record<TableFormat, OutputFormat>> = {
+  parquet: { name: 'Parquet', settings: { output_format_parquet_compression_method: 'snappy' } },
+  arrow: { name: 'Arrow', settings: { output_format_arrow_compression_method: 'none' } },
+};
+
+const TYPES: Readonly<Record<TableHead['columns'][number]['kind'], string>> = {
+  number: 'Nullable(Float64)',
+  text: 'String',
+};
+
+const quote = (name: string): string => `\`${name.replaceAll(/[\\`]/g, '\\$&')}\``;
+
+/** Writes rows, as `contract/local-tables` describes them, in another format. @throws what the engine says of rows that are none. */
+export async function writeTable(
+  engine: Engine,
+  { columns }: TableHead,
+  rows: AsyncIterable<Uint8Array>,
+  format: TableFormat,
+): Promise<Uint8Array> {
+  const path = engine.makeInsertPath();
+  try {
+    const file = await open(path, 'wx');
+    try {
+      for await (const part of rows) await file.writeFile(part);
+    } finally {
+      await file.close();
+    }
+    const structure = columns.map(({ name, kind }) => `${quote(name)} ${TYPES[kind]}`).join(', ');
+    return await engine.convert(
+      'SELECT * FROM file({path:String}, RowBinary, {structure:String})',
+      { path, structure },
+      OUTPUTS[format],
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
+}
