@@ -65,19 +65,27 @@ function formatBooks({ seconds, minutes, maxBids, maxAsks }: ImportMarker): stri
   return `${count(seconds, 'second')} of books (${depth})`;
 }
 
+function formatTrades({ trades, candles, tables = IMPORT_TABLES }: ImportMarker): string[] {
+  if (!tables.includes('candle_minute')) return [];
+  const hasTrades = trades !== undefined && (trades > 0 || candles === 0);
+  return [...(hasTrades ? [count(trades, 'trade')] : []), count(candles, 'minute candle')];
+}
+
+/** What is told of a market besides, and how its rows are called. */
+const TOLD = [
+  ['funding', 'minute of funding', 'minutes of funding'],
+  ['interest', 'minute of open interest', 'minutes of open interest'],
+  ['liquidations', 'minute of liquidations', 'minutes of liquidations'],
+  ['summaries', 'value of an option summary', 'values of an option summary'],
+] as const;
+
 /** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
 function formatContents(marker: ImportMarker): string {
-  const { seconds, trades, candles, profiles, isCut, tables = IMPORT_TABLES } = marker;
-  const { funding = 0, interest = 0, liquidations = 0, summaries = 0 } = marker;
-  const hasCandles = tables.includes('candle_minute');
+  const { seconds, profiles, isCut, tables = IMPORT_TABLES } = marker;
   return [
     ...(tables.includes('book') || seconds > 0 ? [formatBooks(marker)] : []),
-    ...(hasCandles && trades !== undefined && (trades > 0 || candles === 0) ? [count(trades, 'trade')] : []),
-    ...(hasCandles ? [count(candles, 'minute candle')] : []),
-    ...(funding > 0 ? [count(funding, 'minute of funding', 'minutes of funding')] : []),
-    ...(interest > 0 ? [count(interest, 'minute of open interest', 'minutes of open interest')] : []),
-    ...(liquidations > 0 ? [count(liquidations, 'minute of liquidations', 'minutes of liquidations')] : []),
-    ...(summaries > 0 ? [count(summaries, 'value of an option summary', 'values of an option summary')] : []),
+    ...formatTrades(marker),
+    ...TOLD.flatMap(([field, one, many]) => (marker[field] ? [count(marker[field], one, many)] : [])),
     ...(profiles === undefined ? ['no profiles: import the files again'] : []),
     ...(isCut ? ['cut'] : []),
   ].join(', ');

@@ -96,6 +96,14 @@ function readArguments(args: readonly string[]) {
   }
 }
 
+/** @throws IngestError */
+function checkNames(venue: string | undefined, symbol: string | undefined): void {
+  if (venue !== undefined && !VENUE.test(venue))
+    throw new IngestError(`--venue must be an id such as BINANCE_FUTURES, not ${venue}`);
+  if (symbol !== undefined && !SYMBOL.test(symbol))
+    throw new IngestError(`--symbol must be a symbol such as BTCUSDT, not ${symbol}`);
+}
+
 /** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
   const { values, positionals: files } = readArguments(args);
@@ -109,10 +117,7 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
   }
   if (list) return { action: 'list' };
   if (remove !== undefined) return { action: 'remove', market: remove, range: parseRange(from, to) };
-  if (venue !== undefined && !VENUE.test(venue))
-    throw new IngestError(`--venue must be an id such as BINANCE_FUTURES, not ${venue}`);
-  if (symbol !== undefined && !SYMBOL.test(symbol))
-    throw new IngestError(`--symbol must be a symbol such as BTCUSDT, not ${symbol}`);
+  checkNames(venue, symbol);
   return {
     action: 'import',
     files,

@@ -16,7 +16,6 @@ import { makeQuota } from '../quota/quota';
 import { getRecordedId } from '../record/describe-market';
 import { makeStore } from '../store/make-store';
 import { formatReport } from './format-report';
-import { importMarkets, surveyFiles } from './import-files';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const hasData = existsSync(DATA);
@@ -42,7 +41,7 @@ function writeText(name: string, text: string): string {
   return path;
 }
 
-async function ask(path: string): Promise<Record<string, unknown>[]> {
+async function askFor(path: string): Promise<Record<string, unknown>[]> {
   const now = Date.UTC(2026, 5, 18, 12);
   const clock = makeManualClock(now);
   const store = makeStore(room.store.engine);
@@ -107,7 +106,7 @@ describe.skipIf(!hasData)('public dumps', () => {
   it('become the candles by side that were built of the capture by others', async () => {
     await run(`${DUMPS}BTCUSDT-trades-2023-04-04.um.zip`, `${DUMPS}BTCUSDT-trades-2023-04-05.um.zip`);
     expect(toBars(await candlesOf(LINEAR), 0.1, 0.001)).toEqual(readExpected('BINANCE_FUTURES 2023-04'));
-    const points = await ask(
+    const points = await askFor(
       'type=TRADE_AGG&exchange=BINANCE_FUTURES&rawSymbol=BTCUSDT&interval=MINUTE&from=1680652800&period=60',
     );
     expect(points).toHaveLength(1);
@@ -161,8 +160,8 @@ describe.skipIf(!hasData)('public dumps', () => {
     expect(funding.filter(({ rate }) => rate === -66_180)).toHaveLength(480);
     const day = Date.UTC(2023, 3, 5) / 1000;
     const of = 'interval=HOUR&exchange=BINANCE_FUTURES&rawSymbol=';
-    expect(await ask(`type=OPEN_INTEREST_AGG&${of}BTCUSDT&from=${day}&period=3600`)).toHaveLength(1);
-    expect(await ask(`type=FUNDING_RATE_AGG&${of}XYZUSDT&from=${day}&period=7200`)).toHaveLength(2);
+    expect(await askFor(`type=OPEN_INTEREST_AGG&${of}BTCUSDT&from=${day}&period=3600`)).toHaveLength(1);
+    expect(await askFor(`type=FUNDING_RATE_AGG&${of}XYZUSDT&from=${day}&period=7200`)).toHaveLength(2);
     const liquidated = await rowsOf('liquidation_minute', idOf('BINANCE_DELIVERY', 'BTCUSD_PERP'));
     const longs = liquidated.reduce((sum, { longUsd }) => sum + longUsd, 0);
     const shorts = liquidated.reduce((sum, { shortUsd }) => sum + shortUsd, 0);
@@ -290,7 +289,7 @@ describe.skipIf(!hasData)('tables of other makers', () => {
       sellLots: 0,
       unsidedLots: 11_066_042,
     });
-    const [point] = await ask(
+    const [point] = await askFor(
       'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BINANCE&rawSymbol=BTCBUSD&interval=MINUTE&from=1670889600&period=60',
     );
     expect(JSON.stringify(point)).toContain('110.66042');
@@ -299,8 +298,8 @@ describe.skipIf(!hasData)('tables of other makers', () => {
   it('of a chain of options become summaries by tenor', async () => {
     await run(`${DATA}option-chains/eth-chain-2021-10-01T0702Z.json`);
     const of = 'exchange=DERIBIT&coin=ETH&tenor=ONE_W&interval=HOUR&from=1633068000&period=7200';
-    const [atm] = await ask(`type=IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG&rawSymbol=ETH_ATM&${of}`);
-    const [skew] = await ask(`type=SKEW_OPTION_SUMMARY_AGG&rawSymbol=ETH_25&${of}`);
+    const [atm] = await askFor(`type=IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG&rawSymbol=ETH_ATM&${of}`);
+    const [skew] = await askFor(`type=SKEW_OPTION_SUMMARY_AGG&rawSymbol=ETH_25&${of}`);
     expect(Object.values(atm)[0]).toBeCloseTo(89.2, 1);
     expect(Object.values(skew)[0]).toBeLessThan(-11);
   });
@@ -394,52 +393,5 @@ describe('a table', () => {
   it('whose market nobody tells is refused until a person does', async () => {
     const path = writeText('rows.csv', 'id,price,qty,quote_qty,time,is_buyer_maker\n1,100,2,200,1700000000000,true\n');
     await expect(run(path)).rejects.toThrow(/add --symbol/);
-  });
-});
-
-describe('Parquet', () => {
-  /** Written by the database, which shares no code with what reads it. */
-  async function writeParquet(name: string, select: string): Promise<string> {
-    const path = join(room.inputs, name);
-    await room.store.engine.run(`${select} INTO OUTFILE '${path}' FORMAT Parquet`);
-    return path;
-  }
-
-  it('is read as the table of the same columns, also where a mapping names them', async () => {
-    const rows = `SELECT 700 + number AS id, toString(100 + number % 7 / 4) AS price, 0.5 AS qty, 50. AS quote_qty,
-      fromUnixTimestamp64Milli(1700000000000 + number * 900) AS time, number % 3 = 0 AS is_buyer_maker FROM numbers(50000)`;
-    const own = await writeParquet('ABCUSDT-trades-own.parquet', rows);
-    const named = await writeParquet(
-      'named.parquet',
-      `SELECT id, price AS px, qty AS sz, quote_qty AS value, time AS at, is_buyer_maker AS maker FROM (${rows})`,
-    );
-    const mapping = {
-      columns: { id: 'id', price: 'px', qty: 'sz', quote_qty: 'value', time: 'at', is_buyer_maker: 'maker' },
-    };
-    const [report] = await run(own);
-    expect(report.marker).toMatchObject({ trades: 50_000 });
-    const { markets } = await surveyFiles([named], { symbol: 'ABCUSDT' }, mapping);
-    const [again] = await importMarkets({ ...room.target, markets, isReplacing: false });
-    expect(again.isUnchanged).toBe(true);
-    const [{ sum }] = await room.store.engine.rows<{ sum: number }>(
-      'SELECT sum(buyLots + sellLots) AS sum FROM candle_minute WHERE market = {market:UInt32}',
-      { market: idOf('BINANCE_FUTURES', 'ABCUSDT') },
-    );
-    expect(sum).toBe(50_000 * 5);
-    await expect(run(named)).rejects.toThrow(/no format that can be imported/);
-    await expect(surveyFiles([named], {}, { columns: { price: 'cost' } })).rejects.toThrow(
-      /no column "cost", which the mapping names/,
-    );
-  });
-
-  it('is refused where it is cut, and where a text would break its row', async () => {
-    const path = await writeParquet(
-      'whole.parquet',
-      "SELECT 1 AS id, 'a,b' AS price, 1 AS qty, 1 AS quote_qty, 1700000000000 AS time, true AS is_buyer_maker",
-    );
-    await expect(run(path)).rejects.toThrow(/has a comma, a quote or a line end/);
-    const cut = join(room.inputs, 'cut.parquet');
-    writeFileSync(cut, readFileSync(path).subarray(0, 100));
-    await expect(run(cut)).rejects.toThrow(/is no whole Parquet file/);
   });
 });

@@ -13,9 +13,9 @@ export class ByteReader {
   /** The next chunk or what is left of the last, at most `most` bytes; undefined at the end. */
   async next(most = Number.POSITIVE_INFINITY): Promise<Uint8Array | undefined> {
     while (this.#at === this.#rest.length) {
-      const { value, done } = await this.#chunks.next();
-      if (done) return undefined;
-      this.#rest = value;
+      const next = await this.#chunks.next();
+      if (next.done) return undefined;
+      this.#rest = next.value;
       this.#at = 0;
     }
     const end = Math.min(this.#rest.length, this.#at + most);

@@ -10,7 +10,7 @@ export interface NamedPath {
   readonly isNamed: boolean;
 }
 
-const WILD = /[*?[]/;
+const WILD = /[*?]|\[[^\]/]+\]/;
 
 async function listFolder(folder: string): Promise<string[]> {
   const found: string[] = [];

@@ -9,13 +9,13 @@ const CHUNK = 256 * 1024;
 
 async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const raw = Readable.from(packed, { objectMode: true });
-  const unpack: Transform = createGunzip({ chunkSize: CHUNK });
-  raw.on('error', (error) => unpack.destroy(error));
-  raw.pipe(unpack);
+  const gunzip: Transform = createGunzip({ chunkSize: CHUNK });
+  raw.on('error', (error) => gunzip.destroy(error));
+  raw.pipe(gunzip);
   try {
-    yield* unpack as AsyncIterable<Uint8Array>;
+    yield* gunzip as AsyncIterable<Uint8Array>;
   } finally {
-    unpack.destroy();
+    gunzip.destroy();
     raw.destroy();
   }
 }

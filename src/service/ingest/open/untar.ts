@@ -39,7 +39,7 @@ export async function walkTar(
   try {
     for (let index = 0; ; ) {
       const head = await reader.upTo(BLOCK);
-      if (head.length === 0 || head.every((byte) => byte === 0)) return;
+      if (head.every((byte) => byte === 0)) return;
       if (head.length < BLOCK) throw new UnpackError('the tar archive is cut off here');
       const { isFile, ...entry } = readHeader(head);
       let left = entry.size;

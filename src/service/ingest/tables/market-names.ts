@@ -18,13 +18,13 @@ function categoryOf(venue: string, symbol: string): Category {
   return DELIVERY.test(symbol) ? 'FUTURE' : 'PERPETUAL';
 }
 
-const kinds = new Map<string, MarketKind>();
+const fileKinds = new Map<string, MarketKind>();
 
 /** The kind of a market that a file brings: the same object for the same words. */
 export function fileKind(venue: string, symbol: string, sequence: SequenceRuleId, category?: Category): MarketKind {
   const of = category ?? categoryOf(venue, symbol);
   const id = `file ${venue} ${sequence} ${of}`;
-  const found = kinds.get(id);
+  const found = fileKinds.get(id);
   if (found) return found;
   const kind: MarketKind = {
     id,
@@ -35,7 +35,7 @@ export function fileKind(venue: string, symbol: string, sequence: SequenceRuleId
     sequence,
     publishes: [],
   };
-  kinds.set(id, kind);
+  fileKinds.set(id, kind);
   return kind;
 }
 

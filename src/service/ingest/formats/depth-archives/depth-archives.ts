@@ -21,7 +21,7 @@ function readTime(value: unknown, field: string): number {
 }
 
 const textOf = (value: unknown): string =>
-  plainDecimal(typeof value === 'number' ? String(value) : String(value ?? ''));
+  plainDecimal(typeof value === 'number' || typeof value === 'string' ? String(value) : 'nothing');
 
 /** Levels as lists, `[price, size, …]`. */
 function readLists(json: JsonObject, field: string): TextLevel[] {
@@ -59,10 +59,10 @@ function makePictureReader(): ReadLine {
     const symbol = checkSymbol(String(data.coin));
     const kind = fileKind('HYPERLIQUID', symbol, 'unnumbered');
     const timeMs = readTime(data.time, 'time');
-    const { levels } = data;
+    const levels: unknown = data.levels;
     if (!Array.isArray(levels) || levels.length !== 2) throw new FrameError('field "levels" must hold bids and asks');
-    const [bids, asks] = levels.map((_, i) =>
-      readObjects({ [`levels[${i}]`]: levels[i] }, `levels[${i}]`).map(
+    const [bids, asks] = (levels as unknown[]).map((side, i) =>
+      readObjects({ [`levels[${i}]`]: side }, `levels[${i}]`).map(
         (level) => [textOf(level.px), textOf(level.sz)] as const,
       ),
     );

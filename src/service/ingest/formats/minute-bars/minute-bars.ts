@@ -26,29 +26,39 @@ const VENUES: Readonly<Record<string, string>> = {
   'crypto/okx': 'OKEX',
 };
 
+const RESOLUTIONS = ['minute', 'second', 'hour', 'daily', 'margin_interest'];
+
+/** What a path says: the class and venue, and the symbol behind the resolution. */
+function readParts(path: readonly string[]): { isSpot?: boolean; venue?: string; symbol?: string } {
+  const classAt = path.findLastIndex((part) => part === 'crypto' || part === 'cryptofuture');
+  const [type, venue = ''] = classAt < 0 ? [] : path.slice(classAt);
+  const resolutionAt = path.findLastIndex((part) => RESOLUTIONS.includes(part));
+  const symbol = resolutionAt < 0 ? undefined : /^[a-z0-9]+/i.exec(path[resolutionAt + 1] ?? '')?.[0].toUpperCase();
+  if (type === undefined || venue === '') return { symbol };
+  return { isSpot: type === 'crypto', venue: VENUES[`${type}/${venue}`] ?? venue.toUpperCase(), symbol };
+}
+
+function categoryOf(isSpot: boolean | undefined): Category | undefined {
+  if (isSpot === undefined) return undefined;
+  return isSpot ? 'SPOT' : 'PERPETUAL';
+}
+
 /** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
 function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
   const path = name.split(/[/\\]| › /);
-  const classAt = path.findLastIndex((part) => part === 'crypto' || part === 'cryptofuture');
-  const [type, venue] = classAt < 0 ? [] : path.slice(classAt);
-  const resolutionAt = path.findLastIndex((part) =>
-    ['minute', 'second', 'hour', 'daily', 'margin_interest'].includes(part),
-  );
-  const told = resolutionAt < 0 ? undefined : /^([a-z0-9]+)/i.exec(path[resolutionAt + 1] ?? '')?.[1].toUpperCase();
-  const symbol = named.symbol ?? told;
-  const place = type && venue ? (VENUES[`${type}/${venue}`] ?? venue.toUpperCase()) : undefined;
-  const exchange = named.venue ?? place;
-  if (symbol === undefined || exchange === undefined)
+  const told = readParts(path);
+  const symbol = named.symbol ?? told.symbol;
+  const venue = named.venue ?? told.venue;
+  if (symbol === undefined || venue === undefined)
     throw new FrameError(
       'neither the rows nor the path (crypto/binance/minute/btcbusd) say which market it is: add --venue and --symbol',
     );
-  const isCoinMargined = exchange === 'BINANCE_FUTURES' && symbol.endsWith('USD');
-  const category: Category | undefined = type === undefined ? undefined : type === 'crypto' ? 'SPOT' : 'PERPETUAL';
-  return {
-    kind: fileKind(isCoinMargined ? 'BINANCE_DELIVERY' : exchange, symbol, 'unnumbered', category),
-    symbol: checkSymbol(isCoinMargined ? `${symbol}_PERP` : symbol),
-    path,
-  };
+  const category = categoryOf(told.isSpot);
+  const isCoinMargined = venue === 'BINANCE_FUTURES' && symbol.endsWith('USD');
+  if (!isCoinMargined)
+    return { kind: fileKind(venue, symbol, 'unnumbered', category), symbol: checkSymbol(symbol), path };
+  const kind = fileKind('BINANCE_DELIVERY', symbol, 'unnumbered', category);
+  return { kind, symbol: checkSymbol(`${symbol}_PERP`), path };
 }
 
 function readDay(path: readonly string[]): number {

@@ -33,7 +33,7 @@ export const liquidations: TableSpec = {
     );
     const market = dumpMarket(table.name, table.named, { kind: binance.linear });
     const timeAt = columnAt(table, 'time');
-    const rows = new Map<string, { event: TableEvent & { type: 'liquidation' }; count: number }>();
+    const rows = new Map<string, { event: TableEvent & { type: 'liquidation' }; times: number }>();
     let dropped = 0;
     return {
       read(fields) {
@@ -50,17 +50,17 @@ export const liquidations: TableSpec = {
         };
         const key = fields.join();
         const known = rows.get(key);
-        if (known) known.count++;
-        else rows.set(key, { event, count: 1 });
+        if (known) known.times++;
+        else rows.set(key, { event, times: 1 });
       },
       end(take) {
         const all = [...rows.values()].sort((a, b) => a.event.timeMs - b.event.timeMs);
         // Where each row stands twice, what stands four times happened twice.
-        const isPaired = all.every(({ count }) => count % 2 === 0);
-        for (const { event, count } of all) {
-          const times = isPaired ? count / 2 : 1;
-          dropped += count - times;
-          for (let i = 0; i < times; i++) take(event);
+        const isPaired = all.every(({ times }) => times % 2 === 0);
+        for (const { event, times } of all) {
+          const happened = isPaired ? times / 2 : 1;
+          dropped += times - happened;
+          for (let i = 0; i < happened; i++) take(event);
         }
       },
       oddities: () => (dropped > 0 ? [`${count(dropped, 'doubled liquidation')} dropped`] : []),

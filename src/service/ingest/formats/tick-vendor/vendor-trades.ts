@@ -58,7 +58,9 @@ export const vendorTrades: TableSpec = {
       },
       oddities: () => [
         ...rows.oddities(),
-        ...(sideless > 0 ? [`${count(sideless, 'row')} without a side left out`] : []),
+        ...(sideless > 0
+          ? [`${count(sideless, 'row')} without a side: ${isLiquidations ? 'left out' : 'volume of no side'}`]
+          : []),
         ...(doubled > 0 ? [`${count(doubled, 'doubled row')} dropped`] : []),
       ],
     };

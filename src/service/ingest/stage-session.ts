@@ -1,0 +1,134 @@
+import { unitOf } from '../record/decimal';
+import { describeMarket } from '../record/describe-market';
+import { LEVERAGE_TABLES } from '../record/minute-leverage';
+import { RecordingRows } from '../record/recording-rows';
+import { RowFiles } from '../record/row-files';
+import { IMPORT_TABLES, type ImportMarker, ownedRange } from '../store/import-markers';
+import type { MarketChange } from '../store/ingest';
+import { type ContractWorth, describeContract, makeContractReader } from './contracts';
+import type { FormattedSurvey, Session } from './join-sessions';
+import { LeveragedRows } from './leveraged-rows';
+import type { MarketPlan, Standing } from './plan-market';
+import type { CaptureFormat, Gap } from './recording';
+import type { Staging } from './staging';
+
+export interface StageOptions {
+  readonly standing: Standing;
+  readonly plan: MarketPlan;
+  readonly staging: Staging;
+  /** Prices in ticks by minute, of the parts of the market so far. */
+  readonly prices: Map<number, number>;
+}
+
+export interface StagedSession {
+  readonly change: MarketChange & { readonly marker: ImportMarker };
+  readonly gaps: readonly Gap[];
+}
+
+/** Format by format, each in order of time. */
+function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, FormattedSurvey[]> {
+  const groups = new Map<CaptureFormat, FormattedSurvey[]>();
+  for (const survey of surveys) groups.set(survey.format, [...(groups.get(survey.format) ?? []), survey]);
+  return groups;
+}
+
+const toUnique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+/** The files of rows of a session, and what writes them. */
+function openFiles({ standing, staging }: StageOptions, id: number) {
+  const { session } = standing;
+  const [part] = session.tables;
+  const fileOf = (what: string) =>
+    new RowFiles((index) => staging.pathOf(`${id}-${session.from}-${part}-${what}-${index}`));
+  const leverage = {
+    interest_minute: fileOf('interest'),
+    liquidation_minute: fileOf('liquidation'),
+    funding_minute: fileOf('funding'),
+  };
+  const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
+  const besides = { pastCandles: fileOf('past'), summaries: fileOf('summary') };
+  const all = [...Object.values(tables), ...Object.values(leverage), ...Object.values(besides)];
+  return { tables, leverage, ...besides, all };
+}
+
+type SessionFiles = ReturnType<typeof openFiles>;
+
+const contractOfSession = ({ surveys }: Session): ContractWorth | undefined =>
+  surveys.find((survey) => survey.contract !== undefined)?.contract;
+
+/** What of a marker is only there where it says something. */
+function tellBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
+  const { funding, interest, liquidations, summaries } = sink.counts;
+  const contract = contractOfSession(session);
+  const oddities = toUnique([
+    ...(contract ? [describeContract(contract)] : []),
+    ...session.surveys.flatMap((survey) => survey.oddities),
+  ]);
+  const { offMarket } = rows;
+  const counts = Object.entries({ funding, interest, liquidations, summaries }).filter(([, value]) => value > 0);
+  return { ...Object.fromEntries(counts), ...(oddities.length > 0 && { oddities }), ...(offMarket && { offMarket }) };
+}
+
+function describeChange(
+  { standing: { session, replaces, keeps }, plan }: StageOptions,
+  files: SessionFiles,
+  marker: ImportMarker,
+): StagedSession['change'] {
+  const { units, rowTicks } = plan;
+  const { exchange, symbol, category, tenor = '' } = session.market;
+  const tick = unitOf(units.priceDecimals);
+  const steps = { tick, lot: unitOf(units.sizeDecimals), tpoBlock: Number((rowTicks * tick).toPrecision(15)) };
+  return {
+    row: { exchange, rawSymbol: symbol, category, tenor, ...describeMarket(session.market), ...steps },
+    marker,
+    replaces,
+    keeps,
+    // What stays of a replaced import lies beside the new one, and nothing else is left of it.
+    clears: keeps.length > 0 ? [ownedRange(session)] : [...replaces, session].map(ownedRange),
+    tables: toUnique([...session.tables, ...replaces.flatMap((old) => old.tables ?? IMPORT_TABLES)]),
+    bookFiles: files.tables.books.paths,
+    candleFiles: files.tables.candles.paths,
+    haveUnsided: true,
+    pastCandleFiles: files.pastCandles.paths,
+    volumeFiles: files.tables.volumes.paths,
+    summaryFiles: files.summaries.paths,
+    leverageFiles: LEVERAGE_TABLES.flatMap((table) => files.leverage[table].paths.map((path) => ({ table, path }))),
+  };
+}
+
+/** Reads the files of a session once more and writes their rows beside the store. */
+export async function stageSession(options: StageOptions): Promise<StagedSession> {
+  const { standing, plan, prices } = options;
+  const { session } = standing;
+  const { units, rowTicks } = plan;
+  const { id } = describeMarket(session.market);
+  const files = openFiles(options, id);
+  const { tables, leverage, pastCandles, summaries } = files;
+  const contract = contractOfSession(session);
+  try {
+    const rows = new RecordingRows({ market: id, units, rowTicks, tables: { ...tables, books: () => tables.books } });
+    const range = ownedRange(session);
+    const readLots = contract && makeContractReader(units, contract);
+    const besides = { tables: leverage, pastCandles, summaries };
+    const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, ...besides });
+    const gaps: Gap[] = [];
+    for (const [format, surveys] of groupByFormat(session.surveys))
+      gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
+    sink.close();
+    for (const file of files.all) file.close();
+    const marker: ImportMarker = {
+      market: id,
+      from: session.from,
+      to: session.to,
+      files: session.surveys.map((survey) => survey.hash),
+      ...rows.counts,
+      candles: rows.counts.candles + sink.counts.pastCandles,
+      tables: session.tables,
+      gaps: gaps.length,
+      ...tellBesides(session, rows, sink),
+    };
+    return { change: describeChange(options, files, marker), gaps };
+  } finally {
+    for (const file of files.all) file.dispose();
+  }
+}
