@@ -17,9 +17,9 @@ const ID = 'binance-futures:BTCUSDT';
 const DELAY_MS = 50;
 const FIRST_AIM_MS = 3000;
 const LAG_AIM_MS = 1500;
-/** Longer than a minute takes to close and to be stored. */
-const WATCH_MS = 75_000;
-const LOOK_MS = 100;
+/** Some minute begins in it or is stored. */
+const WATCH_MS = 50_000;
+const LOOK_MS = 250;
 
 interface Rig {
   readonly service: InProcessService;
@@ -76,11 +76,11 @@ async function openRig(root: string): Promise<Rig> {
 
 /** The newest second whose book the service answers with, Unix; undefined without one. */
 async function findNewest({ service, venue }: Rig): Promise<number | undefined> {
-  const from = Math.floor(venue.nowMs / 1000) - 20;
+  const from = Math.floor(venue.nowMs / 1000) - 8;
   const book = 'exchange=BINANCE_FUTURES&rawSymbol=BTCUSDT&blockSize=0.1&maxDepth=100';
   // What a key may ask for comes back with the service's clock.
   service.clock.jump(systemClock.now() - service.clock.now());
-  const path = `/v1/points?type=BLOCK_BOOK_SNAPSHOT_AGG&${book}&interval=SECOND&from=${from}&period=30`;
+  const path = `/v1/points?type=BLOCK_BOOK_SNAPSHOT_AGG&${book}&interval=SECOND&from=${from}&period=10`;
   const response = await service.get(path);
   // The market is not listed yet.
   if (response.status === 400) return undefined;
@@ -97,7 +97,7 @@ async function measureFirstBook(rig: Rig): Promise<number> {
   await rig.sources.manager.command({ action: 'add', id: ID });
   while ((await findNewest(rig)) === undefined) {
     if (performance.now() - started > 60_000) throw new Error('No book was served in a minute');
-    await wait(LOOK_MS / 5);
+    await wait(LOOK_MS);
   }
   return performance.now() - started;
 }
