@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PricePaths } from '../price-paths';
-import { computeCoins, SupplyDays } from './supply-days';
+import { computeCoins, SMALL_COINS_SHARE, SupplyDays } from './supply-days';
 import { TOKENS, type Token } from './tokens';
 
 const SEED = 7;
@@ -80,6 +80,41 @@ describe('SupplyDays', () => {
       expect(mean).toBeLessThan(62);
       for (let i = 1; i < shares.length; i++) expect(Math.abs(shares[i] - shares[i - 1])).toBeLessThan(2);
     }
+  });
+
+  it('keeps Bitcoin a little more than half of the market over all years, without a day that leaps', () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const own = new SupplyDays(new PricePaths(seed), seed, TODAY - THREE_YEARS, TODAY + 1);
+      const shares = Array.from(
+        { length: THREE_YEARS },
+        (_, i) => own.getReport(tokenOf('Bitcoin'), TODAY - i)?.dominance ?? Number.NaN,
+      );
+      expect(Math.min(...shares)).toBeGreaterThan(50);
+      expect(Math.max(...shares)).toBeLessThan(62);
+      for (let i = 1; i < shares.length; i++) expect(Math.abs(shares[i] - shares[i - 1])).toBeLessThan(1.7);
+      for (let i = 90; i < shares.length; i++) expect(Math.abs(shares[i] - shares[i - 90])).toBeLessThan(9);
+    }
+  });
+
+  it('takes a coin that is new on the list for no new money', () => {
+    const { sinceDay } = tokenOf('Hyperliquid');
+    // Mondays: weekly tokens report too.
+    const before = sinceDay - 1 - ((sinceDay - 5) % 7);
+    const heard = TOKENS.filter((token) => [before, before + 7].every((day) => days.getReport(token, day)));
+    expect(heard.length).toBeGreaterThan(40);
+    const [then, now] = [before, before + 7].map((day) => {
+      const caps = heard.map((token) => {
+        const { circulating = Number.NaN, price = Number.NaN } = days.getReport(token, day) ?? {};
+        return circulating * price;
+      });
+      const whole = (100 * caps[0]) / (days.getReport(heard[0], day)?.dominance ?? Number.NaN);
+      const listed = caps.reduce((sum, cap) => sum + cap, 0);
+      return whole - listed - SMALL_COINS_SHARE * (listed - caps[0]);
+    });
+    expect([before < sinceDay, before + 7 >= sinceDay]).toEqual([true, true]);
+    // What is left are coins worth a dollar, which grow by a quarter in a year.
+    expect(now / then).toBeGreaterThan(1);
+    expect(now / then).toBeLessThan(1.01);
   });
 
   it('hears of weekly tokens on Mondays only', () => {
@@ -199,6 +234,12 @@ describe('what changes supplies', () => {
     expect(new Set(steps.map(dayOfMonth)).size).toBeGreaterThan(3);
     const { circulating, total } = computeCoins(tokenOf('BNB'), TODAY);
     expect(total).toBe(circulating);
+  });
+
+  it('counts burned coins in no limit: nobody waits for them to be issued', () => {
+    const burning = TOKENS.filter(({ growth }) => growth < 0);
+    expect(burning.map(({ name }) => name)).toContain('BNB');
+    for (const { maxSupply } of burning) expect(maxSupply).toBe(0);
   });
 
   it('mines every day, a little more or less', () => {

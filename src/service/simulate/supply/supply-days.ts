@@ -15,6 +15,20 @@ const MONDAY = 4;
  */
 const RISE_ENDS_DAY = Date.parse('2025-05-01') / 1000 / DAY;
 const RISE_DAYS = 420;
+/**
+ * Logarithm of how far prices rise in the end, and what the beta of a coin adds to it: all coins rise with the market,
+ * and little of that changes what each is of the whole.
+ */
+const RISE_HEIGHT = 1.75;
+const RISE_BY_BETA = 0.25;
+/** Tides of the whole market in those years, and those of each coin. */
+const SHARED_TIDE = 0.16;
+const OWN_TIDE = 0.05;
+/** Of what a coin does beside the market in its candles, so much is left out before them. */
+const OWN_LESS = 0.4;
+
+/** 0 at the end of the rise and 1 from 90 days before it on, without a kink there. */
+const rampOf = (before: number): number => Math.min(1, (Math.max(0, before) / 90) ** 2);
 
 /**
  * The market cap of all coins counts those that have no reports too: coins worth a dollar, whose sum is what was paid in
@@ -22,7 +36,7 @@ const RISE_DAYS = 420;
  */
 const DOLLAR_COINS_USD = 245e9;
 const DOLLAR_COINS_GROWTH = 0.25;
-const SMALL_COINS_SHARE = 0.3;
+export const SMALL_COINS_SHARE = 0.3;
 
 const dollarCoinsAt = (day: number): number =>
   DOLLAR_COINS_USD * Math.exp((DOLLAR_COINS_GROWTH * (day - ANCHOR_DAY)) / 365);
@@ -55,9 +69,9 @@ function riseOf(token: Token, seed: number, day: number): number {
   const before = RISE_ENDS_DAY - day;
   if (before <= 0) return 0;
   const start = before / (before + RISE_DAYS);
-  const height = 1.1 + 0.9 * token.coin.beta;
-  const cycle = 0.16 * octaveNoise(seed, day, 6, 8) + 0.1 * octaveNoise(seed + token.salt, day, 5, 7);
-  return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * Math.min(1, (before / 90) ** 2);
+  const height = RISE_HEIGHT + RISE_BY_BETA * token.coin.beta;
+  const cycle = SHARED_TIDE * octaveNoise(seed, day, 6, 8) + OWN_TIDE * octaveNoise(seed + token.salt, day, 5, 7);
+  return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * rampOf(before);
 }
 
 /** Usual volume of a day over the mean: on Saturday and Sunday few trade. */
@@ -103,6 +117,7 @@ interface MarketCaps {
 
 const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => [token, place]));
 const BITCOIN_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'BTC');
+const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
 
 /** The days of [from, to) (days of Unix time) of all tokens, a pure function of (world, day). */
 export class SupplyDays {
@@ -117,9 +132,17 @@ export class SupplyDays {
     this.from = from - 6;
     this.to = to;
     this.#seed = seed;
+    const market = paths
+      .computeDays(BITCOIN, this.from, to - this.from)
+      .map((price) => Math.log(price / BITCOIN.price));
     this.#prices = TOKENS.map((token) => {
-      const prices = paths.computeDays(token.coin, this.from, to - this.from);
-      return prices.map((price, i) => roundTo(price * Math.exp(riseOf(token, seed, this.from + i)), 6));
+      const { coin } = token;
+      const prices = paths.computeDays(coin, this.from, to - this.from);
+      return prices.map((price, i) => {
+        const day = this.from + i;
+        const own = Math.log(price / coin.price) - coin.beta * market[i];
+        return roundTo(price * Math.exp(riseOf(token, seed, day) - OWN_LESS * rampOf(RISE_ENDS_DAY - day) * own), 6);
+      });
     });
   }
 
@@ -143,15 +166,16 @@ export class SupplyDays {
   #getCaps(day: number): MarketCaps {
     const kept = this.#caps.get(day);
     if (kept) return kept;
-    const caps = TOKENS.map((token, place) => {
+    const worth = TOKENS.map((token, place) => {
       const reported = lastReportDay(token, day);
-      if (token.sinceDay > reported) return 0;
       return computeCoins(token, reported).circulating * this.#prices[place][reported - this.from];
     });
+    const caps = worth.map((cap, place) => (TOKENS[place].sinceDay > lastReportDay(TOKENS[place], day) ? 0 : cap));
     const ranks = TOKENS.map(() => 0);
     const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
     for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
-    const listed = caps.reduce((sum, cap) => sum + cap, 0);
+    // What a coin is worth on its first day lay in the market before: a new name on the list is no new money.
+    const listed = worth.reduce((sum, cap) => sum + cap, 0);
     const sum = listed + SMALL_COINS_SHARE * (listed - caps[BITCOIN_PLACE]) + dollarCoinsAt(day);
     const made = { caps, ranks, sum };
     this.#caps.set(day, made);
