@@ -126,7 +126,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(parquet.name).toBe('btc-usdt-cells-2026-06-18t1300z.parquet');
     const rowsRead = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
     expect(rowsRead).toHaveLength(length);
-    const columnOf = (name: string) => rowsRead.map((row) => row[name]);
+    const columnOf = (name: string) => rowsRead.map((row) => row[name] as unknown);
     const named = Object.keys(rowsRead[0] ?? {});
     const wrong = Object.entries(columns).filter(([name, values]) => {
       const read = columnOf(named.find((one) => one === name || one.startsWith(`${name} (`)) ?? name);

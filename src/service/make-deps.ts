@@ -17,7 +17,7 @@ import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
-import { writeTable } from './store/write-table';
+import { makeTableWriter } from './store/write-table';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
 
@@ -73,8 +73,11 @@ export async function makeDeps(
   };
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
-  const { recorder } = sources;
-  const store: Store = makeStore(engine, options.isSimulated ? new RunningMinutes(config) : undefined, recorder);
+  const store: Store = makeStore(
+    engine,
+    options.isSimulated ? new RunningMinutes(config) : undefined,
+    sources.recorder,
+  );
   const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
@@ -104,11 +107,11 @@ export async function makeDeps(
     readiness: () => state.readiness,
     freshen: () => catalogue.freshen(),
     sources: sources.local,
-    tables: { write: (head, rows, format) => writeTable(engine, head, rows, format) },
+    tables: makeTableWriter(engine),
     port: config.port,
     webRoot: config.webRoot,
     onFailure: (error, request) => watcher.onFailure?.(error, request),
-    recorder,
+    recorder: sources.recorder,
     ready,
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),

@@ -37,7 +37,7 @@ const TABLES: readonly ExportTable[] = [
 type Row = Readonly<Record<string, number | string | null>>;
 
 const READERS: Readonly<Record<'parquet' | 'arrow', (bytes: Uint8Array) => Promise<readonly Row[]>>> = {
-  parquet: async (bytes) => await parquetReadObjects({ file: new Uint8Array(bytes).buffer }),
+  parquet: (bytes) => parquetReadObjects({ file: new Uint8Array(bytes).buffer }),
   arrow: async (bytes) => (tableFromIPC(bytes).toArray() as { toJSON(): Row }[]).map((row) => row.toJSON()),
 };
 

@@ -118,7 +118,7 @@ export class WorldStore {
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
   async advance(now: number, onProgress: (fraction: number) => void): Promise<void> {
     const { scale } = this.#identity;
-    const markets = listWorldMarkets(scale, now);
+    const markets = listWorldMarkets(scale, now, this.#paths);
     await this.#listMarkets(markets, now);
     const steps = planSteps(markets, this.#coverage, now, scale);
     const total = steps.reduce((sum, step) => sum + step.cost, 0);

@@ -40,3 +40,9 @@ export async function writeTable(
     await rm(path, { force: true });
   }
 }
+
+/** What the service writes tables with. */
+export const makeTableWriter = (engine: Engine) => ({
+  write: (head: TableHead, rows: AsyncIterable<Uint8Array>, format: TableFormat): Promise<Uint8Array> =>
+    writeTable(engine, head, rows, format),
+});

@@ -1,5 +1,6 @@
 import { hashText } from '@/base/random';
-import { COINS, type Coin } from '../coins';
+import { nearestNiceStep } from '@/domain/nice-step';
+import { COINS, type Coin, dailyDeviationOf } from '../coins';
 import { mix, normalOf } from '../hash-noise';
 import type { Period, PeriodKind } from './periods';
 
@@ -36,7 +37,13 @@ export interface EventSeries {
   readonly lifeDays: number;
   readonly tradesPerDay: number;
   readonly usdPerTrade: number;
-  plan(period: Period): EventPlan;
+  plan(period: Period, priceOf: PriceOf): EventPlan;
+}
+
+/** An event's end (Unix seconds) and how long it was open. */
+interface Life {
+  readonly lifeDays: number;
+  readonly to: number;
 }
 
 /** Daily deviation of hidden drivers, which start around 1. */
@@ -50,13 +57,22 @@ const keyOf = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A round price `steps` steps of about 2 % away from the coin's usual price. */
-function strikeOf(coin: Coin, steps: number): number {
-  const exponent = Math.floor(Math.log10(coin.price * 0.02));
-  const lead = (coin.price * 0.02) / 10 ** exponent;
-  const mantissa = lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10;
-  const count = Math.round(coin.price / (mantissa * Number(`1e${exponent}`))) + steps;
-  return Number(`${count * mantissa}e${exponent}`);
+/** Strikes are rounded to about this part of what the price may still move. */
+const STRIKE_GRAIN = 0.08;
+const SECONDS_A_DAY = 86_400;
+
+/** USD price of a coin at the start of the day that holds `ts` (Unix seconds). */
+export type PriceOf = (coin: Coin, ts: number) => number;
+
+/** Round prices around the one that `coin` had when the event opened, `away` in deviations of its whole life. */
+function strikesOf(coin: Coin, away: readonly number[], { lifeDays, to }: Life, priceOf: PriceOf): number[] {
+  const price = priceOf(coin, to - lifeDays * SECONDS_A_DAY);
+  const deviation = dailyDeviationOf(coin) * Math.sqrt(lifeDays);
+  const grain = nearestNiceStep(price * deviation * STRIKE_GRAIN);
+  return away.map((one) => {
+    const steps = Math.max(1, Math.round((price * Math.exp(one * deviation)) / grain));
+    return Number((steps * grain).toPrecision(10));
+  });
 }
 
 const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
@@ -66,24 +82,22 @@ const usd = (price: number): string => `$${PRICE.format(price)}`;
 const isOuter = (index: number, count: number): boolean => index === 0 || index === count - 1;
 
 /** Nested: each strike includes the ones above it. */
-function planLadder(coin: Coin, steps: readonly number[], isFine: boolean, { when, slugEnd }: Period): EventPlan {
-  const questions = steps.map((step, index): Question => {
-    const strike = strikeOf(coin, step);
+function planLadder(coin: Coin, strikes: readonly number[], isFine: boolean, { when, slugEnd }: Period): EventPlan {
+  const questions = strikes.map((strike, index): Question => {
     return {
       key: keyOf(`${coin.name}-above-${String(strike)}-${slugEnd}`),
       text: `Will the price of ${coin.name} be above ${usd(strike)} ${when}?`,
       title: usd(strike),
       above: strike,
       below: Number.POSITIVE_INFINITY,
-      isFine: isFine || isOuter(index, steps.length),
+      isFine: isFine || isOuter(index, strikes.length),
     };
   });
   return { title: `${coin.name} above ___ ${when}?`, coin, questions };
 }
 
 /** Exclusive: exactly one band holds the price. */
-function planBands(coin: Coin, steps: readonly number[], { when, slugEnd }: Period): EventPlan {
-  const cuts = steps.map((step) => strikeOf(coin, step));
+function planBands(coin: Coin, cuts: readonly number[], { when, slugEnd }: Period): EventPlan {
   const questions = [...cuts, Number.POSITIVE_INFINITY].map((below, index): Question => {
     const above = cuts[index - 1] ?? 0;
     const title = bandTitle(above, below);
@@ -180,21 +194,29 @@ function makeSingle({ question, away, ...series }: Single): EventSeries {
   };
 }
 
-const WEEK_STEPS = [-4, -2, 0, 2, 4];
-const MONTH_STEPS = [-8, -4, 0, 4, 8];
-const YEAR_STEPS = [-15, -10, -5, 0, 5, 10, 15];
-const BAND_STEPS = [-4, -1, 1, 4];
+/** How far strikes lie from the price at the opening, in deviations of the event's life. */
+const WEEK_AWAY = [-1.5, -0.75, 0, 0.75, 1.5];
+const MONTH_AWAY = [-1.5, -0.75, 0, 0.75, 1.5];
+const YEAR_AWAY = [-1.2, -0.8, -0.4, 0, 0.4, 0.8, 1.2];
+const BAND_AWAY = [-1, -0.3, 0.3, 1];
 
-const makeLadder = (ticker: string, every: PeriodKind, steps: readonly number[], figures: Figures): EventSeries => ({
+const makeLadder = (ticker: string, every: PeriodKind, away: readonly number[], figures: Figures): EventSeries => ({
   every,
   ...figures,
-  // Most of what ends soon is nearly decided.
-  plan: (period) => planLadder(coinOf(ticker), steps, every === 'week', period),
+  plan(period, priceOf) {
+    const coin = coinOf(ticker);
+    const strikes = strikesOf(coin, away, { lifeDays: figures.lifeDays, to: period.to }, priceOf);
+    // Most of what ends soon is nearly decided.
+    return planLadder(coin, strikes, every === 'week', period);
+  },
 });
 const makeBands = (ticker: string, figures: Figures): EventSeries => ({
   every: 'week',
   ...figures,
-  plan: (period) => planBands(coinOf(ticker), BAND_STEPS, period),
+  plan(period, priceOf) {
+    const coin = coinOf(ticker);
+    return planBands(coin, strikesOf(coin, BAND_AWAY, { lifeDays: figures.lifeDays, to: period.to }, priceOf), period);
+  },
 });
 
 type Figures = Pick<EventSeries, 'lifeDays' | 'tradesPerDay' | 'usdPerTrade'>;
@@ -205,17 +227,17 @@ const figures = (lifeDays: number, tradesPerDay: number, usdPerTrade: number): F
 });
 
 const COIN_SERIES: readonly EventSeries[] = [
-  makeLadder('BTC', 'week', WEEK_STEPS, figures(14, 620, 160)),
-  makeLadder('ETH', 'week', WEEK_STEPS, figures(14, 380, 110)),
-  makeLadder('SOL', 'week', WEEK_STEPS, figures(14, 240, 80)),
-  makeLadder('BTC', 'month', MONTH_STEPS, figures(60, 410, 190)),
-  makeLadder('ETH', 'month', MONTH_STEPS, figures(60, 230, 130)),
-  makeLadder('SOL', 'month', MONTH_STEPS, figures(60, 140, 90)),
-  makeLadder('XRP', 'month', MONTH_STEPS, figures(60, 90, 60)),
-  makeLadder('DOGE', 'month', MONTH_STEPS, figures(60, 60, 45)),
-  makeLadder('BTC', 'year', YEAR_STEPS, figures(330, 260, 310)),
-  makeLadder('ETH', 'year', YEAR_STEPS, figures(330, 120, 220)),
-  makeLadder('SOL', 'year', YEAR_STEPS, figures(330, 70, 140)),
+  makeLadder('BTC', 'week', WEEK_AWAY, figures(14, 620, 160)),
+  makeLadder('ETH', 'week', WEEK_AWAY, figures(14, 380, 110)),
+  makeLadder('SOL', 'week', WEEK_AWAY, figures(14, 240, 80)),
+  makeLadder('BTC', 'month', MONTH_AWAY, figures(60, 410, 190)),
+  makeLadder('ETH', 'month', MONTH_AWAY, figures(60, 230, 130)),
+  makeLadder('SOL', 'month', MONTH_AWAY, figures(60, 140, 90)),
+  makeLadder('XRP', 'month', MONTH_AWAY, figures(60, 90, 60)),
+  makeLadder('DOGE', 'month', MONTH_AWAY, figures(60, 60, 45)),
+  makeLadder('BTC', 'year', YEAR_AWAY, figures(330, 260, 310)),
+  makeLadder('ETH', 'year', YEAR_AWAY, figures(330, 120, 220)),
+  makeLadder('SOL', 'year', YEAR_AWAY, figures(330, 70, 140)),
   makeBands('BTC', figures(9, 190, 90)),
   makeBands('ETH', figures(9, 120, 70)),
 ];

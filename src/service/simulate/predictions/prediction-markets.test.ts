@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
+import { PricePaths } from '../price-paths';
 import { buildPredictionMarkets } from './prediction-markets';
 import type { PredictionTerms } from './prediction-terms';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+const paths = new PricePaths(7);
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const eventsOf = (markets: readonly SimMarket[]) =>
   new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event]));
 
 describe('buildPredictionMarkets', () => {
-  const markets = buildPredictionMarkets('full', NOW);
+  const markets = buildPredictionMarkets('full', NOW, paths);
 
   it('lists at least sixty events, open and resolved', () => {
     const events = [...eventsOf(markets).values()];
@@ -23,7 +25,7 @@ describe('buildPredictionMarkets', () => {
   it('gives every market ids, slugs and conditions of its own, over years', () => {
     const seen = new Map<number, SimMarket>();
     for (let now = NOW; now < NOW + 2 * 365 * DAY; now += 21 * DAY) {
-      for (const market of buildPredictionMarkets('full', now)) seen.set(market.id, market);
+      for (const market of buildPredictionMarkets('full', now, paths)) seen.set(market.id, market);
     }
     const all = [...seen.values()];
     expect(all.length).toBeGreaterThan(4000);
@@ -35,10 +37,28 @@ describe('buildPredictionMarkets', () => {
   });
 
   it('says the same of a market whenever and in whichever scale it is asked', () => {
-    const later = new Map(buildPredictionMarkets('small', NOW + 3 * DAY).map((market) => [market.id, market]));
+    const later = new Map(buildPredictionMarkets('small', NOW + 3 * DAY, paths).map((market) => [market.id, market]));
     const both = markets.filter((market) => later.has(market.id));
     expect(both.length).toBeGreaterThan(150);
     for (const { minuteReach, ...market } of both) expect(later.get(market.id)).toMatchObject(market);
+  });
+
+  it('sets strikes on both sides of the price at the opening, in every seed', () => {
+    for (const seed of [1, 7, 42]) {
+      const own = new PricePaths(seed);
+      const coins = buildPredictionMarkets('full', NOW, own).filter(({ coin }) => coin.name !== '');
+      const events = [...eventsOf(coins).values()];
+      expect(events.length).toBeGreaterThan(15);
+      for (const { id, driver, from } of events) {
+        const [price] = own.computeDays(driver, Math.floor(from / DAY), 1);
+        const limits = coins.flatMap((market) => {
+          const { event, above, below } = termsOf(market);
+          return event.id === id ? [above, below].filter((limit) => limit > 0 && limit < Number.POSITIVE_INFINITY) : [];
+        });
+        expect(Math.min(...limits)).toBeLessThan(0.97 * price);
+        expect(Math.max(...limits)).toBeGreaterThan(1.03 * price);
+      }
+    }
   });
 
   it('fills the whole record', () => {

@@ -3,9 +3,18 @@ import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
+import type { PricePaths } from '../price-paths';
 import { DAY } from '../ranges';
 import type { Scale } from '../scale';
-import { EVENT_SERIES, type EventPlan, type EventSeries, HIDDEN_DAILY, keyOf, type Question } from './event-series';
+import {
+  EVENT_SERIES,
+  type EventPlan,
+  type EventSeries,
+  HIDDEN_DAILY,
+  keyOf,
+  type PriceOf,
+  type Question,
+} from './event-series';
 import { type Period, periodsBetween } from './periods';
 import type { PredictionEvent, PredictionRecord } from './prediction-terms';
 import { SPORTS_SERIES } from './sports-series';
@@ -118,13 +127,14 @@ function makeMarket(
 
 /**
  * Every prediction market that is open at `now` (Unix seconds) or was resolved in the weeks before. Which there are is a
- * pure function of time; ids are the same in every scale.
+ * pure function of time, and their strikes of the prices when they opened; ids are the same in every scale.
  */
-export function buildPredictionMarkets(scale: Scale, now: number): SimMarket[] {
+export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePaths): SimMarket[] {
+  const priceOf: PriceOf = (coin, ts) => paths.computeDays(coin, Math.floor(ts / DAY), 1)[0];
   return SERIES.flatMap((series, index) => {
     const periods = periodsBetween(series.every, now - LISTED_AFTER_DAYS * DAY, now + series.lifeDays * DAY);
     return periods.flatMap((period) => {
-      const plan = series.plan(period);
+      const plan = series.plan(period, priceOf);
       const id = FIRST_ID + index * IDS_PER_SERIES + period.number * IDS_PER_PERIOD;
       const event = makeEvent(series, period, plan, id);
       return plan.questions.map((question, slot) => makeMarket(event, plan, question, slot + 1, scale));

@@ -52,12 +52,14 @@ function cutRows(rows: SeedRows, { kind, market, from, now }: MadeMinutes): Seed
  */
 export class RunningMinutes implements RunningSource {
   readonly #scale: Scale;
+  readonly #paths: PricePaths;
   readonly #makers: ReadonlyMap<string, TrackMaker>;
   #listed: { readonly minute: number; readonly markets: ReadonlyMap<number, SimMarket> } | undefined;
 
   constructor({ seed, scale }: { readonly seed: number; readonly scale: Scale }) {
     this.#scale = scale;
-    const context = { seed, scale, paths: new PricePaths(seed), coverage: new Coverage(), savedStates: () => [] };
+    this.#paths = new PricePaths(seed);
+    const context = { seed, scale, paths: this.#paths, coverage: new Coverage(), savedStates: () => [] };
     const names = Object.values(MADE_BY).flatMap(({ tracks }) => tracks);
     this.#makers = new Map(names.map((name) => [name, TRACKS[name].makeMaker(context)]));
   }
@@ -96,7 +98,7 @@ export class RunningMinutes implements RunningSource {
 
   #list(minute: number): ReadonlyMap<number, SimMarket> {
     if (this.#listed?.minute !== minute) {
-      const markets = listWorldMarkets(this.#scale, minute);
+      const markets = listWorldMarkets(this.#scale, minute, this.#paths);
       this.#listed = { minute, markets: new Map(markets.map((market) => [market.id, market])) };
     }
     return this.#listed.markets;

@@ -50,7 +50,8 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   SOL: { chain: 'solana', growth: 0.046, totalShare: 1.16, valueLocked: 8.4 * BILLION },
   XRP: { chain: 'xrp-ledger', maxSupply: 100e9, totalShare: 1.73, growth: 0.031, release: 'vesting' },
   DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
-  BNB: { chain: 'bnb-chain', maxSupply: 200e6, growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
+  // Without a maximum: the one that it began with has been burned in part, and coins that are gone are not yet to come.
+  BNB: { chain: 'bnb-chain', growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
   TRX: { chain: 'tron', growth: -0.012, release: 'fees', valueLocked: 4.6 * BILLION },
   SUI: {
     chain: 'sui',

@@ -20,8 +20,10 @@ What gave version 6 away, mended in version 7:
 What was said of version 7 where the verdict was right: walls of even spacing that come and go in one column, and quiet minutes
 in smooth arcs followed by two bursts that hold nearly all the volume.
 
-Version 8 changes the supply alone: the market cap of all coins counts coins without reports too, so that Bitcoin holds about
-55 % of it instead of 71 %. Heatmaps and candles are those of version 7.
+Version 8 changes supply and predictions alone. The market cap of all coins counts coins without reports too, so that Bitcoin holds about
+55 % of it instead of 71 %. Strikes of predictions lie around the
+price that the coin had when the event opened, as far apart as its life may move it; before, all of a coin could lie above its
+price. Heatmaps and candles are those of version 7.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

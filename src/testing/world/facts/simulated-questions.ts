@@ -43,7 +43,7 @@ const KINDS = {
 
 /** Questions of the world that were open all the time. */
 export function simulatedQuestions(): FactSource[] {
-  const open = buildPredictionMarkets('full', NOW).filter((market) => {
+  const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
     const { from, to } = termsOf(market).event;
     return from <= FROM && to > NOW + 12 * HOUR;
   });
