@@ -25,5 +25,8 @@ Version 8 changes supply and predictions alone. The market cap of all coins coun
 price that the coin had when the event opened, as far apart as its life may move it; before, all of a coin could lie above its
 price. Heatmaps and candles are those of version 7.
 
+Version 9 changes the supply alone, before candles begin: coins keep closer to the market in the years of the rise, and a coin that
+is new on the list adds nothing to the market cap of all.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
