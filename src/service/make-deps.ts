@@ -1,5 +1,6 @@
 import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { UnixSeconds } from '@/domain/units';
 import type { Readiness, ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
@@ -73,22 +74,15 @@ export async function makeDeps(
   };
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
-  const store: Store = makeStore(
-    engine,
-    options.isSimulated ? new RunningMinutes(config) : undefined,
-    sources.recorder,
-  );
+  const world = options.isSimulated ? new RunningMinutes(config) : undefined;
+  const store: Store = makeStore(engine, world, sources.recorder);
   const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
-  const catalogue: FreshCatalogue = new FreshCatalogue({
-    clock,
-    load: async (now) => {
-      state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
-    },
-    onError,
-  });
-  owned.own(catalogue);
+  const load = async (now: UnixSeconds): Promise<void> => {
+    state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
+  };
+  const catalogue: FreshCatalogue = owned.own(new FreshCatalogue({ clock, load, onError }));
   const preparation = { engine, store, clock, config, state, catalogue, owned, watcher, isClosed, options, sources };
   const ready = prepareService(preparation).catch(async (error: unknown) => {
     throw await explainWriteFailure(error, dataDirectory);
