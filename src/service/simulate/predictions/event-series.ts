@@ -57,8 +57,8 @@ const keyOf = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Strikes are rounded to about this part of what the price may still move. */
-const STRIKE_GRAIN = 0.08;
+/** Strikes are rounded to about this part of what lies between two of them: to numbers that somebody would set. */
+const STRIKE_GRAIN = 1 / 3;
 const SECONDS_A_DAY = 86_400;
 
 /** USD price of a coin at the start of the day that holds `ts` (Unix seconds). */
@@ -68,7 +68,8 @@ export type PriceOf = (coin: Coin, ts: number) => number;
 function strikesOf(coin: Coin, away: readonly number[], { lifeDays, to }: Life, priceOf: PriceOf): number[] {
   const price = priceOf(coin, to - lifeDays * SECONDS_A_DAY);
   const deviation = dailyDeviationOf(coin) * Math.sqrt(lifeDays);
-  const grain = nearestNiceStep(price * deviation * STRIKE_GRAIN);
+  const gap = away.slice(1).reduce((least, one, i) => Math.min(least, one - away[i]), Number.POSITIVE_INFINITY);
+  const grain = nearestNiceStep(price * deviation * gap * STRIKE_GRAIN);
   return away.map((one) => {
     const steps = Math.max(1, Math.round((price * Math.exp(one * deviation)) / grain));
     return Number((steps * grain).toPrecision(10));
