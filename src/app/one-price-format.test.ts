@@ -35,7 +35,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/profile/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
   'features/profile/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
   'features/supply/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
-  'panes/plot/toggle-line.ts': 'A line is put on the tick: a number, no text.',
   'panes/plot/use-tick-decimals.ts': 'Here the decimals of the tick are found.',
 };
 

@@ -144,7 +144,7 @@ describe('the sources', () => {
     desk.put(BTC, { state: 'stopped', reason: 'disk full' });
     desk.stoppedBy = 'the disk is full';
     open();
-    await expect.element(page.getByText(/Nothing is recorded: the disk is full\./)).toBeVisible();
+    await expect.element(page.getByText(/Recording stopped: the disk is full\./)).toBeVisible();
     await expect.element(row(/Stopped: disk full/)).toBeVisible();
   });
 
