@@ -16,7 +16,11 @@ for (const way of ['from the list', 'by its address'] as const) {
       await markets.open('/markets?venue=DEXPERP_FUTURES&q=btc');
       expect((await markets.readRows())[0]?.symbol).toBe('BTC-USD');
       await markets.row(0).focus();
+      // A row that is known to lack depth opens in the chart, which has it.
+      await expect(markets.row(0).getByRole('img', { name: /^Chart/ })).toBeVisible();
       await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/chart\?.*m=DEXPERP_FUTURES:BTC/);
+      await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
     }
     await expect(page).toHaveURL(/\/heatmap\?.*m=DEXPERP_FUTURES:BTC/);
     await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();

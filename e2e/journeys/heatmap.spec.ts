@@ -288,11 +288,19 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
   await expect(page.getByRole('table', { name: 'Markets', exact: true })).toBeVisible();
 });
 
-test('an unknown market says so and offers a way on', async ({ page }) => {
-  await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
+test('an unknown market says so and offers the nearest names, and the list', async ({ page }) => {
+  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Markets with depth', exact: true }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: /^BTC-USDT PERP/ }).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Markets', exact: true }).click();
   await expect(page).toHaveURL(/\/markets/);
+  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
+  await main
+    .getByRole('button', { name: /^BTC-USDT PERP/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/heatmap\?.*m=[A-Z_]+:BTC/);
 });
 
 test.describe('a venue that the service does not know', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
@@ -27,7 +27,14 @@ export function DockedTable(props: DockedTableProps) {
   const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
   // The rows are what it was opened for.
-  useFocusWhileOpen(() => scroller.current?.querySelector<HTMLElement>('tbody button') ?? scroller.current, onClose);
+  const findFirst = (): HTMLElement | null | undefined => scroller.current?.querySelector<HTMLElement>('tbody button');
+  useFocusWhileOpen(() => findFirst() ?? scroller.current, onClose);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    // Those that come later are waited for with the focus on their place.
+    if (hasRows && document.activeElement === scroller.current)
+      scroller.current?.querySelector<HTMLElement>('tbody button')?.focus();
+  }, [hasRows]);
   return (
     <Drawer
       label={title}
