@@ -1,5 +1,6 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import { packTile } from './pack-tile';
 import { isQuotaError } from './quota-error';
 import type { RunLater } from './run-when-idle';
 import { SaveQueue } from './save-queue';
@@ -54,6 +55,8 @@ export class StoredVault implements TileVault {
   #state: VaultFigures['state'] = 'open';
   #trouble: { readonly trouble: VaultTrouble; readonly detail?: string } | undefined;
   #figures: VaultFigures | undefined;
+  /** The page may be gone before a worker has answered: what is left is packed here. */
+  #isLeaving = false;
   #cancelWrite: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   /** Counts the times that everything was forgotten: what was being packed then is not stored. */
@@ -112,7 +115,12 @@ export class StoredVault implements TileVault {
   }
 
   async flush(): Promise<void> {
-    while (this.#isBusy) await (this.#writing ?? this.#startWriting());
+    this.#isLeaving = true;
+    try {
+      while (this.#isBusy) await (this.#writing ?? this.#startWriting());
+    } finally {
+      this.#isLeaving = false;
+    }
   }
 
   async forgetAll(): Promise<void> {
@@ -267,7 +275,8 @@ export class StoredVault implements TileVault {
       const records: TileRecord[] = [];
       const { version, work } = this.#options;
       for (const [key, { bytes, state }] of batch) {
-        records.push(await work.pack({ place: this.#database.name, key, state }, { version, usedAt }, bytes));
+        const pack = this.#isLeaving ? packTile : work.pack;
+        records.push(await pack({ place: this.#database.name, key, state }, { version, usedAt }, bytes));
         if (epoch !== this.#epoch) return;
       }
       if (records.length > 0) await this.#store(records.filter((record) => this.#fits(record)));
