@@ -12,7 +12,8 @@ import { SourceRecorder } from '@/service/record/source-recorder';
 import type { Bench, Goal } from './goal';
 
 const LEVELS_AIM = 1_000_000;
-const ROUNDS = 3;
+/** A recorder runs for days: the first rounds only warm the code up. */
+const ROUNDS = 8;
 const CAPTURES = ['2023-04/usdm__btcusdt_20230404.dat.gz', '2023-04/usdm__btcusdt_20230405.dat.gz'];
 const MARKET: Instrument = {
   kind: linear,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BookKeeper } from './book-keeper';
 import { spot } from './coinbase/coinbase-kinds';
 import { FrameCounter } from './frame-counter';
-import type { BookDelta, BookSnapshot, Gap, TextLevel } from './market-event';
+import type { BookDelta, BookSnapshot, Gap, Levels, TextLevel } from './market-event';
 import { SEQUENCE_RULES, type SequenceRuleId } from './sequence-rules';
 
 /** Only the ids and the levels matter here. */
@@ -48,7 +48,7 @@ function showBook(book: ReadonlyMap<string, string> | undefined): string {
     .join(' ');
 }
 
-function setLevels(book: Map<string, string>, levels: readonly TextLevel[]): void {
+function setLevels(book: Map<string, string>, levels: Levels): void {
   for (const [price, size] of levels) {
     if (Number(size) === 0) book.delete(price);
     else book.set(price, size);

@@ -1,3 +1,4 @@
+import type { FrameLevels } from './frame-levels';
 import type { MarketKind } from './market-kind';
 import type { UpdateIds } from './sequence-rules';
 
@@ -19,6 +20,9 @@ export type MarketEvent =
 /** Price and size; what a venue sends beyond them is not looked at. The arrays of the frame itself: nothing is copied. */
 export type TextLevel = readonly [price: string, size: string, ...rest: unknown[]];
 
+/** As arrays of the frame, or where they stand in its text. */
+export type Levels = readonly TextLevel[] | FrameLevels;
+
 export interface OfMarket {
   readonly kind: MarketKind;
   /** The venue's own. */
@@ -31,16 +35,16 @@ export interface BookSnapshot extends Partial<OfMarket> {
   readonly timeMs: number | undefined;
   /** Id of the last update in it; undefined where updates have no numbers. */
   readonly last: number | undefined;
-  readonly bids: readonly TextLevel[];
-  readonly asks: readonly TextLevel[];
+  readonly bids: Levels;
+  readonly asks: Levels;
 }
 
 /** New sizes of some levels; 0 removes a level, also one that was never sent. */
 export interface BookDelta extends OfMarket, UpdateIds {
   readonly type: 'delta';
   readonly timeMs: number | undefined;
-  readonly bids: readonly TextLevel[];
-  readonly asks: readonly TextLevel[];
+  readonly bids: Levels;
+  readonly asks: Levels;
 }
 
 export interface Trade extends OfMarket {

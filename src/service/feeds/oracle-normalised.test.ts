@@ -4,7 +4,7 @@ import { binance } from './binance/binance';
 import { bybit } from './bybit/bybit';
 import { coinbase } from './coinbase/coinbase';
 import { deribit } from './deribit/deribit';
-import type { MarketEvent, TextLevel } from './market-event';
+import type { Levels, MarketEvent } from './market-event';
 import { okx } from './okx/okx';
 import type { JsonObject } from './read-fields';
 import type { Venue } from './venue';
@@ -27,7 +27,7 @@ interface Normalised {
 const hasFrames = findFrames('no parser is compared with the mappers of others');
 
 const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-const levels = (side: readonly TextLevel[]) => side.map(([price, amount]) => ({ price: +price, amount: +amount }));
+const levels = (side: Levels) => [...side].map(([price, amount]) => ({ price: +price, amount: +amount }));
 const iso = (timeMs: number | undefined) => (timeMs === undefined ? undefined : new Date(timeMs).toISOString());
 
 /** Our event in the oracle's words; undefined for what it has no word for. */

@@ -44,7 +44,7 @@ function readOurs(expression: string, events: readonly MarketEvent[]): number | 
   }
   if (event.type !== 'delta' && event.type !== 'snapshot') return undefined;
   const level = /\.(bids|asks)\[(\d)\]\.price$/.exec(expression);
-  if (level) return Number(event[level[1] as 'bids' | 'asks'][Number(level[2])][0]);
+  if (level) return Number([...event[level[1] as 'bids' | 'asks']][Number(level[2])][0]);
   const previous = event.type === 'delta' ? event.previous : undefined;
   return { seq_id: event.last, prev_seq_id: previous }[field];
 }

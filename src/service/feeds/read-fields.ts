@@ -1,4 +1,5 @@
-import type { TextLevel } from './market-event';
+import { FrameLevels } from './frame-levels';
+import type { Levels, TextLevel } from './market-event';
 
 /** A frame that breaks the venue's own format. The message is one sentence without its place in a file. */
 export class FrameError extends Error {
@@ -12,6 +13,16 @@ const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Undefined for a text that is no JSON or no object. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A value as an error quotes it. */
@@ -81,8 +92,9 @@ export function readEither(object: JsonObject, field: string, yes: string, no: s
 }
 
 /** @throws FrameError */
-export function readLevels(object: JsonObject, field: string): readonly TextLevel[] {
+export function readLevels(object: JsonObject, field: string): Levels {
   const levels = object[field];
+  if (levels instanceof FrameLevels) return levels;
   if (!Array.isArray(levels)) throw new FrameError(`field "${field}" must be a list of levels`);
   for (const level of levels) {
     if (!Array.isArray(level) || typeof level[0] !== 'string' || typeof level[1] !== 'string') {

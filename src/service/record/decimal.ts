@@ -1,4 +1,5 @@
 const ZERO = 48;
+const POINT = 46;
 
 /** Not a plain decimal such as `28145.10`: no sign, no exponent, digits on both sides of the point. */
 export class DecimalError extends Error {
@@ -22,11 +23,12 @@ export function countDecimals(text: string): number {
 /** Powers of ten up to what a double holds exactly. */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
-/** Where the point stands in `text`, -1 without one. @throws DecimalError unless there are digits on both sides. */
-function findPoint(text: string): number {
-  const point = text.indexOf('.');
-  if (text === '' || point === 0 || point === text.length - 1) throw makeDecimalError(text);
-  return point;
+/** Where the point stands in that part of `text`, -1 without one. @throws DecimalError unless there are digits on both sides. */
+function findPoint(text: string, from: number, to: number): number {
+  let point = from;
+  while (point < to && text.charCodeAt(point) !== POINT) point++;
+  if (point === from || point === to - 1) throw makeDecimalError(text.slice(from, to));
+  return point === to ? -1 : point;
 }
 
 /** The digits of `text` from `from` up to `to` behind those of `before`. @throws DecimalError at another character. */
@@ -46,17 +48,22 @@ function readDigits(text: string, from: number, to: number, before: number): num
  */
 export function parseDecimal(text: unknown, decimals: number): number {
   if (typeof text !== 'string') throw makeDecimalError(text);
-  const point = findPoint(text);
-  const whole = point < 0 ? text.length : point;
+  return parseDecimalAt(text, 0, text.length, decimals);
+}
+
+/** As `parseDecimal`, of the part of a text from `from` up to `to`, which is not cut out first. @throws DecimalError */
+export function parseDecimalAt(text: string, from: number, to: number, decimals: number): number {
+  const point = findPoint(text, from, to);
+  const whole = point < 0 ? to : point;
   // One past the last digit that counts: zeros beyond the decimals say nothing.
-  const end = point < 0 ? whole : Math.min(text.length, point + 1 + decimals);
-  const value = readDigits(text, whole + 1, end, readDigits(text, 0, whole, 0));
-  if (point >= 0 && end < text.length && readDigits(text, end, text.length, 0) !== 0) {
-    throw new DecimalError(`${text} has more than ${decimals} decimals`);
+  const end = point < 0 ? whole : Math.min(to, point + 1 + decimals);
+  const value = readDigits(text, whole + 1, end, readDigits(text, from, whole, 0));
+  if (point >= 0 && end < to && readDigits(text, end, to, 0) !== 0) {
+    throw new DecimalError(`${text.slice(from, to)} has more than ${decimals} decimals`);
   }
   const missing = point < 0 ? decimals : decimals - (end - point - 1);
   const scaled = missing === 0 ? value : value * (POWERS[missing] ?? 10 ** missing);
-  if (!Number.isSafeInteger(scaled)) throw new DecimalError(`${text} is too large`);
+  if (!Number.isSafeInteger(scaled)) throw new DecimalError(`${text.slice(from, to)} is too large`);
   return scaled;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../feeds/read-fields';
+import type { JsonObject } from '../feeds/read-fields';
 import type { ReceivedFrame } from '../feeds/received-frame';
 import { parseCaptureLine, readEnded, readSocketNote } from '../ingest/exchange-capture/capture-line';
 import type { LiveState } from './live-market';
@@ -19,7 +19,8 @@ const CLOSED = /^wss?:\/\/\S+ <- \d{10}/;
 const secondsOf = (micros: number): string => (micros / 1e6).toFixed(6);
 const isRequest = (url: string): boolean => url.startsWith('http');
 /** JSON has line feeds between its values at most. */
-const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+const oneLine = (text: string): string =>
+  text.includes('\n') || text.includes('\r') ? text.replaceAll(/[\r\n]+/g, ' ') : text;
 
 /** The frame as a line of a capture: its answers with their address, frames of the socket without. */
 export function formatFrame({ receivedMicros, url, text }: ReceivedFrame): string {
@@ -58,14 +59,4 @@ export function parseJournalLine(line: string): JournalLine | undefined {
   const parsed = parseCaptureLine(line);
   if (parsed?.received === undefined) return undefined;
   return { type: 'frame', receivedMs: parsed.received.receivedMicros / 1000, url: parsed.url, json: parsed.json };
-}
-
-/** The object of a frame; undefined for what is none, such as the `pong` of some venues. */
-export function parseFrameText(text: string): JsonObject | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
 }

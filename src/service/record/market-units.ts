@@ -1,4 +1,4 @@
-import { DecimalError, parseDecimal } from './decimal';
+import { DecimalError, parseDecimal, parseDecimalAt } from './decimal';
 import type { MarketUnits } from './recording-sink';
 
 /** Prices are stored as Int32. */
@@ -16,8 +16,13 @@ export function isBeyondStore(price: number, { priceDecimals }: MarketUnits): bo
   return price * 10 ** priceDecimals > MAX_TICKS;
 }
 
-/** Ticks of a price in a book; undefined for one that does not fit the store: far levels may ask for any sum. */
-export function parseBookTicks(price: string, units: MarketUnits): number | undefined {
-  const ticks = parseDecimal(price, units.priceDecimals);
+/** Ticks of a price in a book, which is `text` from `from` up to `to`; undefined for one that does not fit the store: far levels may ask for any sum. */
+export function parseBookTicks(
+  text: string,
+  { priceDecimals }: MarketUnits,
+  from = 0,
+  to = text.length,
+): number | undefined {
+  const ticks = parseDecimalAt(text, from, to, priceDecimals);
   return ticks > MAX_TICKS ? undefined : ticks;
 }

@@ -1,5 +1,6 @@
 import { type AppliedAs, BookKeeper } from '../feeds/book-keeper';
-import type { BookDelta, BookSnapshot, Gap, GapCause, TextLevel } from '../feeds/market-event';
+import { FrameLevels } from '../feeds/frame-levels';
+import type { BookDelta, BookSnapshot, Gap, GapCause, Levels } from '../feeds/market-event';
 import { SEQUENCE_RULES, type SequenceRuleId } from '../feeds/sequence-rules';
 import { BookSide } from './book-side';
 import type { LotReader } from './lot-reader';
@@ -32,7 +33,19 @@ export interface RebuildOptions {
   readonly onMended?: (gap: Gap) => void;
 }
 
-function applyLevels(side: BookSide, levels: readonly TextLevel[], { units, readLots }: RebuildOptions): void {
+function applyFrameLevels(side: BookSide, levels: FrameLevels, { units, readLots }: RebuildOptions): void {
+  for (let i = 0; i < levels.length; i++) {
+    const ticks = parseBookTicks(levels.text, units, levels.priceStart(i), levels.priceEnd(i));
+    if (ticks !== undefined) side.set(ticks, readLots(levels.size(i), ticks));
+  }
+}
+
+function applyLevels(side: BookSide, levels: Levels, options: RebuildOptions): void {
+  if (levels instanceof FrameLevels) {
+    applyFrameLevels(side, levels, options);
+    return;
+  }
+  const { units, readLots } = options;
   for (let i = 0; i < levels.length; i++) {
     const level = levels[i];
     const ticks = parseBookTicks(level[0], units);

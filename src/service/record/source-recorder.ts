@@ -1,4 +1,5 @@
 import { messageOf } from '@/base/errors';
+import { parseFrameText } from '../feeds/frame-text';
 import { FrameError, type JsonObject } from '../feeds/read-fields';
 import type { FrameSink, ReceivedFrame, SinkStanding } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
@@ -12,7 +13,6 @@ import {
   formatOpened,
   formatState,
   type JournalLine,
-  parseFrameText,
   parseJournalLine,
 } from './journal-line';
 import type { LiveMarket } from './live-market';

@@ -13,18 +13,23 @@ export interface StoredSide {
  * A size of more than 2^32 - 1 lots becomes several entries of the same price, whose sizes add up to it; all others
  * stay as they are. Happens on spot markets, where old orders have sizes finer than today's step.
  */
-export function splitLargeLots(side: SideView): StoredSide {
+export function splitLargeLots({ ticks, lots }: SideView): StoredSide {
+  const stored = new Uint32Array(lots.length);
   let extra = 0;
-  for (const lots of side.lots) extra += Math.ceil(lots / MAX_STORED_LOTS) - 1;
-  if (extra === 0) return { ticks: side.ticks, lots: new Uint32Array(side.lots) };
-  const ticks = new Int32Array(side.ticks.length + extra);
-  const lots = new Uint32Array(ticks.length);
+  // A book a second has thousands of these: only a large one is divided.
+  for (let i = 0; i < lots.length; i++) {
+    const size = lots[i];
+    stored[i] = size;
+    if (size > MAX_STORED_LOTS) extra += Math.ceil(size / MAX_STORED_LOTS) - 1;
+  }
+  if (extra === 0) return { ticks, lots: stored };
+  const split = { ticks: new Int32Array(ticks.length + extra), lots: new Uint32Array(ticks.length + extra) };
   let at = 0;
-  for (let i = 0; i < side.ticks.length; i++) {
-    for (let left = side.lots[i]; left > 0; left -= MAX_STORED_LOTS) {
-      ticks[at] = side.ticks[i];
-      lots[at++] = Math.min(left, MAX_STORED_LOTS);
+  for (let i = 0; i < ticks.length; i++) {
+    for (let left = lots[i]; left > 0; left -= MAX_STORED_LOTS) {
+      split.ticks[at] = ticks[i];
+      split.lots[at++] = Math.min(left, MAX_STORED_LOTS);
     }
   }
-  return { ticks, lots };
+  return split;
 }

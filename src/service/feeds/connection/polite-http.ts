@@ -58,7 +58,7 @@ function send({ url, agent }: Target, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip' };
-    request(url, { agent, headers, signal }, (answer) => {
+    request(url, { agent, headers, signal, rejectUnauthorized: true }, (answer) => {
       readBody(answer).then((text) => {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
       }, reject);

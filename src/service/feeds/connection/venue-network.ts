@@ -20,6 +20,9 @@ const MAX_REQUESTS = 6;
 /** As with requests: part of what a venue allows. */
 const SHARE = 0.5;
 
+/** Nothing lifts it, also not `NODE_TLS_REJECT_UNAUTHORIZED` of the environment. */
+const VERIFIED = { rejectUnauthorized: true };
+
 /** The way to the venues: asks, opens sockets, and reaches only hosts that a venue names. */
 export interface VenueNetwork {
   readonly clock: Clock;
@@ -45,7 +48,7 @@ function makeProxy(env: Env): HttpsProxyAgent<string> | undefined {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     throw new FeedHostsError('HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:8080');
   }
-  return new HttpsProxyAgent(address, { keepAlive: true, maxSockets: MAX_REQUESTS });
+  return new HttpsProxyAgent(address, { ...VERIFIED, keepAlive: true, maxSockets: MAX_REQUESTS });
 }
 
 /** @throws VenueError unless the venue names the host of `url` as one of `kind`, where that is told. */
@@ -63,7 +66,7 @@ export function makeVenueNetwork(env: Env, clock: Clock): VenueNetwork {
   const standIns = readFeedHosts(env['FEED_HOSTS']);
   const proxy = makeProxy(env);
   const agents = {
-    https: new HttpsAgent({ keepAlive: true, maxSockets: MAX_REQUESTS }),
+    https: new HttpsAgent({ ...VERIFIED, keepAlive: true, maxSockets: MAX_REQUESTS }),
     http: new HttpAgent({ keepAlive: true, maxSockets: MAX_REQUESTS }),
   };
   const ways = new Map<Venue, VenueWays>();
@@ -112,6 +115,7 @@ export function makeVenueNetwork(env: Env, clock: Clock): VenueNetwork {
         perMessageDeflate: false,
         handshakeTimeout: HANDSHAKE_MS,
         followRedirects: false,
+        ...VERIFIED,
       });
     },
     isStandIn: (kind) => standIns.has(kind.id),

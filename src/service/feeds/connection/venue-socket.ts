@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type WebSocket from 'ws';
 import type { MarketKind } from '../market-kind';
-import { isObject, type JsonObject } from '../read-fields';
+import { type JsonObject, parseObject } from '../read-fields';
 import type { Venue } from '../venue';
 import type { SocketPlan } from '../venue-wire';
 import { describeFailure, quoteWords, readRetryAfter } from './describe-failure';
@@ -38,15 +38,6 @@ const CONTROL_CHARS = 200;
 /** An answer to a subscription is no longer than this. */
 const LONGEST_ANSWER = 100_000;
 const NORMAL_CLOSE = 1000;
-
-function parseObject(text: string): JsonObject | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** One socket of a venue, from its opening to its end: subscribed, kept alive, and known to be dead when it is. */
 export class VenueSocket {

@@ -1,4 +1,4 @@
-import type { BookSnapshot, TextLevel, Trade } from '../../feeds/market-event';
+import type { BookSnapshot, Levels, Trade } from '../../feeds/market-event';
 import type { MarketKind } from '../../feeds/market-kind';
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
 import { countDecimals, parseDecimal } from '../../record/decimal';
@@ -24,10 +24,10 @@ export class FinestUnits implements MarketUnits {
     this.sizeDecimals = Math.max(this.sizeDecimals, checkDecimals(size));
   }
 
-  takeLevels(levels: readonly TextLevel[]): void {
-    for (let i = 0; i < levels.length; i++) {
-      const price = levels[i][0];
-      this.take(price, levels[i][1]);
+  takeLevels(levels: Levels): void {
+    for (const level of levels) {
+      const price = level[0];
+      this.take(price, level[1]);
       this.farthest = Math.max(this.farthest, Number(price));
     }
   }

@@ -148,7 +148,8 @@ export class TableSurveyor {
     this.#units.takeLevels(event.asks);
     this.#checkUnits();
     if (event.bids.length + event.asks.length > 0) this.#hasUnits = true;
-    const best = event.type === 'snapshot' ? (event.bids[0] ?? event.asks[0]) : undefined;
+    if (event.type !== 'snapshot') return;
+    const [best] = event.bids.length > 0 ? event.bids : event.asks;
     if (best) this.#takePrice(best[0]);
   }
 }
