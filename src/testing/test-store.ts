@@ -13,9 +13,9 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** An engine on a temporary directory, its tables made and filled. One at a time in a process: the database binds one. */
-export async function openTestEngine(rows: TestRows = {}): Promise<TestEngine> {
-  const directory = await mkdtemp(join(tmpdir(), 'depthscape-test-'));
+/** An engine on a temporary directory in `under`, its tables made and filled. One at a time in a process: the database binds one. */
+export async function openTestEngine(rows: TestRows = {}, under = tmpdir()): Promise<TestEngine> {
+  const directory = await mkdtemp(join(under, 'depthscape-test-'));
   const engine = await openEmbeddedEngine(directory);
   for (const statement of createStatements()) await engine.run(statement);
   for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);

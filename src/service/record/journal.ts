@@ -21,7 +21,7 @@ export class Journal {
   #file: number | undefined;
   #handle: FileHandle | undefined;
   #opened: number | undefined;
-  #syncing: Promise<void> | undefined;
+  #syncing = Promise.resolve();
 
   constructor(folder: string, onLine?: (line: string) => void) {
     this.#folder = folder;
@@ -51,12 +51,10 @@ export class Journal {
   }
 
   /** Writes what waits and waits until the disk has it. */
-  async sync(): Promise<void> {
-    await this.#syncing;
-    this.#syncing = this.#write().finally(() => {
-      this.#syncing = undefined;
-    });
-    await this.#syncing;
+  sync(): Promise<void> {
+    // One after the other: two would write the same lines.
+    this.#syncing = this.#syncing.catch(() => {}).then(() => this.#write());
+    return this.#syncing;
   }
 
   /** Every whole line that was written, in order; what a kill cut off is removed, so that lines can follow. */
@@ -80,25 +78,36 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.sync();
-    await this.#handle?.close();
-    this.#handle = undefined;
+    try {
+      await this.sync();
+    } finally {
+      await this.#handle?.close();
+      this.#handle = undefined;
+    }
   }
 
+  /** What the disk did not take waits on. */
   async #write(): Promise<void> {
-    const pending = this.#pending;
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    let at = 0;
-    while (at < pending.length) {
-      const { file } = pending[at];
-      let end = at;
-      while (end < pending.length && pending[end].file === file) end++;
-      const handle = await this.#open(file);
-      const text = pending.slice(at, end).map(({ line }) => `${line}\n`);
-      await handle.appendFile(text.join(''));
+    for (let left = this.#pending.length; left > 0; ) {
+      const { file } = this.#pending[0];
+      const end = this.#pending.findIndex((line, at) => line.file !== file || at === left);
+      const lines = this.#pending.slice(0, end < 0 ? left : end).map(({ line }) => line);
+      await this.#appendWhole(await this.#open(file), lines);
+      this.#pending.splice(0, lines.length);
+      for (const line of lines) this.#pendingBytes -= line.length;
+      left -= lines.length;
+    }
+  }
+
+  /** Appends all the lines, or none: a part of a line would spoil the next one. */
+  async #appendWhole(handle: FileHandle, lines: readonly string[]): Promise<void> {
+    const { size } = await handle.stat();
+    try {
+      await handle.appendFile(`${lines.join('\n')}\n`);
       await handle.datasync();
-      at = end;
+    } catch (error) {
+      await handle.truncate(size);
+      throw error;
     }
   }
 

@@ -22,6 +22,7 @@ export const LATENESS_MS = NEAR_MS;
 const SILENCE_MS = 5000;
 /** Why there is no book of a second in which the best bid was not below the best ask. */
 const CROSSED = 'crossed';
+const SENT_ANEW = 'the venue sent its book anew';
 /** Closed minutes that are kept for answers while they are being stored. */
 const KEPT_MINUTES = 10;
 
@@ -114,6 +115,7 @@ export class LiveMarket {
         if (what === 'book' && gap) this.#open = this.#describe(gap);
       },
       onMended: (gap) => this.#mend(gap),
+      onSkipped: (fromMs, toMs) => this.#addGap({ fromMs, toMs, cause: SENT_ANEW }, Number.POSITIVE_INFINITY),
       onMissingTrades: (count, fromMs, toMs) =>
         this.#addGap({ fromMs, toMs: Math.max(toMs, fromMs + 1), cause: tellMissing(count) }, Number.POSITIVE_INFINITY),
     });

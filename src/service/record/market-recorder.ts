@@ -40,6 +40,8 @@ export interface MarketRecorderOptions {
   onMissingTrades?(count: number, fromMs: number, toMs: number): void;
   /** A hole of the book has ended. */
   onMended?(gap: Gap): void;
+  /** The venue sent the book anew while it was known: of a second between the two nobody can tell one. */
+  onSkipped?(fromMs: number, toMs: number): void;
 }
 
 /** What the events of a market go on from. */
@@ -75,6 +77,7 @@ export class MarketRecorder {
       onBook: (second, view) => sink.addBook(second, view),
       onGap: (gap, atMs) => options.onGap('book', atMs, gap),
       onMended: (gap) => options.onMended?.(gap),
+      onSkipped: (fromMs, toMs) => options.onSkipped?.(fromMs, toMs),
     });
   }
 

@@ -31,6 +31,8 @@ export interface RebuildOptions {
   readonly onGap: (gap: Gap, atMs: number) => void;
   /** The gap has ended with a snapshot. */
   readonly onMended?: (gap: Gap) => void;
+  /** A snapshot took the place of a book that was known, and of a second between the two nobody can tell one. */
+  readonly onSkipped?: (fromMs: number, toMs: number) => void;
 }
 
 function applyFrameLevels(side: BookSide, levels: FrameLevels, { units, readLots }: RebuildOptions): void {
@@ -65,6 +67,8 @@ export class BookRebuilder {
   /** Next second whose book is due; meaningless while waiting. */
   #nextSecond = 0;
   #isTimeKnown = false;
+  /** Time of the last update in the book that a snapshot took the place of, until the snapshot's time is known. */
+  #replacedMs: number | undefined;
   #lastTimeMs: number | undefined;
   #snapshotsSeen = 0;
   /** Snapshots come beside the stream: updates wait for them. */
@@ -129,6 +133,7 @@ export class BookRebuilder {
   }
 
   #load(snapshot: BookSnapshot): void {
+    this.#replacedMs = this.#keeper.position?.timeMs;
     this.#bids.clear();
     this.#asks.clear();
     applyLevels(this.#bids, snapshot.bids, this.#options);
@@ -149,8 +154,11 @@ export class BookRebuilder {
 
   /** The book is known from `timeMs` on; a second is never reported twice. */
   #reportAfter(timeMs: number): void {
+    const next = Math.max(this.#nextSecond, Math.floor(timeMs / 1000) + 1);
+    if (this.#replacedMs !== undefined && next > this.#nextSecond) this.#options.onSkipped?.(this.#replacedMs, timeMs);
+    this.#replacedMs = undefined;
     this.#isTimeKnown = true;
-    this.#nextSecond = Math.max(this.#nextSecond, Math.floor(timeMs / 1000) + 1);
+    this.#nextSecond = next;
   }
 
   #reportUntil(timeMs: number): void {

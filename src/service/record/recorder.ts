@@ -138,7 +138,7 @@ export class Recorder implements LiveSource {
     await this.#ticking;
     source.sink.finish();
     await this.tick();
-    await source.sink.dispose();
+    await this.#dispose(source);
     this.#sources.delete(id);
     this.#saved.delete(id);
     this.#progress.delete(id);
@@ -179,7 +179,7 @@ export class Recorder implements LiveSource {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.tick();
-    for (const { sink } of this.sources) await sink.dispose();
+    for (const source of this.sources) await this.#dispose(source);
     this.#sources.clear();
   }
 
@@ -213,6 +213,15 @@ export class Recorder implements LiveSource {
       if (!(error instanceof DiskFullError)) return;
       this.#stoppedBy = error.message;
       this.#options.onStopped?.();
+    }
+  }
+
+  /** A disk that is full keeps no source from ending. */
+  async #dispose({ sink }: RecordedSource): Promise<void> {
+    try {
+      await sink.dispose();
+    } catch (cause) {
+      this.#options.onError(await explainWriteFailure(cause, this.#options.dataDirectory));
     }
   }
 

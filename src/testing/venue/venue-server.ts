@@ -82,6 +82,8 @@ export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<Ven
   });
   const sockets = new WebSocketServer({ noServer: true, autoPong: false });
   http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    // Whoever is refused may cut the connection first.
+    raw.on('error', () => raw.destroy());
     const path = request.url ?? '/';
     const refusal = hooks.refuse?.(path);
     if (refusal) {

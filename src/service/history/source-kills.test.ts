@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '@/base/clock';
+import { makeRandom } from '@/base/random';
+import { idOf, instrumentOf, PAST, PAST_LISTED, PAST_NOW } from '@/testing/history/fill-rig';
+import { type MortalSource, makeMortalSources } from '@/testing/history/mortal-source';
+import { openPastServer, type PastServer } from '@/testing/history/past-server';
+import {
+  expectedCandles,
+  readFilledCandles,
+  readFilledFunding,
+  readFilledInterest,
+} from '@/testing/history/read-filled';
+import { readRecorded } from '@/testing/record/read-recorded';
+import { type Engine, openEmbeddedEngine } from '../store/engine';
+
+const KILLS = process.env.FULL === undefined ? 10 : 200;
+const SEED = Number(process.env.SOURCE_SEED ?? 1);
+const KIND = 'binance-futures';
+/** The recording begins where the past ends. */
+const START = Math.floor(PAST_NOW / 60) * 60;
+/** Seconds that are recorded in all: a multiple of the ten between two ticks. */
+const SECONDS = 20 * KILLS + 240;
+
+let server: PastServer;
+let killed: MortalSource;
+let whole: MortalSource;
+beforeAll(async () => {
+  server = await openPastServer({ past: PAST, clock: { ...systemClock, now: () => PAST_NOW * 1000 }, delayMs: 10 });
+  [killed, whole] = await makeMortalSources(KIND, server.port, ['killed', 'whole']);
+}, 60_000);
+afterAll(async () => {
+  await killed.dispose();
+  await server.close();
+});
+
+async function readFrom<T>({ dataDirectory }: MortalSource, read: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openEmbeddedEngine(dataDirectory);
+  try {
+    return await read(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** What was recorded, minute by minute; holes are those of the kills. */
+async function readRecording(engine: Engine): Promise<Record<string, unknown[]>> {
+  const { book_gap: _, ...tables } = await readRecorded(engine, START, START + SECONDS - 60);
+  return tables;
+}
+
+const isOnce = (rows: readonly number[][]): boolean => new Set(rows.map(([at]) => at)).size === rows.length;
+
+/** The past is all there, each row once, whatever was recorded after it. */
+async function checkPast(engine: Engine): Promise<void> {
+  const market = idOf(instrumentOf(KIND));
+  const past = (rows: readonly number[][]): number[][] => rows.filter(([at]) => at < START);
+  const candles = await readFilledCandles(engine, market);
+  expect(isOnce(candles)).toBe(true);
+  expect(past(candles)).toEqual(expectedCandles(PAST.candles(PAST_LISTED, START), true));
+  const hours = await readFilledCandles(engine, market, 'candle_hour');
+  expect(isOnce(hours)).toBe(true);
+  const traded = (rows: readonly number[][]): number => rows.reduce((sum, row) => sum + row[5] + row[6], 0);
+  // The last hour that has ended, of whatever its minutes came from.
+  const ended = hours.at(-1)?.[0] ?? 0;
+  expect(traded(hours.filter(([at]) => at < ended))).toBe(traded(candles.filter(([at]) => at < ended)));
+  const interest = await readFilledInterest(engine, market);
+  expect(isOnce(interest)).toBe(true);
+  expect(interest).toEqual(PAST.interests(PAST_LISTED, START).map(({ at, lots }) => [at, lots]));
+  const funding = await readFilledFunding(engine, market);
+  expect(isOnce(funding)).toBe(true);
+  expect(funding.at(-1)?.[0]).toBe(Math.floor(PAST_NOW / 3600) * 3600 - 60);
+}
+
+describe(`a source that is killed ${KILLS} times as it records and fills (SOURCE_SEED=${SEED})`, () => {
+  it('has every second that had reached the disk and all of its past, whole and once', {
+    timeout: 120_000 + KILLS * 10_000,
+  }, async () => {
+    const random = makeRandom(SEED);
+    let from = 0;
+    let filling = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { synced, isFilled } = await killed.goOn(from, SECONDS, 10 + random() * 250);
+      from = synced;
+      if (!isFilled) filling++;
+    }
+    await killed.goOn(from, SECONDS);
+    await whole.goOn(0, SECONDS);
+    const expected = await readFrom(whole, readRecording);
+    expect(expected['book'].length).toBeGreaterThan(SECONDS - 120);
+    expect(await readFrom(killed, readRecording)).toEqual(expected);
+    await readFrom(killed, checkPast);
+    // Kills met both.
+    expect(filling).toBeGreaterThan(4);
+    if (process.env.VERBOSE)
+      process.stdout.write(`${KILLS} kills, ${filling} of them while it filled, up to second ${from}\n`);
+  });
+});

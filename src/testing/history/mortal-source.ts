@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildChild } from '../build-child';
+
+/**
+ * Records seconds `from` to `to` of `futuresCapture` after the market's past, a tick of the recorder every ten of them, and
+ * fills that past from the venue at a port of this machine meanwhile. Ends when nothing of either is missing.
+ */
+const CHILD = `
+import { makeManualClock } from '@/base/clock';
+import { VENUES } from '@/service/feeds/venues';
+import { fillMarket } from '@/service/history/fill-market';
+import { prepareStore } from '@/service/ingest/staging';
+import { Recorder } from '@/service/record/recorder';
+import { openEmbeddedEngine } from '@/service/store/engine';
+import { idOf, instrumentOf, KEEP, PAST_NOW } from '@/testing/history/fill-rig';
+import { makeLoopbackHttp } from '@/testing/history/past-server';
+import { futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
+import { playFrames, toFrame } from '@/testing/record/play-frames';
+
+const [directory, kindId] = process.argv.slice(2);
+const [from, to, connection, port] = process.argv.slice(4).map(Number);
+const engine = await openEmbeddedEngine(directory);
+await prepareStore(engine, directory);
+const startMs = Math.floor(PAST_NOW / 60) * 60_000;
+const clock = makeManualClock(startMs + from * 1000);
+const onError = (error) => { console.error(error); process.exit(1); };
+const instrument = instrumentOf(kindId);
+const venue = VENUES.find(({ kinds }) => kinds.includes(instrument.kind));
+const recorder = new Recorder({ engine, dataDirectory: directory, clock, onError });
+const sink = await recorder.add(venue, instrument);
+const filling = fillMarket({
+  engine, clock, venue, instrument, market: idOf(instrument), http: makeLoopbackHttp(port), keepDays: KEEP,
+  onRows: () => undefined, onError,
+}, { refreshMs: 0, retryMs: 0 });
+const bid = from === 0 ? '1.000' : from + '.500';
+const snapshot = snapshotLine({
+  timeMs: startMs + from * 1000 + 200, id: 100 + 10 * from,
+  bids: [['99.9', bid], ['99.5', '2.000']], asks: [['300.1', '3.000']],
+});
+console.log('synced ' + from);
+await playFrames(sink, [toFrame(snapshot, connection)]);
+for (let second = from + 1; second <= to; second += 10) {
+  const lines = futuresEvents(second, second + 9, startMs);
+  await playFrames(sink, lines.map((line) => toFrame(line, connection)));
+  clock.advance(10_000);
+  await recorder.tick();
+  console.log('synced ' + (second + 9));
+}
+while (filling.progress !== undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+console.log('filled');
+await filling.close();
+await recorder.close();
+await engine.close();
+`;
+
+/** How far a source has come. */
+export interface Progress {
+  /** The second up to which its journal had reached the disk for certain. */
+  readonly synced: number;
+  /** Nothing of its past is missing. */
+  readonly isFilled: boolean;
+}
+
+export interface MortalSource {
+  /** Where its store is. */
+  readonly dataDirectory: string;
+  /** Goes on from second `from` up to `to`, in a process of its own, and kills it `killAfterMs` after it began. */
+  goOn(from: number, to: number, killAfterMs?: number): Promise<Progress>;
+  dispose(): Promise<void>;
+}
+
+/** Two of them share what is built. */
+export async function makeMortalSources(
+  kindId: string,
+  port: number,
+  names: readonly string[],
+): Promise<MortalSource[]> {
+  const { script, directory, dispose } = await buildChild('mortal-source', CHILD);
+  return names.map((name) => {
+    const dataDirectory = join(directory, name);
+    let connection = 0;
+    return {
+      dataDirectory,
+      async goOn(from, to, killAfterMs) {
+        connection++;
+        const args = [script, dataDirectory, kindId, from, to, connection, port].map(String);
+        const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+        const exit = once(child, 'exit');
+        let synced: number | undefined;
+        let isFilled = false;
+        for await (const line of createInterface({ input: child.stdout })) {
+          if (line === 'filled') isFilled = true;
+          if (!line.startsWith('synced ')) continue;
+          if (synced === undefined && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+          synced = Number(line.slice('synced '.length));
+        }
+        const [code, signal] = (await exit) as [number | null, string | null];
+        if (signal === null && code !== 0) throw new Error(`the child ended with ${code}`);
+        return { synced: synced ?? from, isFilled };
+      },
+      dispose,
+    };
+  });
+}
