@@ -22,7 +22,7 @@ export const LATENESS_MS = NEAR_MS;
 const SILENCE_MS = 5000;
 /** Why there is no book of a second in which the best bid was not below the best ask. */
 const CROSSED = 'crossed';
-const SENT_ANEW = 'the venue sent its book anew';
+const SENT_ANEW = 'the venue sent its whole book again';
 /** Closed minutes that are kept for answers while they are being stored. */
 const KEPT_MINUTES = 10;
 

@@ -52,7 +52,7 @@ describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrume
       ]);
       expect(seconds).toEqual([1, 5]);
       expect(gaps).toEqual([
-        { minute: START_MS / 1000, fromMs: 1500, toMs: 4200, cause: 'the venue sent its book anew' },
+        { minute: START_MS / 1000, fromMs: 1500, toMs: 4200, cause: 'the venue sent its whole book again' },
       ]);
     });
 
