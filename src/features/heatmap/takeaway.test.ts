@@ -88,7 +88,7 @@ const LAYER = {
 /** The part of a view that is read here. */
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
-  span: { isRecorded: false },
+  span: { from: START - 86_400, to: START + 3600, isRecorded: false },
   marks: { hasQuotes: false, bubbles: undefined, lines: [] },
   settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
   needed: { from: START, to: START + 3600 },
@@ -133,6 +133,16 @@ describe('exported cells', () => {
     ]);
     expect(found).toEqual(wanted);
     expect(length).toBe(59 * 240);
+  });
+
+  it('of a view that goes on into the future end with the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
+    const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
+    expect(facts.get('To')).toBe(String(START + 3600));
+    expect(facts.get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    const [, range] = summariseView(ahead, { origin: 'Simulated', shown: [] }, WORDS);
+    expect(range).toContain('to 18 Jun 2026 13:00:00 UTC, prices');
   });
 
   it('come with what must be known to read them, and no host or key', () => {
