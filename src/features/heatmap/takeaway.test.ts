@@ -14,7 +14,7 @@ import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { buildCellsTable, formatMicros } from './cells-table';
-import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
+import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
 import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
@@ -25,6 +25,7 @@ import { buildVolumeTable } from './volume-table';
 import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './wall-address';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import { nameEnd } from './wall-words';
+import { chooseStop } from './walls-panel';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -249,6 +250,20 @@ describe('the table of walls', () => {
     const low = { ...range, priceLow: MIDDLE, priceHigh: MIDDLE + 600 };
     expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
     expect(listed({}, low)).toHaveLength(2);
+  });
+  it('leads to where a wall began, or to its peak in view where that lies before the view', async () => {
+    const walls = await follow(VIEW);
+    const stopsOf = (timeFrom: number) =>
+      chooseLives(walls, { ...VIEW.settled.view, timeFrom }, WALLS_IN_VIEW).map((wall) => chooseStop(wall, timeFrom));
+    expect(stopsOf(START)).toEqual([START + NEW_SINCE * 60, START]);
+    expect(stopsOf(START + 55 * 60)).toEqual([START + 59 * 60, START + 59 * 60]);
+  });
+  it('says what the filters leave out where they leave nothing', () => {
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
+      'No wall at these prices, sides and ends. 12 at others.',
+    );
   });
   it('names every end and every doubt', () => {
     const words = makeWallWords(VIEW, 'utc');
