@@ -54,10 +54,10 @@ const MARKET: Market = {
 
 const ignore = (): void => undefined;
 
-function Table() {
+function Table({ market = MARKET }: { readonly market?: Market }) {
   return (
     <MarketsTable
-      rows={[MARKET]}
+      rows={[market]}
       facts={FACTS}
       density="default"
       size="docked"
@@ -130,6 +130,21 @@ describe('the name of a market', () => {
     const short = show210({ ...question, fullName: 'Rain in July?' });
     expect(short.tag.bottom).toBeLessThanOrEqual(short.room.bottom);
     expect(short.tag.left).toBeGreaterThan(short.title.right);
+  });
+
+  it.each([
+    ['NEAR-USD', 'NEAR Protocol', undefined],
+    ['ICP-USDT', 'Internet Computer', undefined],
+    ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
+  ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
+    // Beside the details in a window of 1,440.
+    show(1060, <Table market={{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }} />);
+    const name = host.querySelector(`[title="${coinName}"]`)!;
+    const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
+    expect(box.bottom).toBeLessThanOrEqual(room.bottom);
+    expect(box.right).toBeLessThanOrEqual(room.right + 0.5);
+    // Its first letters, not a mark of what is missing.
+    expect(box.width).toBeGreaterThanOrEqual(48);
   });
 
   it('that is a symbol leaves the room of its tags', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
 import type { Instrument } from '../feeds/instrument';
+import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import { DiskFullError } from '../store/data-directory';
@@ -39,6 +40,8 @@ export interface RecorderOptions {
   readonly onMarkets?: () => void;
   /** Nothing is recorded any more: see `stoppedBy`. */
   readonly onStopped?: () => void;
+  /** Whether a stand-in plays a kind of market in the place of its venue; none does by default. */
+  readonly isStandIn?: ((kind: MarketKind) => boolean) | undefined;
   /** Where raw frames are kept besides, line by line; none by default. */
   readonly archive?: { open(source: string): (line: string) => void } | undefined;
 }
@@ -48,6 +51,8 @@ export interface RecordedSource {
   readonly name: string;
   readonly sink: SourceRecorder;
   readonly row: RecordedMarketRow;
+  /** What is recorded is played, not traded. */
+  readonly isDemo: boolean;
 }
 
 /** `binance-futures:BTCUSDT` */
@@ -111,7 +116,7 @@ export class Recorder implements LiveSource {
    * @returns where its frames go. @throws RecordError
    */
   async add(venue: Venue, instrument: Instrument): Promise<FrameSink> {
-    const { engine, dataDirectory, clock, archive } = this.#options;
+    const { engine, dataDirectory, clock, archive, isStandIn } = this.#options;
     const [id, name] = [marketIdOf(instrument), nameOf(instrument)];
     if (this.#sources.has(id)) throw new RecordError(`${name} is being recorded already`);
     const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
@@ -126,7 +131,7 @@ export class Recorder implements LiveSource {
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
     // What the journal had is not of now.
     this.#progress.set(id, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
-    this.#sources.set(id, { name, sink, row });
+    this.#sources.set(id, { name, sink, row, isDemo: isStandIn?.(instrument.kind) === true });
     this.#timer ??= setInterval(() => this.#look(), TICK_MS).unref();
     return sink;
   }
@@ -163,12 +168,14 @@ export class Recorder implements LiveSource {
   }
 
   readLive(market: number): LiveReading | undefined {
-    const live = this.#sources.get(market)?.sink.market;
-    if (live === undefined || live.reachedMs === 0) return undefined;
+    const source = this.#sources.get(market);
+    if (source === undefined || source.sink.market.reachedMs === 0) return undefined;
+    const { market: live } = source.sink;
     return {
       storedTo: unixSeconds(live.storedTo),
       reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
       isFresh: this.#isFresh(market),
+      isDemo: source.isDemo,
       readCandles: (from) => live.readCandles(from),
       readLeverage: (from) => live.readLeverage(from),
       readBooks: (step) => live.readBooks(step),

@@ -30,7 +30,8 @@ export function openSources({ archive: folder, isIdle, ...given }: OpenSourcesOp
   const { engine, dataDirectory, clock, onError, onMarkets } = given;
   const archive = folder === undefined ? undefined : new FrameArchive(folder, clock, onError);
   const onStopped = (): void => void manager.halt().catch(onError);
-  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive });
+  const { isStandIn } = given.ways;
+  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive, isStandIn });
   const parts: SourceParts = { ...given, recorder };
   const manager = new SourceManager(parts, isIdle);
   const markets = (): number[] => manager.sources.map(({ stored }) => marketIdOf(parseSourceId(stored.id)));

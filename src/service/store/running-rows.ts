@@ -29,6 +29,8 @@ export interface LiveReading {
   readonly reached: UnixSeconds;
   /** Something has come in the last seconds, by the clock of this machine. */
   readonly isFresh: boolean;
+  /** A stand-in for the venue plays it: it is not what trades now. */
+  readonly isDemo: boolean;
   /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
   readCandles(from: number): SeedRows;
   /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
