@@ -12,7 +12,7 @@ import { TRACKS } from './tracks';
 import { listWorldMarkets } from './world-markets';
 
 /** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
-const WORLD_VERSION = 9;
+const WORLD_VERSION = 10;
 
 export interface WorldIdentity {
   readonly seed: number;
