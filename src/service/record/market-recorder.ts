@@ -7,6 +7,7 @@ import type {
   Liquidation,
   MarkFunding,
   OpenInterest,
+  OptionSummary,
   Trade,
 } from '../feeds/market-event';
 import type { MarketKind } from '../feeds/market-kind';
@@ -19,8 +20,16 @@ import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 /** Trades that come twice come soon after each other: so many ids are remembered. */
 const REMEMBERED_IDS = 20_000;
 
-/** What a market is recorded from. */
-export type RecordedEvent = BookSnapshot | TimedDelta | Trade | OpenInterest | Liquidation | MarkFunding | FrameCount;
+/** What markets are recorded from. */
+export type RecordedEvent =
+  | BookSnapshot
+  | TimedDelta
+  | Trade
+  | OpenInterest
+  | Liquidation
+  | MarkFunding
+  | FrameCount
+  | OptionSummary;
 
 export interface MarketRecorderOptions {
   readonly kind: MarketKind;
@@ -125,7 +134,8 @@ export class MarketRecorder {
   }
 
   #takeEvent(event: RecordedEvent): void {
-    if (event.type === 'count' || !this.#isOurs(event)) return;
+    // Options are summarised, all of a coin together.
+    if (event.type === 'count' || event.type === 'option' || !this.#isOurs(event)) return;
     const { sink } = this.#options;
     if (event.type === 'trade') this.#takeTrade(event);
     else if (event.type === 'snapshot') this.#book.takeSnapshot(event);
