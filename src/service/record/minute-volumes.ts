@@ -1,4 +1,5 @@
 import { IngestError } from '../ingest/ingest-error';
+import { ExactSum } from './exact-sum';
 import type { Trade } from './recording-sink';
 
 /** Lots of both sides at the price rows `lo`, `lo` + 1, …; equal lengths. */
@@ -18,8 +19,8 @@ export interface VolumeRow {
 interface SideVolume {
   /** Lots by price row. */
   readonly rows: Map<number, number>;
-  lots: bigint;
-  tickLots: bigint;
+  readonly lots: ExactSum;
+  readonly tickLots: ExactSum;
 }
 
 interface Minute {
@@ -36,12 +37,12 @@ const MAX_STORED_LOTS = 2 ** 32 - 1;
 /** More rows between the lowest and the highest price of a minute than any market trades in. */
 const MAX_ROWS = 1_000_000;
 
-const makeSide = (): SideVolume => ({ rows: new Map(), lots: 0n, tickLots: 0n });
+const makeSide = (): SideVolume => ({ rows: new Map(), lots: new ExactSum(), tickLots: new ExactSum() });
 
 function addLots(side: SideVolume, row: number, { ticks, lots }: Trade): void {
   side.rows.set(row, (side.rows.get(row) ?? 0) + lots);
-  side.lots += BigInt(lots);
-  side.tickLots += BigInt(ticks) * BigInt(lots);
+  side.lots.add(lots);
+  side.tickLots.addProduct(ticks, lots);
 }
 
 /** The rows of a side as columns that each fit the store; most often one. */
@@ -58,10 +59,10 @@ function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Arr
 
 /** Splits the tick-lots of a side over its columns by their lots; nothing is lost. */
 function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32Array[]): bigint[] {
-  let left = tickLots;
+  let left = tickLots.value;
   return columns.map((column, i) => {
     if (i === columns.length - 1) return left;
-    const share = (tickLots * column.reduce((sum, value) => sum + BigInt(value), 0n)) / lots;
+    const share = (tickLots.value * column.reduce((sum, value) => sum + BigInt(value), 0n)) / lots.value;
     left -= share;
     return share;
   });
@@ -71,6 +72,9 @@ function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32A
 export class MinuteVolumes {
   readonly rowTicks: number;
   readonly #minutes = new Map<number, Minute>();
+  /** Most trades are of the minute of the one before. */
+  #lastStart = Number.NaN;
+  #last: Minute | undefined;
 
   constructor(rowTicks: number) {
     this.rowTicks = rowTicks;
@@ -80,15 +84,17 @@ export class MinuteVolumes {
     const { ticks } = trade;
     const start = Math.floor(trade.timeMs / 60_000) * 60;
     const row = Math.floor(ticks / this.rowTicks);
-    let minute = this.#minutes.get(start);
+    let minute = start === this.#lastStart ? this.#last : this.#minutes.get(start);
     if (minute) {
       minute.close = ticks;
-      minute.lo = Math.min(minute.lo, row);
-      minute.hi = Math.max(minute.hi, row);
+      if (row < minute.lo) minute.lo = row;
+      else if (row > minute.hi) minute.hi = row;
     } else {
       minute = { open: ticks, close: ticks, lo: row, hi: row, buy: makeSide(), sell: makeSide() };
       this.#minutes.set(start, minute);
     }
+    this.#lastStart = start;
+    this.#last = minute;
     addLots(trade.isBuy ? minute.buy : minute.sell, row, trade);
   }
 
@@ -100,6 +106,7 @@ export class MinuteVolumes {
     for (const [minute, volumes] of [...this.#minutes].sort(([a], [b]) => a - b)) {
       if (minute >= before) break;
       this.#minutes.delete(minute);
+      if (minute === this.#lastStart) this.#last = undefined;
       const { lo, hi, open, close } = volumes;
       const length = hi - lo + 1;
       if (length > MAX_ROWS)

@@ -46,7 +46,8 @@ export class OffMarketFinder {
     const isLastFar = last !== undefined && this.#before !== undefined && isFar(this.#before, last, print);
     this.#release(isLastFar);
     if (last !== undefined && !isLastFar) this.#before = last;
-    this.#waiting = [print];
+    this.#waiting.length = 0;
+    this.#waiting.push(print);
   }
 
   /**
@@ -68,7 +69,8 @@ export class OffMarketFinder {
   }
 
   #release(isFirstFar: boolean): void {
-    for (const [i, print] of this.#waiting.entries()) {
+    for (let i = 0; i < this.#waiting.length; i++) {
+      const print = this.#waiting[i];
       this.#take(print, print.offBook ?? (i === 0 && isFirstFar ? FAR : undefined));
     }
   }
