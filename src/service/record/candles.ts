@@ -25,18 +25,24 @@ export interface Candle {
 
 /** A bar that trades still come to. */
 class GrowingBar {
+  readonly lots = new ExactSum();
+  readonly tickLots = new ExactSum();
+  trades = 0;
   #open = 0;
   #high = 0;
   #low = 0;
   #close = 0;
   #firstMs = 0;
   #lastMs = 0;
-  #trades = 0;
-  readonly #lots = new ExactSum();
-  readonly #tickLots = new ExactSum();
 
   add({ ticks, lots, timeMs }: Trade): void {
-    if (this.#trades === 0) {
+    this.addPrice(ticks, timeMs);
+    this.lots.add(lots);
+    this.tickLots.addProduct(ticks, lots);
+  }
+
+  addPrice(ticks: number, timeMs: number): void {
+    if (this.trades === 0) {
       this.#open = this.#high = this.#low = ticks;
       this.#firstMs = this.#lastMs = timeMs;
     } else {
@@ -46,39 +52,45 @@ class GrowingBar {
       else if (timeMs < this.#firstMs) this.#firstMs = timeMs;
     }
     this.#close = ticks;
-    this.#trades++;
-    this.#lots.add(lots);
-    this.#tickLots.addProduct(ticks, lots);
+    this.trades++;
   }
 
-  get bar(): TradeBar {
+  /** Its prices, with the sums of `bars`. */
+  barOf(bars: readonly GrowingBar[]): TradeBar {
     return {
       open: this.#open,
       high: this.#high,
       low: this.#low,
       close: this.#close,
-      lots: this.#lots.value,
-      tickLots: this.#tickLots.value,
+      lots: bars.reduce((sum, { lots }) => sum + lots.value, 0n),
+      tickLots: bars.reduce((sum, { tickLots }) => sum + tickLots.value, 0n),
       firstMs: this.#firstMs,
       lastMs: this.#lastMs,
-      trades: this.#trades,
+      trades: this.trades,
     };
   }
 }
 
-interface GrowingCandle {
-  readonly all: GrowingBar;
-  buy?: GrowingBar;
-  sell?: GrowingBar;
-  unsided?: GrowingBar;
-}
+/** Over all trades it keeps the prices alone: the sums are those of the sides. */
+class GrowingCandle {
+  readonly #all = new GrowingBar();
+  readonly #buy = new GrowingBar();
+  readonly #sell = new GrowingBar();
+  readonly #unsided = new GrowingBar();
 
-const toCandle = ({ all, buy, sell, unsided }: GrowingCandle): Candle => ({
-  all: all.bar,
-  buy: buy?.bar,
-  sell: sell?.bar,
-  unsided: unsided?.bar,
-});
+  add(trade: Trade): void {
+    this.#all.addPrice(trade.ticks, trade.timeMs);
+    if (trade.isBuy === undefined) this.#unsided.add(trade);
+    else if (trade.isBuy) this.#buy.add(trade);
+    else this.#sell.add(trade);
+  }
+
+  get candle(): Candle {
+    const sides = [this.#buy, this.#sell, this.#unsided];
+    const [buy, sell, unsided] = sides.map((side) => (side.trades === 0 ? undefined : side.barOf([side])));
+    return { all: this.#all.barOf(sides), buy, sell, unsided };
+  }
+}
 
 /** Gathers trades, in the order they were printed, into minute candles. */
 export class MinuteCandles {
@@ -90,10 +102,7 @@ export class MinuteCandles {
   add(trade: Trade): void {
     const minute = Math.floor(trade.timeMs / 60_000) * 60;
     const candle = minute === this.#lastMinute && this.#last ? this.#last : this.#find(minute);
-    candle.all.add(trade);
-    const side = trade.isBuy === undefined ? 'unsided' : trade.isBuy ? 'buy' : 'sell';
-    candle[side] ??= new GrowingBar();
-    candle[side].add(trade);
+    candle.add(trade);
   }
 
   /** Ascending by minute start (Unix seconds). */
@@ -110,7 +119,7 @@ export class MinuteCandles {
   }
 
   #find(minute: number): GrowingCandle {
-    const candle = this.#minutes.get(minute) ?? { all: new GrowingBar() };
+    const candle = this.#minutes.get(minute) ?? new GrowingCandle();
     this.#minutes.set(minute, candle);
     this.#lastMinute = minute;
     this.#last = candle;
@@ -119,6 +128,6 @@ export class MinuteCandles {
 
   #upTo(before: number): [minute: number, candle: Candle][] {
     const found = [...this.#minutes].filter(([minute]) => minute < before).sort(([a], [b]) => a - b);
-    return found.map(([minute, candle]) => [minute, toCandle(candle)]);
+    return found.map(([minute, candle]) => [minute, candle.candle]);
   }
 }

@@ -16,11 +16,35 @@ export interface VolumeRow {
   readonly sellTickLots: bigint;
 }
 
-interface SideVolume {
+/** What was traded on one side of a minute, price row by price row. */
+class SideVolume {
+  readonly lots = new ExactSum();
+  readonly tickLots = new ExactSum();
+  readonly #rows = new Map<number, number>();
+  /** Most trades are in the price row of the one before: it is written to the others when that changes. */
+  #row = 0;
+  #rowLots = 0;
+
+  add(row: number, ticks: number, lots: number): void {
+    this.lots.add(lots);
+    this.tickLots.addProduct(ticks, lots);
+    if (row !== this.#row) {
+      this.#settle();
+      this.#row = row;
+    }
+    this.#rowLots += lots;
+  }
+
   /** Lots by price row. */
-  readonly rows: Map<number, number>;
-  readonly lots: ExactSum;
-  readonly tickLots: ExactSum;
+  get rows(): ReadonlyMap<number, number> {
+    this.#settle();
+    return this.#rows;
+  }
+
+  #settle(): void {
+    if (this.#rowLots > 0) this.#rows.set(this.#row, (this.#rows.get(this.#row) ?? 0) + this.#rowLots);
+    this.#rowLots = 0;
+  }
 }
 
 interface Minute {
@@ -36,14 +60,6 @@ interface Minute {
 const MAX_STORED_LOTS = 2 ** 32 - 1;
 /** More rows between the lowest and the highest price of a minute than any market trades in. */
 const MAX_ROWS = 1_000_000;
-
-const makeSide = (): SideVolume => ({ rows: new Map(), lots: new ExactSum(), tickLots: new ExactSum() });
-
-function addLots(side: SideVolume, row: number, { ticks, lots }: Trade): void {
-  side.rows.set(row, (side.rows.get(row) ?? 0) + lots);
-  side.lots.add(lots);
-  side.tickLots.addProduct(ticks, lots);
-}
 
 /** The rows of a side as columns that each fit the store; most often one. */
 function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Array[] {
@@ -90,12 +106,12 @@ export class MinuteVolumes {
       if (row < minute.lo) minute.lo = row;
       else if (row > minute.hi) minute.hi = row;
     } else {
-      minute = { open: ticks, close: ticks, lo: row, hi: row, buy: makeSide(), sell: makeSide() };
+      minute = { open: ticks, close: ticks, lo: row, hi: row, buy: new SideVolume(), sell: new SideVolume() };
       this.#minutes.set(start, minute);
     }
     this.#lastStart = start;
     this.#last = minute;
-    addLots(trade.isBuy ? minute.buy : minute.sell, row, trade);
+    (trade.isBuy ? minute.buy : minute.sell).add(row, ticks, trade.lots);
   }
 
   /**

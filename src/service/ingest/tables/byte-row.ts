@@ -66,6 +66,10 @@ export class ByteRow {
     return this.bytes.subarray(this.#start, this.end(this.length - 1));
   }
 
+  get lineLength(): number {
+    return this.#commas[this.length - 1] - this.#start;
+  }
+
   /** Whether the field has just these bytes. */
   equals(at: number, expected: Uint8Array): boolean {
     const start = this.start(at);

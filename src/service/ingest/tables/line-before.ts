@@ -7,12 +7,17 @@ export class LineBefore {
 
   /** Whether the row is the same as the last one that was asked about. */
   isSame(row: ByteRow): boolean {
-    const { line } = row;
-    const isSame = line.length === this.#length && line.equals(this.#bytes.subarray(0, this.#length));
-    if (isSame) return true;
-    if (line.length > this.#bytes.length) this.#bytes = Buffer.alloc(line.length * 2);
-    line.copy(this.#bytes);
-    this.#length = line.length;
-    return false;
+    const { bytes, lineLength } = row;
+    const start = row.start(0);
+    if (lineLength > this.#bytes.length) this.#bytes = Buffer.alloc(lineLength * 2);
+    let isSame = lineLength === this.#length;
+    for (let i = 0; i < lineLength; i++) {
+      const byte = bytes[start + i];
+      if (this.#bytes[i] === byte) continue;
+      isSame = false;
+      this.#bytes[i] = byte;
+    }
+    this.#length = lineLength;
+    return isSame;
   }
 }

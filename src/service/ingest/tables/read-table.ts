@@ -108,8 +108,7 @@ class TableReading {
 
   #isHeader(): boolean {
     const header = this.#header;
-    const { line } = this.#row;
-    return header !== undefined && line.length === header.length && header.equals(line);
+    return header !== undefined && this.#row.lineLength === header.length && header.equals(this.#row.line);
   }
 
   /** Anything but a row of values behind the first one. */

@@ -103,7 +103,7 @@ class TableRebuild {
   take({ file, contents }: TableSurvey, onDelta: (last: number | undefined) => void): void {
     this.#place.file = file;
     try {
-      if (contents instanceof TradeSpool) contents.read((...trade) => this.#takeTrade(...trade));
+      if (contents instanceof TradeSpool) contents.read(this.#takeTrade);
       else if (contents instanceof BookSpool) {
         for (const event of this.bookEvents(contents)) {
           this.#place.line = event.line;
@@ -133,7 +133,7 @@ class TableRebuild {
     }
   }
 
-  #takeTrade(trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void {
+  readonly #takeTrade = (trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void => {
     const { timeMs, isBuy, offBook } = trade;
     this.#place.line = trade.line;
     const ticks = this.#scale.ticks(trade.price, priceDecimals);
@@ -141,7 +141,7 @@ class TableRebuild {
       throw new DecimalError(`the price ${trade.price * unitOf(priceDecimals)} is too large for the store`);
     const lots = this.#scale.lots(trade.size, sizeDecimals, ticks);
     this.#recorder.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
-  }
+  };
 
   #takeEvent(filed: FiledEvent, line: number): void {
     this.#place.line = line;
