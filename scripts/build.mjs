@@ -26,6 +26,7 @@ const NOT_BUILT = /\.(test|bench)\.tsx?$|\.md$|^src\/testing\//;
 
 const SERVICE_ENTRIES = {
   main: 'src/service/main.ts',
+  'filling-worker': 'src/service/simulate/filling/filling.worker.ts',
   'import-main': 'src/service/import-main.ts',
   'keys-main': 'src/service/keys-main.ts',
   'sources-main': 'src/service/sources-main.ts',
