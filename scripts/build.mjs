@@ -25,6 +25,7 @@ const NOT_BUILT = /\.(test|bench)\.tsx?$|\.md$|^src\/testing\//;
 const SERVICE_ENTRIES = {
   main: 'src/service/main.ts',
   'import-main': 'src/service/import-main.ts',
+  'export-main': 'src/service/export-main.ts',
   'keys-main': 'src/service/keys-main.ts',
   'sources-main': 'src/service/sources-main.ts',
 };
