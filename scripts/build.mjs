@@ -28,6 +28,7 @@ const SERVICE_ENTRIES = {
   main: 'src/service/main.ts',
   'filling-worker': 'src/service/simulate/filling/filling.worker.ts',
   'import-main': 'src/service/import-main.ts',
+  'export-main': 'src/service/export-main.ts',
   'keys-main': 'src/service/keys-main.ts',
   'sources-main': 'src/service/sources-main.ts',
 };
