@@ -8,7 +8,7 @@ import { loadExcerpt } from './find-loop';
 import { LoopbackVenue } from './loopback-venue';
 import { recordLive } from './record-live';
 
-const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 10, delayMs: 50 });
+const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 60, delayMs: 50 });
 afterEach(() => venue.close());
 
 const kind = ensure(
