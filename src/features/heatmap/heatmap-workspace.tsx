@@ -42,7 +42,7 @@ import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
-import { pressLine, removeLastLine } from './use-level-lines';
+import { type AddressStore, pressLine, removeLastLine } from './use-level-lines';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { type StageEvents, useStage, useStageRenderer } from './use-stage';
@@ -125,10 +125,16 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   );
 }
 
-/** Where the levels of the rail lie. */
-function readRailPlace({ base, settled }: Heatmap): Pick<StageEvents, 'spec' | 'newest'> {
+/** What the price axis and the rail do. */
+function makePriceEvents(
+  heatmap: Heatmap,
+  store: AddressStore,
+  decimals: number,
+): Pick<StageEvents, 'onLevel' | 'spec' | 'newest'> {
+  const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   return {
+    onLevel: (price) => pressLine(heatmap, store, { price, decimals }),
     spec: () => spec,
     newest: () => {
       const ref = findNewestSnapshot(tiles, settled.view);
@@ -179,8 +185,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     },
     onBox: setBox,
     onBackend: setBackend,
-    onLevel: (price) => pressLine(heatmap, props, { price, decimals }),
-    ...readRailPlace(heatmap),
+    ...makePriceEvents(heatmap, props, decimals),
   });
   const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
