@@ -136,12 +136,12 @@ function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
 
 /** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { candleAsks, needed, linked } = heatmap;
-  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, needed)];
-  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
-  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
+  const { candleAsks, needed, past, linked } = heatmap;
+  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, past)];
+  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], heatmap);
+  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], heatmap);
   const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles(candleAsks.both, needed)];
+  return [...layers, listSpanTiles(candleAsks.both, past)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
