@@ -8,7 +8,7 @@ import { CAPTURE_START_MS, futuresCapture, futuresEvents } from '@/testing/inges
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { binance } from '../feeds/binance/binance';
 import type { FrameSink } from '../feeds/received-frame';
-import { marketIdOf, Recorder } from './recorder';
+import { nameOf, Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;
 const EIGHT_HOURS_MS = 28_800_000;
@@ -165,7 +165,7 @@ describe('a market that is being recorded', () => {
 
   it('is listed as a demo where a stand-in plays it in the place of its venue', async () => {
     isPlayed = true;
-    await recorder.remove(marketIdOf(ABC));
+    await recorder.remove(nameOf(ABC));
     sink = await recorder.add(binance, ABC);
     await record(futuresEvents(180, 200), 200);
     const { symbols } = marketsAnswer.parse(await (await service.get('/v1/markets')).json());

@@ -4,10 +4,14 @@ import { minuteSeason } from './seasons';
 const HOURS = 24;
 const MINUTES = 60;
 /**
- * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to two
- * months weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
+ * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to a
+ * month weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
  */
-const DAY_SWAY = 0.34;
+const DAY_SWAY = 0.25;
+/** Two and four months weigh more: a quiet month is mostly followed by one. */
+const SEASON_SWAY = 0.4;
+/** Logarithm of the usual day over the mean one, which storms raise. */
+const USUAL_DAY = -0.14;
 const HOUR_SWAY = 0.78;
 const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
@@ -31,7 +35,8 @@ export class Calm {
 
   /** Variance of a day (of Unix time) over the usual one. */
   ofDay(day: number): number {
-    return Math.exp(DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 6) - 0.17);
+    const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 5);
+    return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
   }
 
   /** Of the 24 hours of a day, as weights. */

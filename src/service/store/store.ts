@@ -151,7 +151,7 @@ export interface FundingQuery extends FinishedRange {
 }
 
 /** One option summary; `markets` holds one. */
-export interface SummaryQuery extends SeriesRange {
+export interface SummaryQuery extends SeriesRange, ToPresent {
   /** Name of the value in the point. */
   readonly field: 'impliedVolatility' | 'skew';
 }

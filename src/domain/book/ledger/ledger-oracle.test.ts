@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { followPlanted, PLANTED_DEPTH, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import { volumeOf } from '@/testing/volume';
 import type { WallLife } from './wall-life';
 
-const WORLDS = process.env.FULL ? 1000 : 300;
+const WORLDS = volumeOf(1000);
 const LIMIT_MS = process.env.FULL ? 600_000 : 30_000;
 const SIZE = 50;
 

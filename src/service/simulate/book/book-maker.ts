@@ -66,6 +66,7 @@ export const BOOK_TRACK: Track = {
   types: ['BLOCK_BOOK_SNAPSHOT_AGG'],
   rowSeconds: MINUTE,
   rowCost: SNAPSHOT_COST,
+  isRunning: true,
   serves: (market) => market.bookReach > 0,
   // A snapshot is of an instant: that of the running minute is already there.
   rangeOf: (market, now) => {

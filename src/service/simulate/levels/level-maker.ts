@@ -62,6 +62,7 @@ export const LEVEL_TRACK: Track = {
   types: ['DEXPERP_TRIGGER_LIQUIDITY_AGG', 'DEXPERP_LIQUIDATION_AGG'],
   rowSeconds: MINUTE,
   rowCost: SNAPSHOTS_COST,
+  isRunning: true,
   serves: (market, scale) => reachOf(market, scale) > 0,
   // A snapshot is of an instant: that of the running minute is already there.
   rangeOf: (market, now, scale) => {
