@@ -120,10 +120,10 @@ describe('BookSpool', () => {
     spool.end();
     expect(decimals).toBeGreaterThan(2);
     let at = 0;
-    for (const { bids, asks, priceDecimals, sizeDecimals, ...head } of spool.read()) {
+    spool.read(({ bids, asks, priceDecimals, sizeDecimals, ...head }) => {
       const unit = [10 ** priceDecimals, 10 ** sizeDecimals];
       expect({ ...head, bids: told(bids, unit), asks: told(asks, unit) }).toEqual(expected[at++]);
-    }
+    });
     expect(at).toBe(expected.length);
   });
 });

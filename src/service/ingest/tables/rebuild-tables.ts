@@ -68,7 +68,7 @@ class UnitScale {
   }
 }
 
-type BookEvent = (BookSnapshot | TimedDelta) & { readonly line: number };
+type BookEvent = BookSnapshot | TimedDelta;
 
 /** Reads one dataset of a market into the sink. */
 class TableRebuild {
@@ -105,11 +105,11 @@ class TableRebuild {
     try {
       if (contents instanceof TradeSpool) contents.read(this.#takeTrade);
       else if (contents instanceof BookSpool) {
-        for (const event of this.bookEvents(contents)) {
-          this.#place.line = event.line;
-          if (event.type === 'delta') onDelta(event.last);
-          this.takeBook(event);
-        }
+        contents.read((message) => {
+          this.#place.line = message.line;
+          if (!message.isSnapshot) onDelta(message.last);
+          this.takeBook(this.#toEvent(message));
+        });
       } else {
         for (const [line, event] of contents.read()) this.#takeEvent(event, line);
       }
@@ -123,14 +123,20 @@ class TableRebuild {
     this.#recorder.take([event]);
   }
 
-  *bookEvents(spool: BookSpool): Generator<BookEvent, void, undefined> {
-    for (const message of spool.read()) {
-      const { line, isSnapshot, timeMs, first, last, previous } = message;
-      const bids = this.#scale.levels(message.bids, message);
-      const asks = this.#scale.levels(message.asks, message);
-      const of = { ...this.#market, line, timeMs, last, bids, asks };
-      yield isSnapshot ? { type: 'snapshot', ...of } : { type: 'delta', first, previous, ...of };
-    }
+  /** The messages of a spool as events. */
+  loadBook(spool: BookSpool): BookEvent[] {
+    const events: BookEvent[] = [];
+    spool.read((message) => events.push(this.#toEvent(message)));
+    return events;
+  }
+
+  #toEvent(message: PlacedMessage): BookEvent {
+    const { kind, symbol } = this.#market;
+    const { timeMs, first, last, previous } = message;
+    const bids = this.#scale.levels(message.bids, message);
+    const asks = this.#scale.levels(message.asks, message);
+    if (message.isSnapshot) return { type: 'snapshot', kind, symbol, timeMs, last, bids, asks };
+    return { type: 'delta', kind, symbol, timeMs, first, last, previous, bids, asks };
   }
 
   readonly #takeTrade = (trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void => {
@@ -159,7 +165,7 @@ export function rebuildTables(surveys: readonly TableSurvey[], units: MarketUnit
   const rebuild = new TableRebuild([...beside, ...streams], units, sink);
   // Snapshots of files that have nothing else come in, in order of their ids, before the first update that reaches them.
   const snapshots = beside
-    .flatMap(({ contents }) => (contents instanceof BookSpool ? [...rebuild.bookEvents(contents)] : []))
+    .flatMap(({ contents }) => (contents instanceof BookSpool ? rebuild.loadBook(contents) : []))
     .sort((a, b) => (a.last ?? 0) - (b.last ?? 0));
   let next = 0;
   for (const survey of streams)

@@ -162,7 +162,7 @@ export class TableIntake implements TableTaker {
     if (message.isSnapshot) this.#takeSnapshot(message.last, contents.firstPrice);
     else {
       part.hasDeltas = true;
-      const ids = this.kind && updateIdsOf({ ...message, kind: this.kind });
+      const ids = message.last === undefined ? undefined : this.#updateIdsOf(message);
       if (ids && this.#updateIds.take(...ids) === 'late')
         throw new FrameError(`book update ${ids[1]} belongs above an earlier row: sort the file first`);
     }
@@ -195,6 +195,10 @@ export class TableIntake implements TableTaker {
   get #bookPart(): GrowingPart<BookSpool> {
     this.#book ??= new GrowingPart(new BookSpool(this.#scratch));
     return this.#book;
+  }
+
+  #updateIdsOf({ first, last, previous }: FiledMessage): [first: number, last: number] | undefined {
+    return this.kind && updateIdsOf({ first, last, previous, kind: this.kind });
   }
 
   #takeTextTrade({ timeMs, sequence, price, size, isBuy, offBook }: Trade): void {
