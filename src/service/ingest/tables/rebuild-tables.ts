@@ -26,6 +26,8 @@ export interface TableSurvey extends FileSurvey {
   readonly kind: MarketKind;
   /** What was read of the file: it is not read again. */
   readonly contents: Contents;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
   /** Of the snapshots in it, in order. */
   readonly snapshotIds: readonly (number | undefined)[];
 }
@@ -68,6 +70,9 @@ class UnitScale {
   }
 }
 
+/** Minutes are ended many at a time: so much of the market's time apart. */
+const END_EVERY_MS = 600_000;
+
 type BookEvent = BookSnapshot | TimedDelta;
 
 /** Reads one dataset of a market into the sink. */
@@ -78,6 +83,9 @@ class TableRebuild {
   readonly #market: { readonly kind: MarketKind; readonly symbol: string };
   readonly #recorder: MarketRecorder;
   readonly #place = { file: '', line: 0 };
+  #setBackMs = 0;
+  /** When the minutes before are ended next. */
+  #endsMs = Number.NEGATIVE_INFINITY;
 
   constructor(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink) {
     const { kind, market, contract } = ensure(surveys[0], 'the first table');
@@ -100,8 +108,9 @@ class TableRebuild {
   }
 
   /** `onDelta` is told of each update of a book before it is taken. @throws DamagedInputError */
-  take({ file, contents }: TableSurvey, onDelta: (last: number | undefined) => void): void {
+  take({ file, contents, setBackMs }: TableSurvey, onDelta: (last: number | undefined) => void): void {
     this.#place.file = file;
+    this.#setBackMs = setBackMs;
     try {
       if (contents instanceof TradeSpool) contents.read(this.#takeTrade);
       else if (contents instanceof BookSpool) {
@@ -147,6 +156,9 @@ class TableRebuild {
       throw new DecimalError(`the price ${trade.price * unitOf(priceDecimals)} is too large for the store`);
     const lots = this.#scale.lots(trade.size, sizeDecimals, ticks);
     this.#recorder.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
+    if (timeMs < this.#endsMs) return;
+    this.#endsMs = timeMs + END_EVERY_MS;
+    this.#sink.endMinutes(timeMs - this.#setBackMs);
   };
 
   #takeEvent(filed: FiledEvent, line: number): void {
