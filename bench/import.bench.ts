@@ -75,8 +75,9 @@ async function measureImport(files: readonly string[]): Promise<Measured> {
   const engine = await openEmbeddedEngine(dataDirectory);
   try {
     const started = process.cpuUsage();
-    const { markets } = await surveyFiles(files);
-    await importMarkets({ engine, dataDirectory, markets, isReplacing: false });
+    const surveyed = await surveyFiles(files);
+    await importMarkets({ engine, dataDirectory, markets: surveyed.markets, isReplacing: false });
+    surveyed.dispose();
     const { user, system } = process.cpuUsage(started);
     return { seconds: (user + system) / 1e6, peakBytes };
   } finally {

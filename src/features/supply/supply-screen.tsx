@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { useService } from '@/panes/service-context';
+import { useScreenMarket } from '@/panes/use-screen-market';
 import type { SupplySearch } from '@/state/supply-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
@@ -11,17 +10,9 @@ const route = getRouteApi('/supply');
 
 /** How many coins of the chosen market's asset there are, and what all of them are worth. */
 export function SupplyScreen() {
-  const { market, error, retry } = useCurrentMarket();
-  const isConnected = useIsConnected();
-  if (market === null) {
-    return <NoSupply title="Market not found" body="No market has this name. Choose another." />;
-  }
-  if (market === undefined) {
-    if (error === null) return <NoSupply title="Loading the market" />;
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <NoSupply title={title} body={`${sentence} ${next}`} retry={retry} />;
-  }
-  return <LiveSupply market={market} />;
+  const screen = useScreenMarket();
+  if ('waiting' in screen) return <NoSupply {...screen.waiting} />;
+  return <LiveSupply market={screen.market} />;
 }
 
 function LiveSupply({ market }: Pick<SupplyWorkspaceProps, 'market'>) {

@@ -5,6 +5,7 @@ import type { MarketUnits, RecordingSink } from '../record/recording-sink';
 import type { ContractWorth } from './contracts';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { Input } from './open/input';
+import type { Scratch } from './spool/scratch';
 
 /** A place where a recording misses events. */
 export interface Gap {
@@ -97,15 +98,15 @@ export interface ImportSink extends RecordingSink {
   addQuotes(minute: QuoteMinute): void;
 }
 
-/** A recording format: one folder of `formats`. `S` carries what its second reading needs; only its own come back. */
+/** A recording format: one folder of `formats`. `S` carries what it needs to make rows; only its own come back. */
 export interface CaptureFormat<S extends FileSurvey = FileSurvey> {
   readonly name: string;
   /** A command that imports such a file. */
   readonly example: string;
   /** How well the first line fits it: 0 where it is another's, 1 where it can be no other. */
   match(firstLine: string): number;
-  /** Reads the whole file and checks every line. */
-  surveyFile(input: Input, named: NamedMarket): Promise<SurveyedFile<S>>;
-  /** Reads the files of one market once more, in the given order, and fills `sink`; returns the gaps it met. */
+  /** Reads the whole file and checks every line. What rows are made of may wait in `scratch`. */
+  surveyFile(input: Input, named: NamedMarket, scratch: Scratch): Promise<SurveyedFile<S>>;
+  /** Brings what the files of one market hold, in the given order, into `sink`; returns the gaps it met. */
   rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: ImportSink): Promise<Gap[]>;
 }

@@ -7,20 +7,29 @@ import type {
   Liquidation,
   MarkFunding,
   OpenInterest,
+  OptionSummary,
   Trade,
 } from '../feeds/market-event';
 import type { MarketKind } from '../feeds/market-kind';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';
 import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
-import type { MarketUnits, RecordingSink } from './recording-sink';
+import type { MarketUnits, Print, RecordingSink } from './recording-sink';
 import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 
 /** Trades that come twice come soon after each other: so many ids are remembered. */
 const REMEMBERED_IDS = 20_000;
 
-/** What a market is recorded from. */
-export type RecordedEvent = BookSnapshot | TimedDelta | Trade | OpenInterest | Liquidation | MarkFunding | FrameCount;
+/** What markets are recorded from. */
+export type RecordedEvent =
+  | BookSnapshot
+  | TimedDelta
+  | Trade
+  | OpenInterest
+  | Liquidation
+  | MarkFunding
+  | FrameCount
+  | OptionSummary;
 
 export interface MarketRecorderOptions {
   readonly kind: MarketKind;
@@ -44,6 +53,12 @@ export interface MarketRecorderOptions {
   onSkipped?(fromMs: number, toMs: number): void;
 }
 
+/** What tells a trade from others: its number in the count of the market, else any id; neither where nothing does. */
+export interface PrintId {
+  readonly id: string | number | undefined;
+  readonly sequence: number | undefined;
+}
+
 /** What the events of a market go on from. */
 export interface MarketState {
   /** Undefined where the book is not known. */
@@ -59,7 +74,7 @@ export class MarketRecorder {
   readonly #trades = new SeenIds();
   readonly #updates = new SeenIds();
   /** Of trades that are not counted, the latest ones. */
-  readonly #ids = new Set<string>();
+  readonly #ids = new Set<string | number>();
   #counter = new FrameCounter();
   #isAggregated: boolean | undefined;
   /** Time of the newest trade, while nothing else tells why the next one may not follow it. */
@@ -88,6 +103,15 @@ export class MarketRecorder {
       if (event.type === 'count' && !this.#takeCount(event)) return;
       this.#takeEvent(event);
     }
+  }
+
+  /** Takes a trade that is in the units of the market already, all of which are of one kind. */
+  takePrint(print: Print, { id, sequence }: PrintId): void {
+    const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, print.timeMs);
+    if (place === 'ahead') this.#options.onGap('trades', print.timeMs);
+    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
+    if (place === 'seen' || place === 'late' || print.lots === 0) return;
+    this.#options.sink.addPrint(print);
   }
 
   /** The frames that follow are of another connection, or of the same one that goes on: their count starts over. */
@@ -125,7 +149,8 @@ export class MarketRecorder {
   }
 
   #takeEvent(event: RecordedEvent): void {
-    if (event.type === 'count' || !this.#isOurs(event)) return;
+    // Options are summarised, all of a coin together.
+    if (event.type === 'count' || event.type === 'option' || !this.#isOurs(event)) return;
     const { sink } = this.#options;
     if (event.type === 'trade') this.#takeTrade(event);
     else if (event.type === 'snapshot') this.#book.takeSnapshot(event);
@@ -149,17 +174,12 @@ export class MarketRecorder {
     this.#isAggregated ??= trade.isAggregate;
     if (trade.isAggregate !== this.#isAggregated) return;
     const { timeMs, isBuy, offBook } = trade;
-    const place = this.#placeTrade(trade);
-    if (place === 'ahead') this.#options.onGap('trades', timeMs);
     const ticks = parseTicks(trade.price, this.#options.units);
     const lots = this.#options.readLots(trade.size, ticks);
-    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
-    if (place === 'seen' || place === 'late' || lots === 0) return;
-    this.#options.sink.addPrint({ timeMs, ticks, lots, isBuy, offBook });
+    this.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
   }
 
-  #placeTrade({ id, sequence, timeMs }: Trade): IdPlace {
-    if (sequence === undefined) return this.#placeById(id);
+  #placeBySequence(sequence: number, timeMs: number): IdPlace {
     const { last } = this.#trades;
     const place = this.#trades.take(sequence, sequence);
     if (place === 'ahead' && last !== undefined && this.#tradedMs !== undefined) {
@@ -170,11 +190,14 @@ export class MarketRecorder {
     return place;
   }
 
-  #placeById(id: string): IdPlace {
+  #placeById(id: PrintId['id']): IdPlace {
+    if (id === undefined) return 'next';
     if (this.#ids.has(id)) return 'seen';
     this.#ids.add(id);
-    const [oldest] = this.#ids;
-    if (this.#ids.size > REMEMBERED_IDS) this.#ids.delete(oldest);
+    if (this.#ids.size > REMEMBERED_IDS) {
+      const [oldest] = this.#ids;
+      this.#ids.delete(oldest);
+    }
     return 'next';
   }
 }

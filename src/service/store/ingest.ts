@@ -19,6 +19,7 @@ import {
   LEVERAGE_FIELDS,
   type LeverageTable,
   RECORDED_CANDLE_FIELDS,
+  SUMMARY_FIELDS,
   VOLUME_FIELDS,
 } from './schema';
 
@@ -85,7 +86,7 @@ async function insertChange(engine: Engine, change: MarketChange): Promise<void>
   await insertCopies(engine, 'candle_minute', candleFields, candleFiles);
   await insertCopies(engine, 'candle_minute', RECORDED_CANDLE_FIELDS, pastCandleFiles);
   await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
-  await insertCopies(engine, 'option_summary', ['market', 'ts', 'steps'], summaryFiles);
+  await insertCopies(engine, 'option_summary', SUMMARY_FIELDS, summaryFiles);
   for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
 }
 

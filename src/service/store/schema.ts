@@ -107,6 +107,9 @@ const LEVEL_TABLE = `(
 
 export const BOOK_FIELDS = ['market', 'step', 'ts', 'lo', 'nb', 'q', 'at'] as const;
 
+/** Columns of `option_summary`. */
+export const SUMMARY_FIELDS = ['market', 'ts', 'steps'] as const;
+
 export const VOLUME_FIELDS = [
   'market',
   'ts',
@@ -188,7 +191,7 @@ export const TABLES = {
   /** The same over an hour. */
   funding_hour: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
-  /** Option summaries at each hour, in units of `market.tick` percentage points. */
+  /** Option summaries in units of `market.tick` percentage points: of each hour, or of the instants at which they were recorded. */
   option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
   ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 

@@ -8,7 +8,7 @@ import { loadExcerpt } from './find-loop';
 import { LoopbackVenue } from './loopback-venue';
 import { recordLive } from './record-live';
 
-const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 10, delayMs: 50 });
+const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 60, delayMs: 50 });
 afterEach(() => venue.close());
 
 const kind = ensure(
@@ -25,7 +25,7 @@ it('finds, connects to and records the market of the demo as that of its venue',
   try {
     const within = { timeout: 20_000 };
     await vi.waitFor(() => expect(live.connection.health).toMatchObject({ state: 'live', reason: undefined }), within);
-    await vi.waitFor(() => expect(live.sink.market.seen).toEqual({ hasBook: true, hasTrades: true }), within);
+    await vi.waitFor(() => expect(live.sink.market.seenOf(1)).toEqual({ hasBook: true, hasTrades: true }), within);
     await vi.waitFor(() => expect(live.sink.standing.events).toBeGreaterThan(3000), within);
     expect(live.sink.counts.damaged).toBe(0);
     expect(live.causes).toEqual([]);

@@ -3,7 +3,7 @@ import { count } from '../../count-words';
 import { DamagedInputError } from '../../ingest-error';
 import { isBlank, loadLines } from '../../load-lines';
 import type { Input } from '../../open/input';
-import { plainDecimal } from '../../tables/row';
+import { readAmount } from '../../tables/row';
 import { TimeColumn } from '../../tables/times';
 import { QuoteMinutes } from './quote-minutes';
 import { splitCsv } from './split-csv';
@@ -68,7 +68,7 @@ export function isQuoteHeader(header: string): boolean {
 /** Ticks of a price; undefined for none. @throws FrameError */
 function readPrice(text: string, column: string): number | undefined {
   if (text === '' || text.toLowerCase() === 'nan') return undefined;
-  const plain = plainDecimal(text);
+  const plain = readAmount(text, column);
   if (PRICE.test(plain)) return Math.round(Number(plain) * 10 ** PRICE_DECIMALS);
   throw new FrameError(`column ${column}: a price from 0 to 1 is expected, found ${describe(text)}`);
 }
