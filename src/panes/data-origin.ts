@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { worldOf } from '@/domain/recording';
+import { type World, worldOf } from '@/domain/recording';
 
 /** Who says that the data on screen are what they are; lists and comparisons may hold markets of several worlds. */
 export type DataOrigin =
@@ -113,6 +113,10 @@ export function getMarketsOrigin(
 ): DataOrigin {
   return getListOrigin(countWorlds(markets), source);
 }
+
+/** Of a view that shows data of one world. */
+export const getWorldOrigin = (world: World, source: string | undefined): DataOrigin =>
+  getDataOrigin({ isRecorded: world === 'recorded', isLive: world === 'live' }, source);
 
 /** Something on screen is invented. */
 export const holdsSimulated = (origin: DataOrigin | undefined): boolean => origin?.startsWith('Simulated') === true;
