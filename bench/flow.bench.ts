@@ -1,7 +1,8 @@
 import { makeRandom } from '@/base/random';
-import { makeLedgerClient } from '@/data/ledger/ledger-client';
-import { makeLedgerHost } from '@/data/ledger/ledger-host';
-import type { LedgerCommand, LedgerSetup } from '@/data/ledger/ledger-messages';
+import { makeFollowClient } from '@/data/follow/follow-client';
+import { makeFollowHost } from '@/data/follow/follow-host';
+import type { FollowCommand } from '@/data/follow/follow-messages';
+import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
 import { FlowFollower } from '@/domain/book/flow/follow-flow';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
@@ -22,7 +23,7 @@ const AIM_PIECE_MS = 20;
 const AIM_BYTES = 1.5;
 const MID = 20_000;
 
-const SPEC: LedgerSetup['spec'] = {
+const SPEC: WallsSetup['spec'] = {
   columnSeconds: 60,
   rowStep: 5,
   blocks: { maxDepth: LEVELS / 2 },
@@ -91,7 +92,7 @@ const THRESHOLDS = {
 
 type Threshold = keyof typeof THRESHOLDS;
 
-const setupOf = (threshold: Threshold): LedgerSetup => ({
+const setupOf = (threshold: Threshold): WallsSetup => ({
   spec: SPEC,
   form: { maxDepth: LEVELS / 2, isSum: false },
   threshold: THRESHOLDS[threshold],
@@ -110,11 +111,11 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
   const [wholes, columns]: [number[], number[]] = [[], []];
   let walls = 0;
   for (let round = 0; round <= ROUNDS; round++) {
-    const host = makeLedgerHost((report) => {
+    const host = makeFollowHost(followWalls, (report) => {
       if (report.kind === 'failed') throw new Error(report.message);
-      walls = report.ledger.walls.length;
+      walls = report.told.walls.length;
     });
-    const time = (commands: readonly LedgerCommand[]): number => {
+    const time = (commands: readonly FollowCommand<WallsSetup, WallsWish>[]): number => {
       const started = performance.now();
       for (const command of commands) host(command);
       return performance.now() - started;
@@ -122,7 +123,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const whole = time([
       { kind: 'begin', keep: 0, setup: setupOf(threshold), sources },
       ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
-      { kind: 'list', id: 1, hasSurvival: true },
+      { kind: 'tell', id: 1, wish: { hasSurvival: true } },
     ]);
     const last = tiles[tiles.length - 1];
     // On average half of the newest tile has come.
@@ -130,7 +131,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const column = time([
       { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
       { kind: 'tile', tile: half },
-      { kind: 'list', id: 2, hasSurvival: false },
+      { kind: 'tell', id: 2, wish: { hasSurvival: false } },
     ]);
     if (round === 0) continue;
     wholes.push(whole);
@@ -176,18 +177,21 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   };
-  const client = makeLedgerClient((onReport) => ({
+  const client = makeFollowClient<WallsSetup, WallsWish, Ledger>((onReport) => ({
     post: (command) => {
       pause();
-      if (command.kind === 'list')
-        onReport({ kind: 'ledger', id: command.id, ledger: { walls: [], to: 0, survival: undefined } });
+      if (command.kind === 'tell')
+        onReport({ kind: 'told', id: command.id, told: { walls: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));
   const parts = tiles.map((tile) => ({ tile, basis: '' }));
   const sources = buildSources();
   last = performance.now();
-  await client.follow({ setup: setupOf('ratio'), sources, parts, hasSurvival: false }, new AbortController().signal);
+  await client.follow(
+    { setup: setupOf('ratio'), sources, parts, wish: { hasSurvival: false } },
+    new AbortController().signal,
+  );
   return longest;
 }
 

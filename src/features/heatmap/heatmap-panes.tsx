@@ -192,6 +192,8 @@ function PaneGrid(props: PaneGridProps) {
             barSeconds={props.drawn.baseSeconds}
             band={address.search.band}
             onBand={(band) => address.onSearch({ band })}
+            flow={address.search.flow}
+            onFlow={(flow) => address.onSearch({ flow })}
             onExplain={onExplain}
             onTable={props.onTable}
             firstRow={FIRST_PANE_ROW}
