@@ -17,6 +17,8 @@ export interface DataSpan {
   readonly isRecorded: boolean;
   /** Recorded as it trades: it has a book of every second, as a recording has, and goes on as a simulated market does. */
   readonly isLive?: boolean;
+  /** A demo venue plays it: it is live in all but its prices. */
+  readonly isDemo?: boolean;
   /** Where its book of every second begins, if not with the rest. */
   readonly secondsFrom?: number;
   /** There is more before `from`, which the key's tier does not reach. */
@@ -162,6 +164,7 @@ function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Ma
     to,
     isRecorded: false,
     isLive: true,
+    ...(recorded.demo === true ? { isDemo: true } : {}),
     stretches,
     ...(secondsFrom === undefined ? {} : { secondsFrom }),
   };

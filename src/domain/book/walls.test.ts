@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
+import { volumeOf } from '@/testing/volume';
 import { buildGridTile } from '../grid/build-grid-tile';
 import { makeCodeBook } from '../grid/code-book';
 import type { SnapshotRef } from '../grid/depth-at';
@@ -57,10 +58,10 @@ function listByDefinition(levels: readonly Level[], low: number, high: number): 
 }
 
 describe('walls', () => {
-  it('are those of the written rule, in 400 random books', () => {
+  it(`are those of the written rule, in ${volumeOf(1000)} random books`, () => {
     const random = makeRandom(5);
     let count = 0;
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < volumeOf(1000); i++) {
       const levels = makeBook(random, Math.floor(random() * 200), () => (random() < 0.03 ? 2 + 28 * random() : 1));
       const [low, high] = random() < 0.5 ? EVERYWHERE : [5000 + 600 * random(), 5000 + 600 * random()];
       const found = findWalls(refOf(levels), low, high).map(({ price, size }) => [price, size]);
@@ -68,7 +69,7 @@ describe('walls', () => {
       expect(found).toEqual(listByDefinition(levels, first, last));
       count += found.length;
     }
-    expect(count).toBeGreaterThan(300);
+    expect(count).toBeGreaterThan(volumeOf(750));
   });
 
   it('planted are found, all of them; ordinary sizes are none', () => {
