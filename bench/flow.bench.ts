@@ -1,11 +1,14 @@
 import { makeRandom } from '@/base/random';
+import { getBestWriter } from '@/data/decode/tile-kernel';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { makeFollowHost } from '@/data/follow/follow-host';
 import type { FollowCommand } from '@/data/follow/follow-messages';
 import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
 import { FlowFollower } from '@/domain/book/flow/follow-flow';
+import { searchLargestLevel } from '@/domain/book/largest-level';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
@@ -19,6 +22,8 @@ const AIM_WHOLE_MS = 1000;
 const AIM_COLUMN_MS = 20;
 /** What copying tiles for the worker takes of the main thread, without a pause. */
 const AIM_PIECE_MS = 20;
+/** Half a frame. */
+const AIM_LARGEST_MS = 8;
 /** Of the decoded columns. */
 const AIM_BYTES = 1.5;
 const MID = 20_000;
@@ -195,12 +200,31 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   return longest;
 }
 
+/** The longest that the main thread looks for the largest size of a whole day in view, without a pause. */
+function measureLargest(tiles: readonly GridTile[]): number {
+  const built = tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter()));
+  const range = { timeFrom: 0, timeTo: COLUMNS * 60, priceLow: 0, priceHigh: 2 * MID * SPEC.rowStep };
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const search = searchLargestLevel(built, SPEC, range);
+    let longest = 0;
+    for (let isDone = false; !isDone; ) {
+      const started = performance.now();
+      isDone = search.next().done === true;
+      longest = Math.max(longest, performance.now() - started);
+    }
+    if (round > 0) times.push(longest);
+  }
+  return computeMedian(times);
+}
+
 export const bench: Bench = {
   goals: [
     'flow-walls-size',
     'flow-walls-ratio',
     'flow-walls-live-column',
     'flow-walls-hand-over',
+    'flow-largest-in-view',
     'flow-changes',
     'flow-changes-bytes',
   ],
@@ -216,6 +240,7 @@ export const bench: Bench = {
       atMost('flow-walls-ratio', ratio.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-walls-live-column', Math.max(size.column, ratio.column), 'ms', AIM_COLUMN_MS),
       atMost('flow-walls-hand-over', await measureHandOver(tiles), 'ms', AIM_PIECE_MS),
+      atMost('flow-largest-in-view', measureLargest(tiles), 'ms', AIM_LARGEST_MS),
       atMost('flow-changes', changes.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-changes-bytes', changes.bytes, '× the levels', AIM_BYTES),
     ];
