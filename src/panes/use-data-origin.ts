@@ -4,7 +4,14 @@ import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
 import { worldOf } from '@/domain/recording';
 import { useShownWorld } from '@/state/shown-world';
 import { useCurrentMarket } from './current-market';
-import { type DataOrigin, getListOrigin, getMarketsOrigin, getWorldOrigin, type WorldCounts } from './data-origin';
+import {
+  type DataOrigin,
+  getListOrigin,
+  getMarketsOrigin,
+  getWorldOrigin,
+  toWorldCounts,
+  type WorldCounts,
+} from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
 import { useHasNoMarkets } from './use-has-no-markets';
 import { VIEWS } from './views';
@@ -20,8 +27,8 @@ const SOURCES_PATH = '/sources';
 
 /** Of what belongs to no market: simulated, unless nothing here is. */
 function getOthersOrigin(worlds: WorldCounts, source: string): DataOrigin {
-  const { all, live, recorded } = worlds;
-  return all > live + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
+  const { all, live, demo, recorded } = worlds;
+  return all > live + demo + recorded ? getMarketsOrigin([], source) : getListOrigin(worlds, source);
 }
 
 /** What is on screen, as far as it says whose data it is. */
@@ -36,7 +43,7 @@ interface OnScreen {
 /** Of a view that shows no market of its own: lists, the sources, and what belongs to no market. */
 function getViewOrigin({ path, source, isRecordedOnly, worlds }: OnScreen): DataOrigin | undefined {
   if (worlds === undefined) return path === SOURCES_PATH ? undefined : getMarketsOrigin([], source);
-  const recorded = { ...worlds, all: worlds.live + worlds.recorded };
+  const recorded = { ...worlds, all: worlds.live + worlds.demo + worlds.recorded };
   // Without a source nothing is live.
   if (path === SOURCES_PATH) return recorded.all === 0 ? undefined : getListOrigin(recorded, source);
   if (path === '/markets') return getListOrigin(isRecordedOnly ? recorded : worlds, source);
@@ -69,6 +76,6 @@ export function useDataOrigin(): DataOrigin | undefined {
   if (source === undefined || (hasNone && path !== SOURCES_PATH)) return undefined;
   if (isOfOptions) return getWorldOrigin(world ?? worldOf(market ?? {}), source);
   if (isOfMarket) return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
-  const worlds = counts && { all: counts.all, live: counts.live, recorded: counts.recordings };
+  const worlds = counts && toWorldCounts(counts);
   return getViewOrigin({ path, source, isRecordedOnly, worlds });
 }
