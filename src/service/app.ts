@@ -22,6 +22,7 @@ import { makeRemotePolicy } from './http/content-security-policy';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
+import { answerImports, IMPORT_PATHS, type LocalImports } from './http/local-imports';
 import { answerSession, type SessionFacts } from './http/local-session';
 import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
 import { answerTables, type LocalTables } from './http/local-tables';
@@ -46,6 +47,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly freshen?: () => Promise<void>;
   /** The markets that this service records; none in a service that cannot. */
   readonly sources?: LocalSources;
+  /** Recordings from files; none in a service without an engine. */
+  readonly imports?: LocalImports;
   /** Writes tables of the dashboard in formats of columns; none in a service without an engine. */
   readonly tables?: LocalTables;
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
@@ -171,9 +174,12 @@ export function makeApp(deps: ServiceDeps): Hono {
     '/local/session',
     plain((request) => answerSession(request, deps, hosts)),
   );
-  const { sources, tables, keys } = deps;
+  const { sources, imports, tables, keys } = deps;
   if (sources) {
     for (const path of SOURCE_PATHS) app.all(path, ({ req }) => answerSources(req.raw, sources, keys, hosts));
+  }
+  if (imports) {
+    for (const path of IMPORT_PATHS) app.all(path, ({ req }) => answerImports(req.raw, imports, keys, hosts));
   }
   if (tables) app.all(TABLES_PATH, ({ req }) => answerTables(req.raw, tables, keys, hosts));
   for (const [path, answer] of Object.entries(makeDocuments(deps.port))) app.all(path, plain(answer));
