@@ -17,7 +17,7 @@ export const unsettledAt = (event: PredictionEvent, ts: number): number =>
   Math.min(1, Math.max(0, (event.to - ts) / HOUR / SETTLING_HOURS));
 
 /** Only what no market shows is told by news: the price of a coin is there for all to see. */
-const isHidden = (event: PredictionEvent): boolean => event.driver.name === '';
+export const isHidden = (event: PredictionEvent): boolean => event.driver.name === '';
 
 function quietMinutes(event: PredictionEvent): number {
   const { least, most } = QUIET_HOURS;
@@ -33,7 +33,7 @@ function latestNews(seed: number, length: number, minute: number): number {
 }
 
 /** The hours of a driver's price, Unix seconds on whole hours. */
-export type LoadHours = (from: number, to: number) => Pick<PricePath, 'price'>;
+export type LoadHours = (from: number, to: number) => PricePath;
 
 /**
  * The driver's price as the crowd knows it at the ends of the steps of `path`: that of the latest news, and a little of
