@@ -8,9 +8,9 @@ import { type ExpiryQuote, quoteExpiry } from './option-surface';
 export type { ExpiryQuote } from './option-surface';
 
 /** Hours whose movement is computed at once. */
-const SPAN_HOURS = 30 * 24;
+const SPAN_HOURS = 90 * 24;
 /** A seeding goes from span to span, with the coins of all questions in each. */
-const KEPT_MOVEMENTS = 12;
+const KEPT_MOVEMENTS = 8;
 
 /** What options of any coin and expiry are quoted at, listed or not: a pure function of (world, coin, expiry, hour). */
 export class ExpiryQuotes {

@@ -13,7 +13,7 @@ const SEED = 7;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const paths = new PricePaths(SEED);
-const quotes = new ExpiryQuotes(SEED, paths);
+const optionQuotes = new ExpiryQuotes(SEED, paths);
 const markets = buildPredictionMarkets('full', NOW, paths);
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const marketsOf = (slug: string): SimMarket[] => markets.filter((market) => termsOf(market).event.slug === slug);
@@ -32,7 +32,7 @@ function watch(market: SimMarket, from: number, to: number) {
   const { driver } = event;
   const asked = { coin: driver, price: driver.price, quote: 'USD' } as const;
   const load = (start: number, end: number) => paths.getHours(asked, start, end);
-  const sources = { loadHours: load, quotes };
+  const sources = { loadHours: load, quotes: optionQuotes };
   return { activity: computeActivity(event, SEED, paths.getMinutes(asked, from, to), sources) };
 }
 

@@ -5,8 +5,8 @@ import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PricePath } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import { flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
-import { type LoadHours, newsSeed, unsettledAt } from './news';
-import { aheadAt, computeOutlook, type Knowledge, type Outlook, priceAt } from './outlook';
+import { isHidden, newsSeed, unsettledAt } from './news';
+import { aheadAt, computeOutlook, type Knowledge, type LoadHours, type Outlook, priceAt } from './outlook';
 import { computeChance, type PredictionEvent, type PredictionTerms } from './prediction-terms';
 
 const MINUTES_PER_DAY = 1440;
@@ -102,6 +102,8 @@ export class PredictionTape {
   readonly #manners: Manners;
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
+  /** When the makers had looked last at a full hour. */
+  #look = { hour: Number.NaN, ts: 0 };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -190,7 +192,7 @@ export class PredictionTape {
     prices.low = Math.min(prices.open, prices.close);
     const { steps } = outlook;
     // Where the crowd sees the driver itself, it sees its extremes too.
-    if (steps.price === path.price && close === end && this.#manners.lookMinutes === 1) {
+    if (!isHidden(this.#terms.event) && close === end && this.#manners.lookMinutes === 1) {
       for (const extreme of [path.high[i], path.low[i]]) {
         const price = this.#middleOf(this.#worthAt(steps, ts, extreme), wide, ts);
         prices.high = Math.max(prices.high, price);
@@ -214,6 +216,12 @@ export class PredictionTape {
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
+    // A step begins where the one before has ended.
+    if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, hours) };
+    return this.#look.ts;
+  }
+
+  #lookInTurn(full: number, turn: number, hours: Knowledge): number {
     const hour = full / HOUR;
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
     // What is far off is bought at once, and its makers wake up.
