@@ -1,4 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
@@ -13,6 +15,7 @@ import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-opti
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
+import type { FillingThreads } from './simulate/filling/filling-threads';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -28,6 +31,14 @@ const MAX_HEADER_BYTES = 32_768;
 const BUFFER_BYTES = 262_144;
 /** Answers still being sent when the service is asked to stop get this long. */
 const GRACE_MS = 3000;
+
+/** More would make the first filling faster on larger machines, and each takes another hundred megabytes. */
+const MOST_THREADS = 2;
+const FILLING_THREADS: FillingThreads = {
+  // Built beside this module.
+  file: fileURLToPath(new URL('filling-worker.js', import.meta.url)),
+  count: Math.min(MOST_THREADS, availableParallelism()),
+};
 
 const EMPTY =
   'No market is recorded yet: add one in Settings → Sources, or with npm run sources -- add binance-futures:BTCUSDT';
@@ -190,7 +201,7 @@ async function openService(
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onFailure },
-    recording,
+    { ...recording, threads: FILLING_THREADS },
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });

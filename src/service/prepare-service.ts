@@ -6,6 +6,7 @@ import type { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type ServiceConfig } from './config';
 import { prepareStore } from './ingest/staging';
 import type { OnFailure } from './print-failures';
+import type { FillingThreads } from './simulate/filling/filling-threads';
 import { hasWorld, seedWorld, startLiving } from './simulate/world';
 import type { OpenSources } from './sources/open-sources';
 import type { Engine } from './store/engine';
@@ -19,6 +20,8 @@ export interface PrepareOptions {
   readonly record: readonly string[];
   /** Whether there is a simulated world. */
   readonly isSimulated: boolean;
+  /** Threads that make much of the world at once; everything is made in ours without. */
+  readonly threads?: FillingThreads | undefined;
 }
 
 /** Told of what happens behind the answers. */
@@ -57,6 +60,7 @@ async function fillStore({ engine, config, state, watcher, options }: Preparatio
     now,
     seed,
     scale,
+    threads: options.threads,
     onProgress: (fraction) => {
       state.readiness = { ready: false, progress: fraction };
       watcher.onProgress?.(fraction);

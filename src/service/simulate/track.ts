@@ -52,6 +52,8 @@ export interface Track {
   readonly rowSeconds: number;
   /** How long one row takes, in units of one candle. */
   readonly rowCost: number;
+  /** What is made goes on from where it stood: the pieces of a market are to be made one after the other. */
+  readonly isRunning?: boolean;
   serves(market: SimMarket, scale: Scale): boolean;
   /** What the market should have at `now` (Unix seconds); asked only of markets that it serves. */
   rangeOf(market: SimMarket, now: number, scale: Scale): TimeRange;

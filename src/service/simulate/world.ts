@@ -3,6 +3,7 @@ import type { Disposer } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Engine } from '../store/engine';
 import { makeSeedStore } from '../store/seed-store';
+import type { FillingThreads } from './filling/filling-threads';
 import type { Scale } from './scale';
 import { hasWorld as isWorldIn, WorldStore } from './world-store';
 
@@ -14,6 +15,7 @@ export interface SeedOptions {
   readonly now: UnixSeconds;
   readonly seed: number;
   readonly scale: Scale;
+  readonly threads?: FillingThreads | undefined;
   /** Grows from 0 to 1; not called when nothing was missing. */
   readonly onProgress: (fraction: number) => void;
 }
@@ -23,8 +25,8 @@ export interface SeedOptions {
  * later ones. It may be killed at any point and called again.
  * @throws WorldMismatchError when the store holds a world of another seed, scale or version.
  */
-export async function seedWorld({ engine, now, seed, scale, onProgress }: SeedOptions): Promise<void> {
-  const world = await WorldStore.open(makeSeedStore(engine), { seed, scale });
+export async function seedWorld({ engine, now, seed, scale, threads, onProgress }: SeedOptions): Promise<void> {
+  const world = await WorldStore.open(makeSeedStore(engine), { seed, scale, threads });
   await world.advance(now, onProgress);
 }
 

@@ -91,9 +91,8 @@ export class RunningMinutes implements RunningSource {
     const to = Math.min(minute + MINUTE, range.to);
     if (to <= from) return [];
     const made = await maker.build({ track, markets: [market], from, to, cost: 0 }, rest);
-    const rows = made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
-    made.release?.();
-    return rows;
+    // The memory of what is made stays with these rows: some columns are as they were made.
+    return made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
   }
 
   #list(minute: number): ReadonlyMap<number, SimMarket> {
