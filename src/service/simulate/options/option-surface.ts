@@ -217,7 +217,7 @@ const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
 const JITTER = { volatility: 0.16, skew: 0.12 } as const;
 
 /**
- * Percentage points at each hour of `movement`. Volatility follows what the price has done: fast moves raise the near
+ * Percentage points at each hour of `movement`, or of those from its hour `first` to `end`. Volatility follows what the price has done: fast moves raise the near
  * tenors above the far ones, calm lets the curve rise. Skew is what calls cost above puts: falls make it negative.
  */
 export function computeSummary(
@@ -225,9 +225,12 @@ export function computeSummary(
   kind: keyof typeof MEASURES,
   tenor: Tenor,
   seeds: Seeds,
+  first = 0,
+  end = movement.length,
 ): Float64Array {
   const measure = MEASURES[kind];
-  return Float64Array.from({ length: movement.length }, (_, i) => {
+  return Float64Array.from({ length: end - first }, (_, at) => {
+    const i = first + at;
     const jitter = JITTER[kind] * normalOf(mix(seeds.series + 3, movement.from + i));
     return 100 * measure(movement, i, tenor, seeds) + jitter;
   });
