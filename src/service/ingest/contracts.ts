@@ -1,11 +1,14 @@
-import { parseDecimal } from '../record/decimal';
-import { type LotReader, makeCoinReader } from '../record/lot-reader';
+import type { Instrument } from '../feeds/instrument';
+import { decimalText } from '../feeds/read-fields';
+import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '../record/lot-reader';
 import type { MarketUnits } from '../record/recording-sink';
 
 /** What one contract stands for: a sum in the quote asset, or a number of coins. */
 export interface ContractWorth {
   readonly value: number;
   readonly of: 'quote' | 'coins';
+  /** Decimals of a number of contracts, where the venue says them. */
+  readonly decimals?: number;
 }
 
 interface ContractRule {
@@ -45,14 +48,17 @@ export function contractOf(venue: string, symbol: string): ContractWorth | 'coin
 /** Decimals of coins made of contracts: where those are worth money no number of coins is exact. */
 export const CONTRACT_DECIMALS = 6;
 
+/** What a contract is worth by the venue's own list; undefined where sizes are coins. */
+export function listedWorth(instrument: Instrument): ContractWorth | undefined {
+  const terms = termsOf(instrument);
+  return terms && { value: Number(terms.value), of: terms.isCoins ? 'coins' : 'quote', decimals: terms.decimals };
+}
+
 /** Reads sizes in the units of the market: contracts become coins at the price they stand or traded at. */
 export function makeContractReader(units: MarketUnits, worth: ContractWorth | undefined): LotReader {
   if (worth === undefined) return makeCoinReader(units);
-  const perContract = worth.value * 10 ** units.sizeDecimals;
-  const contracts = (size: string): number => parseDecimal(size, CONTRACT_DECIMALS) / 10 ** CONTRACT_DECIMALS;
-  if (worth.of === 'coins') return (size) => Math.round(contracts(size) * perContract);
-  const ticksPerUnit = 10 ** units.priceDecimals;
-  return (size, ticks) => (ticks === 0 ? 0 : Math.round((contracts(size) * perContract * ticksPerUnit) / ticks));
+  const { value, of, decimals = CONTRACT_DECIMALS } = worth;
+  return makeContractLots({ value: decimalText(value), isCoins: of === 'coins', decimals }, units);
 }
 
 /** How the summary says it, once. */
