@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { DataDesk } from '../use-data-desk';
+import { BESIDES_SECONDS } from './live-refresh';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 /** What follows the live edge. */
@@ -9,6 +10,8 @@ export interface LiveView {
   readonly desk: DataDesk;
   /** Every series that is refreshed at the live edge. */
   readonly asks: readonly SeriesAsk<unknown, unknown>[];
+  /** So many of them, the first ones, are asked for with every look; all by default. */
+  readonly eager?: number | undefined;
   /** Length of a column: nothing new comes more often. */
   readonly columnSeconds: number;
   /** The view is at the live edge. */
@@ -26,7 +29,7 @@ const WRITE_DELAY_SECONDS = 3;
  * and where the reader does not want it. Of a live market nothing is asked while nobody sees the page.
  */
 export function useLiveEdge(
-  { desk, asks, columnSeconds, isLive, isLiveMarket = false }: LiveView,
+  { desk, asks, eager = asks.length, columnSeconds, isLive, isLiveMarket = false }: LiveView,
   nowSeconds: number,
   periodSeconds: number,
 ): void {
@@ -34,13 +37,17 @@ export function useLiveEdge(
   const stepSeconds = isLiveMarket && periodSeconds > 0 ? periodSeconds : Math.max(periodSeconds, columnSeconds);
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / stepSeconds);
   const asked = useRef(bucket);
+  const besides = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(stepSeconds, BESIDES_SECONDS));
+  const askedBesides = useRef(besides);
   useEffect(() => {
     if (asked.current === bucket) return;
     asked.current = bucket;
     if (periodSeconds === 0 || !isLive || (isLiveMarket && document.hidden)) return;
-    for (const ask of asks) {
+    const isAll = askedBesides.current !== besides;
+    askedBesides.current = besides;
+    for (const ask of isAll ? asks : asks.slice(0, eager)) {
       const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds);
       refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
     }
-  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks]);
+  }, [client, bucket, besides, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks, eager]);
 }
