@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { DataDesk } from '../use-data-desk';
 import { useReturns } from '../use-returns';
+import { BESIDES_SECONDS } from './live-refresh';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 /** What follows the live edge. */
@@ -10,6 +11,8 @@ export interface LiveView {
   readonly desk: DataDesk;
   /** Every series that is refreshed at the live edge. */
   readonly asks: readonly SeriesAsk<unknown, unknown>[];
+  /** So many of them, the first ones, are asked for with every look; all by default. */
+  readonly eager?: number | undefined;
   /** Length of a column: nothing new comes more often. */
   readonly columnSeconds: number;
   /** The view is at the live edge. */
@@ -28,7 +31,7 @@ const WRITE_DELAY_SECONDS = 3;
  * missed since the last look, hidden or asleep, is asked for on return.
  */
 export function useLiveEdge(
-  { desk, asks, columnSeconds, isLive, isLiveMarket = false }: LiveView,
+  { desk, asks, eager = asks.length, columnSeconds, isLive, isLiveMarket = false }: LiveView,
   nowSeconds: number,
   periodSeconds: number,
 ): void {
@@ -38,16 +41,21 @@ export function useLiveEdge(
   const returns = useReturns();
   const look = `${bucket} ${returns}`;
   const asked = useRef(look);
-  const lookedAt = useRef(nowSeconds);
+  const besides = `${Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(stepSeconds, BESIDES_SECONDS))} ${returns}`;
+  const askedBesides = useRef(besides);
+  // Of all series, and of the eager ones.
+  const lookedAt = useRef({ all: nowSeconds, eager: nowSeconds });
   useEffect(() => {
     if (asked.current === look) return;
     asked.current = look;
     if (periodSeconds === 0 || !isLive || (isLiveMarket && document.hidden)) return;
-    const missed = Math.max(0, nowSeconds - lookedAt.current - stepSeconds);
-    lookedAt.current = nowSeconds;
-    for (const ask of asks) {
+    const isAll = askedBesides.current !== besides;
+    askedBesides.current = besides;
+    const missed = Math.max(0, nowSeconds - lookedAt.current[isAll ? 'all' : 'eager'] - stepSeconds);
+    lookedAt.current = { all: isAll ? nowSeconds : lookedAt.current.all, eager: nowSeconds };
+    for (const ask of isAll ? asks : asks.slice(0, eager)) {
       const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds + missed);
       refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
     }
-  }, [client, look, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks]);
+  }, [client, look, besides, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks, eager]);
 }
