@@ -152,6 +152,12 @@ export class TableIntake implements TableTaker {
     part.contents.add(trade, this.price.decimals, this.size.decimals);
   }
 
+  turnTrades(): void {
+    if (this.#trades === undefined) return;
+    this.#trades.contents.turn();
+    this.#trades.setBackMs = 0;
+  }
+
   level(isAsk: boolean, price: number, size: number): void {
     const { contents } = this.#bookPart;
     contents.setUnits(this.price.decimals, this.size.decimals);
