@@ -73,16 +73,21 @@ describe.skipIf(!hasHistory)('the funding history of a perpetual venue', () => {
     const told = new Map(rows.map(({ minute, every, rate }) => [Number(minute), [Number(every), Number(rate)]]));
     const paid = points().map(({ fundingRate, time }) => ({ at: Math.round(time / 60_000) * 60, rate: fundingRate }));
     expect(paid.length).toBe(1038);
-    let wrong = 0;
+    const wrong: unknown[] = [];
+    let checked = 0;
     for (const [i, { at, rate }] of paid.entries()) {
       const before = i === 0 ? at - 8 * 3600 : paid[i - 1].at;
+      // One payment was made 24 minutes late: when its interval began nobody says.
+      if (at - before > 8 * 3600) continue;
+      checked++;
       const [every, units] = told.get(at - 60) ?? [0, 0];
       // A billionth is the store's unit.
       const isRight =
         every === at - before && units === Math.round(Number(rate) * 1e9) && told.get(before)?.[1] === units;
-      if (!isRight) wrong++;
+      if (!isRight) wrong.push([i, at, rate, every, units, told.get(before)]);
     }
-    expect(wrong).toBe(0);
+    expect(wrong).toEqual([]);
+    expect(checked).toBe(paid.length - 1);
     expect(new Set(rows.map(({ every }) => Number(every)))).toContain(8 * 3600);
     expect(new Set(rows.map(({ every }) => Number(every)))).toContain(3600);
   });
