@@ -19,7 +19,7 @@ async function loadPriceNear(
      ORDER BY abs(toInt64(toUnixTimestamp(ts)) - {second:Int64}) LIMIT 1`,
     { market, from: Math.max(0, second - within), to: second + within, second },
   );
-  return row === undefined ? undefined : Number(row.ticks) * tick;
+  return row === undefined ? undefined : row.ticks * tick;
 }
 
 function refuse(session: Session, file: string, price: number, stored: number): never {
