@@ -12,7 +12,7 @@ import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
 import { planMarket } from './plan-market';
-import type { Gap, NamedMarket, RecordedMarket } from './recording';
+import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
@@ -46,6 +46,12 @@ export interface SurveyedFiles extends Disposer {
   readonly leftOut: readonly string[];
 }
 
+/** A survey of quotes with what its question is, where another file tells it. */
+function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
+  const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
+  return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
+}
+
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
  * by `dispose`.
@@ -57,6 +63,7 @@ export async function surveyFiles(
   mapping?: ColumnMapping,
 ): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
+  const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
   const scratch = new Scratch(tmpdir());
   try {
@@ -68,6 +75,7 @@ export async function surveyFiles(
           const found = await format.surveyFile(input, named, scratch);
           surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
           leftOut.push(...found.leftOut);
+          for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
         } catch (error) {
           // A folder holds notes and licences too.
           if (isNamed || !(error instanceof UnknownFormatError)) throw error;
@@ -76,7 +84,11 @@ export async function surveyFiles(
       }
     }
     if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
-    return { markets: joinSessions(surveys), leftOut, dispose: () => scratch.dispose() };
+    return {
+      markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
+      leftOut,
+      dispose: () => scratch.dispose(),
+    };
   } catch (error) {
     scratch.dispose();
     throw error;

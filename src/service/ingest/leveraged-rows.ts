@@ -9,7 +9,8 @@ import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
 import type { FilledCandle } from '../store/filled-rows';
 import type { TimeRange } from '../store/import-markers';
-import { CANDLE_FIELDS, CANDLE_TYPES, type LeverageTable } from '../store/schema';
+import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, type LeverageTable, QUOTED } from '../store/schema';
+import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { ImportSink, ToldInterest } from './recording';
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * 60;
@@ -110,6 +111,17 @@ export class LeveragedRows implements ImportSink {
     this.counts.summaries++;
   }
 
+  addQuotes({ at, open, high, low, close }: QuoteMinute): void {
+    const { pastCandles, market } = this.#options;
+    this.counts.pastCandles++;
+    writePastCandle(
+      pastCandles,
+      market,
+      { minute: at, open, high, low, close, lots: 0n, tickLots: 0n, bought: undefined },
+      QUOTED,
+    );
+  }
+
   endConnection(timeMs: number): void {
     this.#leverage.end(floorMinute(timeMs));
   }
@@ -204,7 +216,7 @@ export class LeveragedRows implements ImportSink {
 }
 
 /** Prices of the sides and times of the trades are unknown: their columns say nothing. */
-function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): void {
+function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle, filled = FILLED): void {
   const { open, high, low, close, lots, tickLots, bought } = candle;
   const none = { lots: 0n, tickLots: 0n };
   const sold = bought ? { lots: lots - bought.lots, tickLots: tickLots - bought.tickLots } : none;
@@ -228,6 +240,6 @@ function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): 
   }
   rows.u64(bought ? 0n : checkSum(lots));
   rows.u64(bought ? 0n : checkSum(tickLots));
-  rows.u8(1);
+  rows.u8(filled);
   rows.endRow();
 }

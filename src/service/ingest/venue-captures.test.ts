@@ -54,6 +54,7 @@ async function read(files: readonly string[]): Promise<Read> {
       addCandle: ignore,
       addPayment: ignore,
       addSummary: ignore,
+      addQuotes: ignore,
     };
     for (const { surveys } of sessions) {
       result.gaps.push(...(await surveys[0].format.rebuildMarket(surveys, units, sink)));

@@ -58,13 +58,14 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
     tokens: () => loadTokens(engine),
     predictionFigures: async (markets, now) =>
       loadPredictionFigures(engine, markets, now, await running.readStatistics('candles', markets, now)),
-    summary: (query) => streamSummary(engine, query),
+    summary: (query) => streamSummary(engine, running.completeSummary(query)),
     supply: (query) => streamSupply(engine, query),
     levels: (query) => streamLevels(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);
     },
+    begin: (to) => running.advance(to),
     advance(to) {
       running.advance(to);
       candles.advance(to);

@@ -1,5 +1,7 @@
 import { messageOf } from '@/base/errors';
 import { FrameError, isObject, type JsonObject, readObject, readObjects } from '../../../feeds/read-fields';
+import { impliedVolatility } from '../../../record/options/black-76';
+import type { QuotedOption } from '../../../record/options/summarise-chain';
 import { DamagedInputError } from '../../ingest-error';
 import { loadLines } from '../../load-lines';
 import type { Input } from '../../open/input';
@@ -8,8 +10,6 @@ import { findLayout, type RowTaker, readTable } from '../../tables/read-table';
 import { columnAt, readAmount, readWord } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
 import { checkTime, TimeColumn } from '../../tables/times';
-import { impliedVolatility } from './black-76';
-import type { QuotedOption } from './summarise-chain';
 
 /** An option as a file tells it. */
 export interface ToldOption extends QuotedOption {
