@@ -3,6 +3,7 @@ import type { Disposer } from '@/base/dispose';
 import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
+import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
@@ -120,6 +121,8 @@ async function stageMarket(
     const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
+  // Last: what is wrong with a line tells more.
+  if (changes.length > 0) await checkStoredPrices(engine, input);
   return { changes, reports };
 }
 
