@@ -4,6 +4,7 @@ import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
 import { findFormat } from './formats';
+import { TELL_NOBODY, type TellProgress } from './import-progress';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
@@ -15,6 +16,7 @@ import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recordin
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
+import { CheckWatch } from './watch-check';
 
 export interface ImportOptions {
   readonly engine: Engine;
@@ -22,6 +24,7 @@ export interface ImportOptions {
   readonly markets: readonly MarketSessions[];
   /** Puts the recordings in the place of whatever earlier imports hold of their time. */
   readonly isReplacing: boolean;
+  readonly onProgress?: TellProgress | undefined;
 }
 
 /** What became of one run of files of a market. */
@@ -60,15 +63,21 @@ export async function surveyFiles(
   paths: readonly string[],
   named: NamedMarket = {},
   mapping?: ColumnMapping,
+  onProgress = TELL_NOBODY,
 ): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
   const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
   const scratch = new Scratch(tmpdir());
   try {
-    for (const { path, isNamed } of await expandPaths(paths)) {
+    const files = await expandPaths(paths);
+    const check = await CheckWatch.open(
+      files.map(({ path }) => path),
+      onProgress,
+    );
+    for (const { path, isNamed } of files) {
       await checkSumOf(path);
-      for (const input of await openFile(path, mapping)) {
+      for (const { input, end } of check.watch(path, await openFile(path, mapping))) {
         try {
           const format = await findFormat(input);
           const found = await format.surveyFile(input, named, scratch);
@@ -80,6 +89,7 @@ export async function surveyFiles(
           if (isNamed || !(error instanceof UnknownFormatError)) throw error;
           leftOut.push(`${error.message}: left out`);
         }
+        end();
       }
     }
     if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
@@ -129,17 +139,23 @@ async function stageMarket(
  * @throws IngestError (one of its kinds) when they cannot be imported; then nothing was changed.
  */
 export async function importMarkets(options: ImportOptions): Promise<MarketReport[]> {
-  const { engine, dataDirectory, markets } = options;
+  const { engine, dataDirectory, markets, onProgress = TELL_NOBODY } = options;
   await prepareStore(engine, dataDirectory);
   const reports: MarketReport[] = [];
-  await changeStore(engine, dataDirectory, async (staging) => {
-    const changes: MarketChange[] = [];
-    for (const market of markets) {
-      const outcome = await stageMarket(options, market, staging);
-      changes.push(...outcome.changes);
-      reports.push(...outcome.reports);
-    }
-    return changes;
-  });
+  await changeStore(
+    engine,
+    dataDirectory,
+    async (staging) => {
+      const changes: MarketChange[] = [];
+      for (const [i, market] of markets.entries()) {
+        onProgress({ step: 'Preparing', unit: 'markets', done: i, total: markets.length });
+        const outcome = await stageMarket(options, market, staging);
+        changes.push(...outcome.changes);
+        reports.push(...outcome.reports);
+      }
+      return changes;
+    },
+    onProgress,
+  );
   return reports;
 }
