@@ -4,7 +4,7 @@ import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
 import { findFormat } from './formats';
-import { TELL_NOBODY, type TellProgress } from './import-progress';
+import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
@@ -113,6 +113,7 @@ async function stageMarket(
   { engine, isReplacing }: ImportOptions,
   input: MarketSessions,
   staging: Staging,
+  watch: PreparationWatch,
 ): Promise<MarketOutcome> {
   const { market } = input;
   const plan = await planMarket(engine, input, isReplacing);
@@ -123,9 +124,12 @@ async function stageMarket(
     const { session, known, replaces, keeps } = standing;
     if (known) {
       reports.push({ market, marker: known, isUnchanged: true, replaces, keeps, displaced: 0, gaps: [] });
+      watch.end(session);
       continue;
     }
-    const { change, gaps } = await stageSession({ standing, plan, staging, prices });
+    const onMinute = (minute: number): void => watch.reach(session, minute);
+    const { change, gaps } = await stageSession({ standing, plan, staging, prices, onMinute });
+    watch.end(session);
     changes.push(change);
     const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
@@ -147,9 +151,9 @@ export async function importMarkets(options: ImportOptions): Promise<MarketRepor
     dataDirectory,
     async (staging) => {
       const changes: MarketChange[] = [];
-      for (const [i, market] of markets.entries()) {
-        onProgress({ step: 'Preparing', unit: 'markets', done: i, total: markets.length });
-        const outcome = await stageMarket(options, market, staging);
+      const watch = new PreparationWatch(markets, onProgress);
+      for (const market of markets) {
+        const outcome = await stageMarket(options, market, staging, watch);
         changes.push(...outcome.changes);
         reports.push(...outcome.reports);
       }

@@ -31,9 +31,14 @@ describe('the progress of an import', () => {
       surveyed.dispose();
     }
     expect([...new Set(told.map(({ step, unit }) => `${step} ${unit}`))]).toEqual([
-      'Preparing markets',
+      'Preparing recorded',
       'Storing markets',
     ]);
-    expect(told.every((progress) => progress.done < progress.total)).toBe(true);
+    const prepared = told.filter(({ unit }) => unit === 'recorded');
+    expect(prepared.at(-1)?.done).toBe(prepared.at(-1)?.total);
+    // Within the sessions too.
+    const seconds = prepared.map((progress) => progress.done);
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    expect(new Set(seconds).size).toBeGreaterThan(3);
   });
 });

@@ -31,6 +31,8 @@ export interface LeveragedRowsOptions {
   readonly prices: Map<number, number>;
   /** Whole minutes: what is told of others is left out. */
   readonly range: TimeRange;
+  /** Told of each minute (Unix seconds) that books or trades come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
 }
 
 /** Turns a rebuilt recording into rows, those of its open interest, liquidations and funding too. */
@@ -42,6 +44,7 @@ export class LeveragedRows implements ImportSink {
   readonly #printed = new Set<number>();
   readonly #candles: PastCandle[] = [];
   readonly #payments: PastFunding[] = [];
+  #reached = Number.NEGATIVE_INFINITY;
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
   /** Minutes with a row. */
@@ -53,7 +56,9 @@ export class LeveragedRows implements ImportSink {
   }
 
   addBook(second: number, book: BookView): void {
-    this.#minutes.add(floorMinute(second * 1000));
+    const minute = floorMinute(second * 1000);
+    this.#minutes.add(minute);
+    this.#reach(minute);
     this.#options.rows.addBook(second, book);
   }
 
@@ -63,6 +68,7 @@ export class LeveragedRows implements ImportSink {
     this.#printed.add(minute);
     this.#notePrice(minute, print.ticks);
     this.#options.prices.set(minute, print.ticks);
+    this.#reach(minute);
     this.#options.rows.addPrint(print);
   }
 
@@ -136,6 +142,12 @@ export class LeveragedRows implements ImportSink {
     const { readLots, units } = this.#options;
     if (readLots !== undefined) return readLots(size, ticks ?? 0);
     return Math.round(Number(size) * 10 ** units.sizeDecimals);
+  }
+
+  #reach(minute: number): void {
+    if (minute <= this.#reached) return;
+    this.#reached = minute;
+    this.#options.onMinute?.(minute);
   }
 
   #notePrice(minute: number, ticks: number): void {

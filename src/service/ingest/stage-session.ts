@@ -18,6 +18,8 @@ export interface StageOptions {
   readonly staging: Staging;
   /** Prices in ticks by minute, of the parts of the market so far. */
   readonly prices: Map<number, number>;
+  /** Told of each minute (Unix seconds) that its rows come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
 }
 
 export interface StagedSession {
@@ -110,7 +112,8 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
     const range = ownedRange(session);
     const readLots = contract && makeContractReader(units, contract);
     const besides = { tables: leverage, pastCandles, summaries };
-    const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, ...besides });
+    const { onMinute } = options;
+    const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, onMinute, ...besides });
     const gaps: Gap[] = [];
     for (const [format, surveys] of groupByFormat(session.surveys))
       gaps.push(...(await format.rebuildMarket(surveys, units, sink)));

@@ -19,6 +19,9 @@ describe('progress', () => {
     expect(describeProgress({ step: 'Storing', unit: 'markets', done: 3, total: 112 }, 2000)).toBe(
       'Storing 2%, 3 of 112 markets, 1.5 markets/s, 73 s left',
     );
+    expect(describeProgress({ step: 'Preparing', unit: 'recorded', done: 7200, total: 36_000 }, 2000)).toBe(
+      'Preparing 20%, 2 h of 10 h recorded, 1 h/s, 8 s left',
+    );
   });
 
   it('is one line on a terminal, drawn again, no wider than it, and taken away at the end', () => {

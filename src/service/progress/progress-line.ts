@@ -1,6 +1,6 @@
 import type { Clock } from '@/base/clock';
 import { formatBytes } from '@/domain/format/format-bytes';
-import { formatCountdown } from '@/domain/format/format-duration';
+import { formatAge, formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 
 /** How far a command is. Steps of one name follow each other and count the same things. */
@@ -11,7 +11,8 @@ export interface Progress {
   readonly total: number;
 }
 
-export type ProgressUnit = 'bytes' | 'markets' | 'rows';
+/** `recorded`: seconds of recorded time. */
+export type ProgressUnit = 'bytes' | 'markets' | 'rows' | 'recorded';
 
 /** What a progress line is written to. */
 export interface ProgressTarget {
@@ -27,22 +28,35 @@ const LEAST_MS = 1000;
 const CLEAR_LINE = '\r\u001b[2K';
 const COLUMNS = 80;
 
-const AMOUNTS: Readonly<Record<ProgressUnit, (amount: number) => string>> = {
-  bytes: formatBytes,
-  markets: (amount) => formatNumber(amount, 0),
-  rows: (amount) => formatNumber(amount, 0),
+interface UnitWords {
+  /** Some of it, and so much a second. */
+  readonly amount: (amount: number) => string;
+  readonly rate: (rate: number) => string;
+  readonly noun: string;
+}
+
+const countUnit = (noun: string): UnitWords => ({
+  amount: (amount) => formatNumber(amount, 0),
+  rate: (rate) => `${formatNumber(rate, rate < 10 ? 1 : 0)} ${noun}`,
+  noun: ` ${noun}`,
+});
+
+const UNITS: Readonly<Record<ProgressUnit, UnitWords>> = {
+  bytes: { amount: formatBytes, rate: formatBytes, noun: '' },
+  recorded: { amount: formatAge, rate: formatAge, noun: ' recorded' },
+  markets: countUnit('markets'),
+  rows: countUnit('rows'),
 };
 
 /** "Checking 43%, 1.4 MB of 3.3 MB, 2.1 MB/s, 2 s left". */
 export function describeProgress({ step, unit, done, total }: Progress, elapsedMs: number): string {
-  const amount = AMOUNTS[unit];
-  const noun = unit === 'bytes' ? '' : ` ${unit}`;
+  const { amount, rate, noun } = UNITS[unit];
   const share = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 100;
   const parts = [`${step} ${share}%`, `${amount(done)} of ${amount(total)}${noun}`];
   if (elapsedMs >= LEAST_MS && done > 0) {
-    const rate = (done / elapsedMs) * 1000;
-    parts.push(`${unit === 'bytes' ? formatBytes(rate) : formatNumber(rate, rate < 10 ? 1 : 0)}${noun}/s`);
-    if (done < total) parts.push(`${formatCountdown((total - done) / rate)} left`);
+    const perSecond = (done / elapsedMs) * 1000;
+    parts.push(`${rate(perSecond)}/s`);
+    if (done < total) parts.push(`${formatCountdown((total - done) / perSecond)} left`);
   }
   return parts.join(', ');
 }
