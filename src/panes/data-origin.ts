@@ -94,6 +94,10 @@ export function getMarketsOrigin(
   return getListOrigin(countWorlds(markets), source);
 }
 
+/** Of a view that shows data of one world. */
+export const getWorldOrigin = (world: World, source: string | undefined): DataOrigin =>
+  world === 'simulated' ? getMarketsOrigin([], source) : WORLD_KINDS[world];
+
 /** Something on screen is invented. */
 export const holdsSimulated = (origin: DataOrigin | undefined): boolean => origin?.startsWith('Simulated') === true;
 

@@ -33,6 +33,8 @@ export interface LeveragedRowsOptions {
   readonly range: TimeRange;
   /** Told of each minute (Unix seconds) that books or trades come to. */
   readonly onMinute?: ((minute: number) => void) | undefined;
+  /** All trades come from one format, in order of time: what was said of earlier ones can be written before the last came. */
+  readonly isOneRun: boolean;
 }
 
 /** Turns a rebuilt recording into rows, those of its open interest, liquidations and funding too. */
@@ -47,6 +49,9 @@ export class LeveragedRows implements ImportSink {
   #reached = Number.NEGATIVE_INFINITY;
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
+  /** The minute of the last print, and its price: they are told of once, when another minute comes. */
+  #printMinute = Number.NaN;
+  #printTicks = 0;
   /** Minutes with a row. */
   readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
 
@@ -64,12 +69,18 @@ export class LeveragedRows implements ImportSink {
 
   addPrint(print: Print): void {
     const minute = floorMinute(print.timeMs);
-    this.#minutes.add(minute);
-    this.#printed.add(minute);
+    if (minute !== this.#printMinute) {
+      this.#tellPrintMinute();
+      this.#printMinute = minute;
+      this.#reach(minute);
+    }
+    this.#printTicks = print.ticks;
     this.#notePrice(minute, print.ticks);
-    this.#options.prices.set(minute, print.ticks);
-    this.#reach(minute);
     this.#options.rows.addPrint(print);
+  }
+
+  endMinutes(ms: number): void {
+    if (this.#options.isOneRun) this.#options.rows.writeMinutes(floorMinute(ms));
   }
 
   addOpenInterest(event: ToldInterest): void {
@@ -124,6 +135,7 @@ export class LeveragedRows implements ImportSink {
   /** To be called after the last event. */
   close(): void {
     const { rows, tables } = this.#options;
+    this.#tellPrintMinute();
     rows.close();
     const minutes = new Set([...this.#minutes, ...this.#leverage.minutes()]);
     for (const minute of [...minutes].sort((a, b) => a - b)) {
@@ -135,6 +147,13 @@ export class LeveragedRows implements ImportSink {
     }
     this.#writeCandles();
     this.#writePayments();
+  }
+
+  #tellPrintMinute(): void {
+    if (Number.isNaN(this.#printMinute)) return;
+    this.#minutes.add(this.#printMinute);
+    this.#printed.add(this.#printMinute);
+    this.#options.prices.set(this.#printMinute, this.#printTicks);
   }
 
   /** The units are those of books and trades: what is told besides may have more decimals. */
@@ -165,6 +184,7 @@ export class LeveragedRows implements ImportSink {
       return;
     }
     if (this.#pricedMinute === minute) return;
+    this.#tellPrintMinute();
     const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
     const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
     if (ticks !== undefined) this.#notePrice(minute, ticks);

@@ -89,6 +89,8 @@ export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; r
 
 /** Takes what the files of a market bring. */
 export interface ImportSink extends RecordingSink {
+  /** No trade of before `ms` (Unix) comes any more from this reading. */
+  endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;

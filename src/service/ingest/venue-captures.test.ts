@@ -49,6 +49,7 @@ async function read(files: readonly string[]): Promise<Read> {
     const sink = {
       addBook,
       addPrint,
+      endMinutes: ignore,
       addOpenInterest: ignore,
       addCandle: ignore,
       addPayment: ignore,

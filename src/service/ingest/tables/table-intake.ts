@@ -32,6 +32,8 @@ export interface TablePart {
   readonly firstMs: number;
   readonly lastMs: number;
   readonly hasDeltas: boolean;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
   readonly contents: Contents;
 }
 
@@ -39,6 +41,7 @@ class GrowingPart<C extends Contents> {
   firstMs = Number.POSITIVE_INFINITY;
   lastMs = Number.NEGATIVE_INFINITY;
   hasDeltas = false;
+  setBackMs = 0;
   readonly contents: C;
 
   constructor(contents: C) {
@@ -48,6 +51,7 @@ class GrowingPart<C extends Contents> {
   takeTime(firstMs: number, lastMs = firstMs): void {
     if (firstMs < this.firstMs) this.firstMs = firstMs;
     if (lastMs > this.lastMs) this.lastMs = lastMs;
+    else if (this.lastMs - firstMs > this.setBackMs) this.setBackMs = this.lastMs - firstMs;
   }
 }
 
@@ -100,9 +104,9 @@ export class TableIntake implements TableTaker {
     const parts = new Map<Dataset, GrowingPart<Contents>>(this.#events);
     if (this.#book) parts.set('book', this.#book);
     if (this.#trades) parts.set('trades', this.#trades);
-    return [...parts].map(([dataset, { firstMs, lastMs, hasDeltas, contents }]) => {
+    return [...parts].map(([dataset, { firstMs, lastMs, hasDeltas, setBackMs, contents }]) => {
       contents.end();
-      return { dataset, firstMs, lastMs, hasDeltas, contents };
+      return { dataset, firstMs, lastMs, hasDeltas, setBackMs, contents };
     });
   }
 
@@ -162,7 +166,7 @@ export class TableIntake implements TableTaker {
     if (message.isSnapshot) this.#takeSnapshot(message.last, contents.firstPrice);
     else {
       part.hasDeltas = true;
-      const ids = this.kind && updateIdsOf({ ...message, kind: this.kind });
+      const ids = message.last === undefined ? undefined : this.#updateIdsOf(message);
       if (ids && this.#updateIds.take(...ids) === 'late')
         throw new FrameError(`book update ${ids[1]} belongs above an earlier row: sort the file first`);
     }
@@ -195,6 +199,10 @@ export class TableIntake implements TableTaker {
   get #bookPart(): GrowingPart<BookSpool> {
     this.#book ??= new GrowingPart(new BookSpool(this.#scratch));
     return this.#book;
+  }
+
+  #updateIdsOf({ first, last, previous }: FiledMessage): [first: number, last: number] | undefined {
+    return this.kind && updateIdsOf({ first, last, previous, kind: this.kind });
   }
 
   #takeTextTrade({ timeMs, sequence, price, size, isBuy, offBook }: Trade): void {
