@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { DataDesk } from '../use-data-desk';
+import { useReturns } from '../use-returns';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 /** What follows the live edge. */
@@ -23,7 +24,8 @@ const WRITE_DELAY_SECONDS = 3;
 /**
  * Asks every `periodSeconds` for what is new while the view follows the live edge, once per closed bucket at most unless
  * the market is live: of the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks
- * and where the reader does not want it. Of a live market nothing is asked while nobody sees the page.
+ * and where the reader does not want it. Of a live market nothing is asked while nobody sees the page. Whatever was
+ * missed since the last look, hidden or asleep, is asked for on return.
  */
 export function useLiveEdge(
   { desk, asks, columnSeconds, isLive, isLiveMarket = false }: LiveView,
@@ -33,14 +35,19 @@ export function useLiveEdge(
   const client = useQueryClient();
   const stepSeconds = isLiveMarket && periodSeconds > 0 ? periodSeconds : Math.max(periodSeconds, columnSeconds);
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / stepSeconds);
-  const asked = useRef(bucket);
+  const returns = useReturns();
+  const look = `${bucket} ${returns}`;
+  const asked = useRef(look);
+  const lookedAt = useRef(nowSeconds);
   useEffect(() => {
-    if (asked.current === bucket) return;
-    asked.current = bucket;
+    if (asked.current === look) return;
+    asked.current = look;
     if (periodSeconds === 0 || !isLive || (isLiveMarket && document.hidden)) return;
+    const missed = Math.max(0, nowSeconds - lookedAt.current - stepSeconds);
+    lookedAt.current = nowSeconds;
     for (const ask of asks) {
-      const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds);
+      const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds + missed);
       refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
     }
-  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks]);
+  }, [client, look, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks]);
 }
