@@ -26,7 +26,13 @@ describe('the origin of what is on screen', () => {
     ['simulated', 'embedded', 'Simulated'],
     ['simulated', 'relay', 'Remote'],
   ] as const)('of a view of %s data (%s) is %s', (world, source, origin) => {
-    expect(getWorldOrigin(world, source)).toBe(origin);
+    expect(getWorldOrigin(world, undefined, source)).toBe(origin);
+  });
+
+  it('of a view that has not told its world is that of its market', () => {
+    const live = { recorded: { from: { s: 1 }, to: { s: 2 }, live: true } };
+    expect(getWorldOrigin(undefined, live, 'embedded')).toBe('Live');
+    expect(getWorldOrigin('simulated', live, 'embedded')).toBe('Simulated');
   });
 
   it.each([

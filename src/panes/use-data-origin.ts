@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
-import { worldOf } from '@/domain/recording';
 import { useShownWorld } from '@/state/shown-world';
 import { useCurrentMarket } from './current-market';
 import {
@@ -74,7 +73,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   // What is on screen stays what it is while nothing answers.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
   if (source === undefined || (hasNone && path !== SOURCES_PATH)) return undefined;
-  if (isOfOptions) return getWorldOrigin(world ?? worldOf(market ?? {}), source);
+  if (isOfOptions) return getWorldOrigin(world, market, source);
   if (isOfMarket) return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
   const worlds = counts && toWorldCounts(counts);
   return getViewOrigin({ path, source, isRecordedOnly, worlds });

@@ -62,7 +62,7 @@ describe('the status of a chart', () => {
 
 it('a candle of a day or longer is told by its day, in UTC, a shorter one by its time', () => {
   const week = Date.UTC(2026, 5, 15) / 1000;
-  expect(tellStart(week, { interval: 'WEEK', zone: 'America/New_York' as never })).toBe('15 Jun');
+  expect(tellStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
   expect(tellStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');
   expect(tellStart(week + 3600, { interval: 'HOUR', zone: 'utc' })).toBe('01:00 UTC');
 });

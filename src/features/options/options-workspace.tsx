@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { worldOf } from '@/domain/recording';
 import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
@@ -10,12 +11,12 @@ import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
-import type { PaneAction } from '@/ui/pane-status';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { HistoryPane } from './history-pane';
+import { HistoryPane, type HistoryPaneProps } from './history-pane';
 import type { OptionsSide } from './options-side';
 import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
@@ -59,8 +60,47 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   useOptionsShortcuts(refresh.manual.refresh, zoom, takeaway);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
+  const panes = makePanes({ view, zoom, keys, takeaway, volatility, skew, onTenor, onForm });
+  return (
+    <ScreenFrame
+      title="Options"
+      toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
+      status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
+    >
+      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
+      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
+        {keys.spoken}
+      </p>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
+        {view.question !== undefined && <OptionsOffer view={view} question={view.question} onSearch={onSearch} />}
+      </Suspense>
+      {takeaway.element}
+      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
+    </ScreenFrame>
+  );
+}
+
+interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<HistoryPaneProps, 'zoom'> {
+  readonly keys: MomentKeys;
+  readonly takeaway: OptionsTakeaway;
+  readonly volatility: PaneStatus;
+  readonly skew: PaneStatus;
+  onForm(): void;
+}
+
+/** The four panes, each with its own state. */
+function makePanes({
+  view,
+  zoom,
+  keys,
+  takeaway,
+  volatility,
+  skew,
+  onTenor,
+  onForm,
+}: PaneParts): PaneGridProps['panes'] {
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
-  const panes = {
+  return {
     'iv-term': (
       <TermPane
         view={view}
@@ -90,35 +130,18 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
         onForm={onForm}
       />
     ),
-  } as const;
-  return (
-    <ScreenFrame
-      title="Options"
-      toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
-      status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
-    >
-      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
-      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
-        {view.question !== undefined && <OptionsOffer view={view} question={view.question} onSearch={onSearch} />}
-      </Suspense>
-      {takeaway.element}
-      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
-    </ScreenFrame>
-  );
+  };
 }
 
 /** The badge of the header follows the options on screen, whatever market they are beside. */
-function useTellWorld({ span, all }: OptionsView): void {
+function useTellWorld({ facts }: OptionsView): void {
   const setWorld = useShownWorld((shown) => shown.setWorld);
-  const world = span.isLive === true ? 'live' : span.isRecorded ? 'recorded' : 'simulated';
-  const isKnown = all.length > 0;
+  const [summary] = facts.summaries;
+  const world = summary && worldOf(summary);
   useEffect(() => {
-    setWorld(isKnown ? world : undefined);
+    setWorld(world);
     return () => setWorld(undefined);
-  }, [setWorld, world, isKnown]);
+  }, [setWorld, world]);
 }
 
 /** The part of the range that the histories show. */

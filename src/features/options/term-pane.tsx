@@ -127,21 +127,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
           className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
         >
           <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
-            <button
-              type="button"
-              aria-label={`${title} history of ${tenor.tag} alone`}
-              aria-pressed={view.search.tenor === tenor.tag}
-              title={
-                view.search.tenor === tenor.tag
-                  ? 'Show the history of all tenors'
-                  : `Show the history of ${tenor.tag} alone`
-              }
-              className="-mx-1 -my-0.5 flex min-h-6 w-full items-center justify-between rounded-sm px-1 hover:bg-hover aria-pressed:bg-active"
-              onClick={() => onTenor(side, tenor.tag)}
-            >
-              {tenor.tag}
-              <Icon name="options" size={12} className="text-fg-3" />
-            </button>
+            <TenorButton tag={tenor.tag} title={title} search={view.search} onPress={() => onTenor(side, tenor.tag)} />
           </dt>
           <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
             {format(tenor.now)}
@@ -178,6 +164,31 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
         </div>
       ))}
     </dl>
+  );
+}
+
+interface TenorButtonProps {
+  readonly tag: string;
+  readonly title: string;
+  readonly search: OptionsView['search'];
+  onPress(): void;
+}
+
+/** The name of a tenor, which leads to its history. */
+function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
+  const isAlone = search.tenor === tag;
+  return (
+    <button
+      type="button"
+      aria-label={`${title} history of ${tag} alone`}
+      aria-pressed={isAlone}
+      title={isAlone ? 'Show the history of all tenors' : `Show the history of ${tag} alone`}
+      className="-mx-1 -my-0.5 flex min-h-6 w-full items-center justify-between rounded-sm px-1 hover:bg-hover aria-pressed:bg-active"
+      onClick={onPress}
+    >
+      {tag}
+      <Icon name="options" size={12} className="text-fg-3" />
+    </button>
   );
 }
 
