@@ -64,10 +64,10 @@ describe('the sources', () => {
 
   it('are one line each, with the state in words, and are asked for again while they are on screen', async () => {
     desk.put(BTC, { state: 'live', behindMs: 400, eventsPerSecond: 92, bytesPerDay: 2.4e9 });
-    desk.put('okx-swap:BTC-USDT-SWAP', { filling: { done: 0.43, secondsLeft: 7800 } });
+    desk.put('okx-swap:BTC-USDT-SWAP', { state: 'live', filling: { done: 0.43, secondsLeft: 7800 } });
     open();
-    await expect.element(row('Binance BTCUSDT linear futures, Live, 0.4 s behind')).toBeVisible();
-    await expect.element(row('OKX BTC-USDT-SWAP swap, Connecting, Filling 43 % (2 h 10 min left)')).toBeVisible();
+    await expect.element(row('Binance BTCUSDT linear futures, Live · 0.4 s behind')).toBeVisible();
+    await expect.element(row('OKX BTC-USDT-SWAP swap, Filling 43 % (2 h 10 min left)')).toBeVisible();
     desk.put(BTC, { state: 'resyncing', reason: 'Lost update at 14:02:11.' });
     await expect.element(row(/Resynchronising: Lost update at 14:02:11$/), { timeout: 6000 }).toBeVisible();
   });

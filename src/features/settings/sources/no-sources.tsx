@@ -10,7 +10,7 @@ const DEMO = [
 /** How to begin. */
 export function NoSources({ onAdd }: { readonly onAdd: () => void }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 overflow-y-auto py-6">
+    <div className="flex flex-auto flex-col items-center justify-center gap-2 py-6">
       <div className="flex-none">
         <StateBlock
           icon="depth"

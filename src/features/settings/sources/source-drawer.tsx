@@ -25,6 +25,7 @@ import {
   describeGaps,
   describeState,
   formatPerDay,
+  isFilling,
   listMarks,
   nameStored,
   nameVenue,
@@ -58,7 +59,9 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
       <div>
         <p className="text-sm">{describeState(shown)}</p>
         {shown.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
-        {describeFilling(shown) !== undefined && <p className="text-xs text-fg-3">{describeFilling(shown)}</p>}
+        {!isFilling(shown) && describeFilling(shown) !== undefined && (
+          <p className="text-xs text-fg-3">{describeFilling(shown)}</p>
+        )}
       </div>
       <Ways source={source} actions={actions} onRemove={onRemove} />
       {detail.data === undefined ? (

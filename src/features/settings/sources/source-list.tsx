@@ -7,10 +7,10 @@ import { Button } from '@/ui/button';
 import {
   DEMO_SENTENCE,
   describeFigures,
-  describeFilling,
   describeSource,
   describeState,
   formatPerDay,
+  isFilling,
   nameVenue,
   type Tone,
   toneOf,
@@ -42,7 +42,7 @@ const FIGURE = 'text-right text-sm text-fg-2 max-md:hidden';
 /** Every source on one line: what it is, how it is doing, what it takes. */
 export function SourceList({ sources, ...rest }: SourceListProps) {
   return (
-    <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+    <section aria-label="Live sources" className="flex-none">
       <div aria-hidden="true" className={`${GRID} cap border-b border-line bg-panel px-4 py-1.5 max-md:hidden`}>
         <span>Market</span>
         <span>State</span>
@@ -57,7 +57,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
           <SourceRow key={source.id} source={source} {...rest} />
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
@@ -107,18 +107,12 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
 
 function StateCell({ source }: { readonly source: Source }) {
   const { dot, ink } = TONES[toneOf(source)];
-  const filling = describeFilling(source);
   return (
     <span className="flex min-w-0 items-baseline gap-2 max-md:col-span-2" aria-hidden="true">
       <i className={`keep-colours size-1.75 flex-none rounded-full ${dot}`} />
       <span className="min-w-0 text-sm leading-4.5">
         <span className={`${ink} break-words`}>{describeState(source)}</span>
-        {filling !== undefined && (
-          <span className="block text-xs text-fg-3">
-            {filling}
-            <FillBar done={source.filling?.done ?? 0} />
-          </span>
-        )}
+        {isFilling(source) && <FillBar done={source.filling?.done ?? 0} />}
         <span className="block text-xs text-fg-3 md:hidden">{describeFigures(source)}</span>
       </span>
     </span>

@@ -30,9 +30,13 @@ describe('the state of a source', () => {
   it.each<readonly [Partial<Source>, string]>([
     [{ state: 'connecting' }, 'Connecting'],
     [{ state: 'live' }, 'Live'],
-    [{ state: 'live', behindMs: 412 }, 'Live, 0.4 s behind'],
-    [{ state: 'live', behindMs: -30 }, 'Live, 0.0 s behind'],
-    [{ state: 'live', behindMs: 75_000 }, 'Live, 1 min behind'],
+    [{ state: 'live', behindMs: 412 }, 'Live · 0.4 s behind'],
+    [{ state: 'live', behindMs: -30 }, 'Live'],
+    [{ state: 'live', behindMs: 30 }, 'Live'],
+    [{ state: 'live', behindMs: 400, filling: { done: 0.43 } }, 'Filling 43 %'],
+    [{ state: 'paused', filling: { done: 0.43 } }, 'Paused'],
+    [{ state: 'connecting', filling: { done: 0.43 } }, 'Connecting'],
+    [{ state: 'live', behindMs: 75_000 }, 'Live · 1 min behind'],
     [{ state: 'resyncing', reason: 'Lost update at 14:02:11.' }, 'Resynchronising: Lost update at 14:02:11'],
     [{ state: 'waiting', reason: 'Binance asks for 40 s of pause.' }, 'Waiting: Binance asks for 40 s of pause'],
     [{ state: 'paused' }, 'Paused'],
@@ -55,7 +59,7 @@ describe('the state of a source', () => {
 
   it('is heard in one sentence with the name', () => {
     expect(describeSource({ ...source, behindMs: 400, filling: { done: 0.5 } })).toBe(
-      'Binance BTCUSDT linear futures, Live, 0.4 s behind, Filling 50 %',
+      'Binance BTCUSDT linear futures, Filling 50 %',
     );
   });
 });

@@ -24,7 +24,12 @@ const STATES: Readonly<Record<Source['state'], StateWords>> = {
   stopped: { word: 'Stopped', tone: 'danger' },
 };
 
-export const toneOf = ({ state }: Pick<Source, 'state'>): Tone => STATES[state].tone;
+export const toneOf = (source: Pick<Source, 'state' | 'filling'>): Tone =>
+  isFilling(source) ? 'busy' : STATES[source.state].tone;
+
+/** Its past is being filled, and nothing is wrong with its present. */
+export const isFilling = ({ state, filling }: Pick<Source, 'state' | 'filling'>): boolean =>
+  filling !== undefined && state === 'live';
 
 /** A sentence of the service as it stands behind a word. */
 const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
@@ -34,10 +39,17 @@ export function formatLag(ms: number): string {
   return ms < 10_000 ? `${formatNumber(Math.max(0, ms) / 1000, 1)} s` : formatAge(ms / 1000);
 }
 
-/** "Live, 0.4 s behind", "Resynchronising: lost update at 14:02:11", "Paused". */
-export function describeState({ state, reason, behindMs }: Pick<Source, 'state' | 'reason' | 'behindMs'>): string {
+/** Less is not told: "0.0 s behind" says nothing. */
+const LEAST_LAG_MS = 50;
+
+type StateFacts = Pick<Source, 'state' | 'reason' | 'behindMs' | 'filling'>;
+
+/** One sentence: "Live · 0.4 s behind", "Filling 43 % (2 h 10 min left)", "Resynchronising: lost update at 14:02:11", "Paused". */
+export function describeState(source: StateFacts): string {
+  const { state, reason, behindMs = 0 } = source;
   const { word } = STATES[state];
-  if (state === 'live') return behindMs === undefined ? word : `${word}, ${formatLag(behindMs)} behind`;
+  if (isFilling(source)) return describeFilling(source) ?? word;
+  if (state === 'live') return behindMs < LEAST_LAG_MS ? word : `${word} · ${formatLag(behindMs)} behind`;
   return reason === undefined || reason === '' ? word : `${word}: ${asClause(reason)}`;
 }
 
@@ -60,12 +72,7 @@ export const DEMO_SENTENCE =
 /** The name of a source in one sentence, for those who hear it. */
 export function describeSource(source: Source): string {
   const { venue, rawSymbol, kind, isDemo } = source;
-  return [
-    `${venue} ${rawSymbol} ${kind}`,
-    isDemo === true ? 'demo venue' : undefined,
-    describeState(source),
-    describeFilling(source),
-  ]
+  return [`${venue} ${rawSymbol} ${kind}`, isDemo === true ? 'demo venue' : undefined, describeState(source)]
     .filter((part) => part !== undefined)
     .join(', ');
 }

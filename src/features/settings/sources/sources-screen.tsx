@@ -15,6 +15,10 @@ import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { StateBlock } from '@/ui/state-block';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
+import { DropZone } from '../imports/drop-zone';
+import { ImportStatus } from '../imports/import-status';
+import { ImportedList } from '../imports/imported-list';
+import { useImports } from '../imports/use-imports';
 import { AddSource } from './add-source';
 import { NoSources } from './no-sources';
 import { RemoveSource } from './remove-source';
@@ -92,6 +96,7 @@ function OwnSources() {
   useMarketNews(data?.sources);
   const openAdd = (): void => beside.seek('');
   useShortcuts('Sources', [{ keys: 'a', label: 'Add a source', run: openAdd }]);
+  const imports = useImports();
   const opened = beside.sought === undefined ? data?.sources.find(({ id }) => id === beside.source) : undefined;
   const onRemoved = (isRemoved: boolean): void => {
     if (isRemoved && removing?.id === beside.source) beside.close();
@@ -100,19 +105,25 @@ function OwnSources() {
   return (
     <ScreenFrame
       title="Sources"
-      toolbar={<SourcesToolbar answer={data} onAdd={openAdd} />}
+      toolbar={<SourcesToolbar answer={data} onAdd={openAdd} onFiles={imports.choose} />}
       status={data !== undefined && <span>Updates every 2 s, free</span>}
     >
-      <div className="flex min-w-0 flex-1 flex-col">
+      <DropZone onFiles={imports.take}>
         <Notices answer={data} actions={actions} error={error} />
+        <ImportStatus imports={imports} />
         {data === undefined ? (
           <Waiting error={error} retry={() => void refetch()} />
-        ) : data.sources.length === 0 ? (
-          <NoSources onAdd={openAdd} />
         ) : (
-          <SourceList {...data} opened={opened?.id} actions={actions} onOpen={beside.show} onRemove={setRemoving} />
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+            {data.sources.length === 0 ? (
+              <NoSources onAdd={openAdd} />
+            ) : (
+              <SourceList {...data} opened={opened?.id} actions={actions} onOpen={beside.show} onRemove={setRemoving} />
+            )}
+            <ImportedList imports={imports} />
+          </div>
         )}
-      </div>
+      </DropZone>
       {beside.sought !== undefined && (
         <AddSource text={beside.sought} actions={actions} onText={beside.seek} onClose={beside.close} />
       )}
@@ -136,7 +147,13 @@ function useMarketNews(sources: readonly Source[] | undefined): void {
   }, [client, name]);
 }
 
-function SourcesToolbar({ answer, onAdd }: { readonly answer: SourcesAnswer | undefined; readonly onAdd: () => void }) {
+interface SourcesToolbarProps {
+  readonly answer: SourcesAnswer | undefined;
+  readonly onAdd: () => void;
+  readonly onFiles: () => void;
+}
+
+function SourcesToolbar({ answer, onAdd, onFiles }: SourcesToolbarProps) {
   const disk = answer && describeDisk(answer.diskFreeBytes, answer.sources);
   return (
     <Toolbar label="Sources controls">
@@ -147,7 +164,10 @@ function SourcesToolbar({ answer, onAdd }: { readonly answer: SourcesAnswer | un
         <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">{describeSources(answer.sources)}</span>
       )}
       <ToolbarSpacer />
-      {disk !== undefined && <span className="text-[12px] whitespace-nowrap text-fg-3">{disk}</span>}
+      {disk !== undefined && <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">{disk}</span>}
+      <Button className="flex-none" onClick={onFiles}>
+        Choose files
+      </Button>
       <Button look="primary" className="flex-none" onClick={onAdd}>
         Add source
       </Button>

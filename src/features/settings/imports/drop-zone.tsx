@@ -1,0 +1,37 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+
+export interface DropZoneProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped anywhere on it, and says so while they hang over it. */
+export function DropZone({ onFiles, children }: DropZoneProps) {
+  // Entering a child leaves its parent: only the sum says whether they are still over it.
+  const [depth, setDepth] = useState(0);
+  return (
+    // Files come by mouse here; "Choose files" is the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="relative flex min-w-0 flex-1 flex-col"
+      onDragEnter={(event) => holdsFiles(event) && setDepth((before) => before + 1)}
+      onDragLeave={(event) => holdsFiles(event) && setDepth((before) => Math.max(0, before - 1))}
+      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        setDepth(0);
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {depth > 0 && (
+        <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-panel/90 text-md font-semibold">
+          Drop files to import them
+        </div>
+      )}
+    </div>
+  );
+}
