@@ -2,6 +2,8 @@ import { makeRandom } from '@/base/random';
 import { makeLedgerClient } from '@/data/ledger/ledger-client';
 import { makeLedgerHost } from '@/data/ledger/ledger-host';
 import type { LedgerCommand, LedgerSetup } from '@/data/ledger/ledger-messages';
+import { FlowFollower } from '@/domain/book/flow/follow-flow';
+import { pushTile } from '@/domain/book/ledger/push-tile';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
@@ -16,6 +18,8 @@ const AIM_WHOLE_MS = 1000;
 const AIM_COLUMN_MS = 20;
 /** What copying tiles for the worker takes of the main thread, without a pause. */
 const AIM_PIECE_MS = 20;
+/** Of the decoded columns. */
+const AIM_BYTES = 1.5;
 const MID = 20_000;
 
 const SPEC: LedgerSetup['spec'] = {
@@ -135,6 +139,35 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
   return { whole: computeMedian(wholes), column: computeMedian(columns), walls };
 }
 
+interface Changes {
+  readonly whole: number;
+  /** Bytes of what is told, of those of the levels that it is told from. */
+  readonly bytes: number;
+}
+
+/** What changed in each cell from each snapshot of a day to the next. */
+function measureChanges(tiles: readonly GridTile[]): Changes {
+  const sources = buildSources();
+  const context = { form: { maxDepth: LEVELS / 2, isSum: false }, candles: sources.candles, recorded: [] };
+  const wholes: number[] = [];
+  let told = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    told = 0;
+    const started = performance.now();
+    const follower = new FlowFollower(SPEC, sources, ({ rows, sides, changes, traded, causes }) => {
+      for (const { byteLength } of [rows, sides, changes, traded, causes]) told += byteLength;
+    });
+    for (const tile of tiles) pushTile(follower, tile, context);
+    if (round > 0) wholes.push(performance.now() - started);
+  }
+  const read = tiles.reduce(
+    (sum, { columns: { prices, volumes, asks } }) =>
+      sum + prices.byteLength + volumes.byteLength + (asks?.byteLength ?? 0),
+    0,
+  );
+  return { whole: computeMedian(wholes), bytes: told / read };
+}
+
 /** The longest the main thread is kept from its frames while tiles are copied and handed over. */
 async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   let longest = 0;
@@ -159,9 +192,17 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
 }
 
 export const bench: Bench = {
-  goals: ['flow-walls-size', 'flow-walls-ratio', 'flow-walls-live-column', 'flow-walls-hand-over'],
+  goals: [
+    'flow-walls-size',
+    'flow-walls-ratio',
+    'flow-walls-live-column',
+    'flow-walls-hand-over',
+    'flow-changes',
+    'flow-changes-bytes',
+  ],
   async run(): Promise<readonly Goal[]> {
     const tiles = buildTiles();
+    const changes = measureChanges(tiles);
     const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];
     process.stdout.write(
       `  ${COLUMNS} columns of ${LEVELS} levels: ${size.walls} walls by size, ${ratio.walls} by ratio\n`,
@@ -171,6 +212,8 @@ export const bench: Bench = {
       atMost('flow-walls-ratio', ratio.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-walls-live-column', Math.max(size.column, ratio.column), 'ms', AIM_COLUMN_MS),
       atMost('flow-walls-hand-over', await measureHandOver(tiles), 'ms', AIM_PIECE_MS),
+      atMost('flow-changes', changes.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-changes-bytes', changes.bytes, '× the levels', AIM_BYTES),
     ];
   },
 };

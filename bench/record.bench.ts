@@ -73,7 +73,7 @@ async function measureRound({ frames }: Loaded): Promise<number> {
     await sink.sync();
     const { user, system } = process.cpuUsage(started);
     const seconds = (user + system) / 1e6;
-    if (!market.seen.hasBook || sink.counts.damaged > 0) throw new Error('The frames were not recorded');
+    if (!market.seenOf().hasBook || sink.counts.damaged > 0) throw new Error('The frames were not recorded');
     return seconds;
   } finally {
     await sink.dispose();

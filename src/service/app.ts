@@ -26,7 +26,7 @@ import { answerSession, type SessionFacts } from './http/local-session';
 import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
 import { answerTables, type LocalTables } from './http/local-tables';
 import { ServiceError } from './http/service-error';
-import { answerStatic } from './http/static-files';
+import { StaticFiles } from './http/static-files';
 import type { Filling } from './http/wait-for-rows';
 import { makeDocuments } from './openapi/answer-documents';
 import type { OnFailure } from './print-failures';
@@ -141,6 +141,7 @@ function toServiceError(error: unknown, request: Request, deps: ServiceDeps): Se
 export function makeApp(deps: ServiceDeps): Hono {
   const hosts = allowedHosts(deps.port);
   const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
+  const files = deps.webRoot === undefined ? undefined : new StaticFiles(deps.webRoot, policy);
   const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock), underWay: new AnswersUnderWay() };
   const app = new Hono();
   app.use('*', async (context, next) => {
@@ -184,8 +185,8 @@ export function makeApp(deps: ServiceDeps): Hono {
   app.all(
     '*',
     plain((request) => {
-      if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
-      return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
+      if (!files) throw new ServiceError('NOT_FOUND', 'Page not found');
+      return files.answer(request);
     }),
   );
   app.onError((error, { req }) => answerError(toServiceError(error, req.raw, deps)));

@@ -31,19 +31,24 @@ async function runImport(
 ): Promise<string[]> {
   await checkStoreFree(dataDirectory);
   // Before there is a store: files that cannot be imported leave none behind.
-  const { markets, leftOut } = await surveyFiles(
+  const surveyed = await surveyFiles(
     resolveFiles(files),
     named,
     mapping === undefined ? undefined : await loadMapping(resolveFiles([mapping])[0]),
   );
-  if (isDry)
-    return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(
-      spellControls,
+  const { markets, leftOut } = surveyed;
+  try {
+    if (isDry)
+      return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(
+        spellControls,
+      );
+    const reports = await withEngine(dataDirectory, (engine) =>
+      importMarkets({ engine, dataDirectory, markets, isReplacing }),
     );
-  const reports = await withEngine(dataDirectory, (engine) =>
-    importMarkets({ engine, dataDirectory, markets, isReplacing }),
-  );
-  return [...reports.flatMap(formatReport), ...leftOut.map(spellControls)];
+    return [...reports.flatMap(formatReport), ...leftOut.map(spellControls)];
+  } finally {
+    surveyed.dispose();
+  }
 }
 
 async function listImports(dataDirectory: string): Promise<string[]> {

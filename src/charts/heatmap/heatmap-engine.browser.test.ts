@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '@/base/clock';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
-import { IS_FULL } from '@/testing/decode/volume';
+import { IS_FULL } from '@/testing/volume';
 import {
   countDifferences,
   HEAT_DATA,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
-import { volumeOf } from '@/testing/decode/volume';
+import { volumeOf } from '@/testing/volume';
 import {
   countDifferences,
   HEAT_DATA,

@@ -3,6 +3,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown, alignUp } from '@/domain/interval';
 import { AgeFact } from '@/panes/plot/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
@@ -26,8 +27,10 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const last = findLastCandle(chart);
   const { shown, asked } = countVenues(chart);
   const candles = countInView(chart);
+  const frozenAt = findFrozenAt({ ...chart, nowSeconds });
   return (
     <>
+      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
       {last !== undefined && (
         <StatusFact label="Last candle">
           {formatHourMinute(last, zone)} {formatZone(last, zone)}
@@ -128,6 +131,8 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const last = findLastCandle(chart);
   if (last === undefined) return null;
   const { zone, span } = chart;
+  const frozenAt = findFrozenAt({ ...chart, nowSeconds });
+  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
   const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
   return `${formatHourMinute(last, zone)} ${formatZone(last, zone)}, ${age}`;
 }

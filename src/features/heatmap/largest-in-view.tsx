@@ -34,7 +34,7 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
       aria-label={`Largest in view: ${size} at ${place}`}
       title={`Largest in view: ${size} at ${place}`}
       className="mx-2.5 block min-h-6 max-w-[calc(100%-20px)] text-left text-2xs leading-3.25 text-fg-3 tabular-nums hover:text-fg-1"
-      onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, base)}
+      onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, { layer: base })}
     >
       <span className="block truncate">
         Largest <span className="text-fg-1">{size}</span>

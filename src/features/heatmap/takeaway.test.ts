@@ -14,7 +14,7 @@ import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { buildCellsTable, formatMicros } from './cells-table';
-import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
+import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
 import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
@@ -25,6 +25,7 @@ import { buildVolumeTable } from './volume-table';
 import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './wall-address';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import { nameEnd } from './wall-words';
+import { chooseStop } from './walls-panel';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -88,7 +89,7 @@ const LAYER = {
 /** The part of a view that is read here. */
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
-  span: { isRecorded: false },
+  span: { from: START - 86_400, to: START + 3600, isRecorded: false },
   marks: { hasQuotes: false, bubbles: undefined, lines: [] },
   settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
   needed: { from: START, to: START + 3600 },
@@ -133,6 +134,16 @@ describe('exported cells', () => {
     ]);
     expect(found).toEqual(wanted);
     expect(length).toBe(59 * 240);
+  });
+
+  it('of a view that goes on into the future end with the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
+    const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
+    expect(facts.get('To')).toBe(String(START + 3600));
+    expect(facts.get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    const [, range] = summariseView(ahead, { origin: 'Simulated', shown: [] }, WORDS);
+    expect(range).toContain('to 18 Jun 2026 13:00:00 UTC, prices');
   });
 
   it('come with what must be known to read them, and no host or key', () => {
@@ -239,6 +250,20 @@ describe('the table of walls', () => {
     const low = { ...range, priceLow: MIDDLE, priceHigh: MIDDLE + 600 };
     expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
     expect(listed({}, low)).toHaveLength(2);
+  });
+  it('leads to where a wall began, or to its peak in view where that lies before the view', async () => {
+    const walls = await follow(VIEW);
+    const stopsOf = (timeFrom: number) =>
+      chooseLives(walls, { ...VIEW.settled.view, timeFrom }, WALLS_IN_VIEW).map((wall) => chooseStop(wall, timeFrom));
+    expect(stopsOf(START)).toEqual([START + NEW_SINCE * 60, START]);
+    expect(stopsOf(START + 55 * 60)).toEqual([START + 59 * 60, START + 59 * 60]);
+  });
+  it('says what the filters leave out where they leave nothing', () => {
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
+      'No wall at these prices, sides and ends. 12 at others.',
+    );
   });
   it('names every end and every doubt', () => {
     const words = makeWallWords(VIEW, 'utc');

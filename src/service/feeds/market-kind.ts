@@ -19,6 +19,8 @@ export interface MarketKind {
   readonly publishes: readonly PublishedData[];
   /** What of its past the venue gives; absent where we read nothing of it. */
   readonly history?: KindHistory;
+  /** Present where a symbol is a coin that stands for all its options, which are summarised: the coin of an option. */
+  readonly chainOf?: (option: string) => string;
 }
 
 /** What most venues publish of a spot market, and of a perpetual or future. */

@@ -1,5 +1,5 @@
 import type { Instrument } from '../feeds/instrument';
-import { makeRow } from '../record/recorder';
+import { makeRows } from '../record/recorder';
 import type { Engine } from '../store/engine';
 import type { FilledSpan } from '../store/filled-spans';
 import { loadRecordedRows, saveMarketRow } from '../store/ingest';
@@ -10,7 +10,7 @@ export async function saveFilledMarket(
   instrument: Instrument,
   spans: readonly FilledSpan[],
 ): Promise<void> {
-  const row = makeRow(instrument, undefined);
+  const [row] = makeRows(instrument, []);
   if ((await loadRecordedRows(engine)).some(({ id }) => id === row.id)) return;
   const candles = spans.filter(({ dataset, first }) => dataset === 'candles' && first > 0);
   if (candles.length === 0) return;

@@ -45,14 +45,21 @@ export function contractOf(venue: string, symbol: string): ContractWorth | 'coin
 /** Decimals of coins made of contracts: where those are worth money no number of coins is exact. */
 export const CONTRACT_DECIMALS = 6;
 
+/** Whole lots of a number of contracts at a price in ticks. */
+export type ContractLots = (contracts: number, ticks: number) => number;
+
+export function makeContractLots(units: MarketUnits, worth: ContractWorth): ContractLots {
+  const perContract = worth.value * 10 ** units.sizeDecimals;
+  if (worth.of === 'coins') return (contracts) => Math.round(contracts * perContract);
+  const ticksPerUnit = 10 ** units.priceDecimals;
+  return (contracts, ticks) => (ticks === 0 ? 0 : Math.round((contracts * perContract * ticksPerUnit) / ticks));
+}
+
 /** Reads sizes in the units of the market: contracts become coins at the price they stand or traded at. */
 export function makeContractReader(units: MarketUnits, worth: ContractWorth | undefined): LotReader {
   if (worth === undefined) return makeCoinReader(units);
-  const perContract = worth.value * 10 ** units.sizeDecimals;
-  const contracts = (size: string): number => parseDecimal(size, CONTRACT_DECIMALS) / 10 ** CONTRACT_DECIMALS;
-  if (worth.of === 'coins') return (size) => Math.round(contracts(size) * perContract);
-  const ticksPerUnit = 10 ** units.priceDecimals;
-  return (size, ticks) => (ticks === 0 ? 0 : Math.round((contracts(size) * perContract * ticksPerUnit) / ticks));
+  const toLots = makeContractLots(units, worth);
+  return (size, ticks) => toLots(parseDecimal(size, CONTRACT_DECIMALS) / 10 ** CONTRACT_DECIMALS, ticks);
 }
 
 /** How the summary says it, once. */

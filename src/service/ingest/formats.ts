@@ -1,6 +1,7 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
 import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
+import { predictionQuestions, predictionQuotes } from './formats/prediction-quotes/prediction-quotes';
 import { TABLES } from './formats/tables';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { loadFirstLine } from './load-lines';
@@ -14,6 +15,8 @@ export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
   jsonChain,
   vendorChain,
+  predictionQuotes,
+  predictionQuestions,
   ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
 ];
 

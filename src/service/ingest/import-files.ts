@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import type { Disposer } from '@/base/dispose';
 import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
@@ -9,7 +11,8 @@ import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
 import { planMarket } from './plan-market';
-import type { Gap, NamedMarket, RecordedMarket } from './recording';
+import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
+import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
 
@@ -36,14 +39,21 @@ export interface MarketReport {
   readonly gaps: readonly Gap[];
 }
 
-export interface SurveyedFiles {
+export interface SurveyedFiles extends Disposer {
   readonly markets: readonly MarketSessions[];
   /** Sentences about what lies in the files and cannot be imported. */
   readonly leftOut: readonly string[];
 }
 
+/** A survey of quotes with what its question is, where another file tells it. */
+function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
+  const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
+  return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
+}
+
 /**
- * Reads and checks every file, without a store. Files of one market are joined in order of time.
+ * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
+ * by `dispose`.
  * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
  */
 export async function surveyFiles(
@@ -52,24 +62,36 @@ export async function surveyFiles(
   mapping?: ColumnMapping,
 ): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
+  const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
-  for (const { path, isNamed } of await expandPaths(paths)) {
-    await checkSumOf(path);
-    for (const input of await openFile(path, mapping)) {
-      try {
-        const format = await findFormat(input);
-        const found = await format.surveyFile(input, named);
-        surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
-        leftOut.push(...found.leftOut);
-      } catch (error) {
-        // A folder holds notes and licences too.
-        if (isNamed || !(error instanceof UnknownFormatError)) throw error;
-        leftOut.push(`${error.message}: left out`);
+  const scratch = new Scratch(tmpdir());
+  try {
+    for (const { path, isNamed } of await expandPaths(paths)) {
+      await checkSumOf(path);
+      for (const input of await openFile(path, mapping)) {
+        try {
+          const format = await findFormat(input);
+          const found = await format.surveyFile(input, named, scratch);
+          surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
+          leftOut.push(...found.leftOut);
+          for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
+        } catch (error) {
+          // A folder holds notes and licences too.
+          if (isNamed || !(error instanceof UnknownFormatError)) throw error;
+          leftOut.push(`${error.message}: left out`);
+        }
       }
     }
+    if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
+    return {
+      markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
+      leftOut,
+      dispose: () => scratch.dispose(),
+    };
+  } catch (error) {
+    scratch.dispose();
+    throw error;
   }
-  if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
-  return { markets: joinSessions(surveys), leftOut };
 }
 
 interface MarketOutcome {

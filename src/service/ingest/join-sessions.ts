@@ -40,6 +40,7 @@ const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
   interest: ['interest_minute'],
   liquidations: ['liquidation_minute'],
   summary: ['option_summary'],
+  quotes: ['candle_minute'],
 };
 
 function dropCopies(surveys: readonly FormattedSurvey[]): FormattedSurvey[] {

@@ -32,6 +32,8 @@ function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, 
   return groups;
 }
 
+const hasTrades = ({ datasets }: FormattedSurvey): boolean => datasets.includes('trades');
+
 const toUnique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /** The files of rows of a session, and what writes them. */
@@ -109,12 +111,14 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: { ...tables, books: () => tables.books } });
     const range = ownedRange(session);
     const readLots = contract && makeContractReader(units, contract);
-    const besides = { tables: leverage, pastCandles, summaries };
+    const groups = groupByFormat(session.surveys);
+    const trading = [...groups.values()].filter((surveys) => surveys.some(hasTrades));
+    const besides = { tables: leverage, pastCandles, summaries, isOneRun: trading.length === 1 };
     const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, ...besides });
     const gaps: Gap[] = [];
-    for (const [format, surveys] of groupByFormat(session.surveys))
-      gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
+    for (const [format, surveys] of groups) gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
     sink.close();
+    if (rows.late > 0) throw new Error(`${rows.late} books or trades came after their minutes were written`);
     for (const file of files.all) file.close();
     const marker: ImportMarker = {
       market: id,

@@ -9,7 +9,7 @@ import { openSmallDisk, type SmallDisk } from '@/testing/small-disk';
 import { openTestEngine } from '@/testing/test-store';
 import { binance } from '../feeds/binance/binance';
 import type { FrameSink } from '../feeds/received-frame';
-import { marketIdOf, Recorder } from './recorder';
+import { nameOf, Recorder } from './recorder';
 
 const disk = openSmallDisk(96, 'no recording meets a full disk');
 afterAll(() => disk?.close());
@@ -111,7 +111,7 @@ describe.skipIf(!disk)('a recording on a disk that becomes full', () => {
         sink,
         futuresEvents(31, 40).map((line) => toFrame(line)),
       );
-      await recorder.remove(marketIdOf(ABC));
+      await recorder.remove(nameOf(ABC));
       expect(recorder.sources).toEqual([]);
       await recorder.close();
       for (const error of errors) expect(messageOf(error)).toMatch(IS_FULL);

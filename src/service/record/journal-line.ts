@@ -1,7 +1,7 @@
 import type { JsonObject } from '../feeds/read-fields';
 import type { ReceivedFrame } from '../feeds/received-frame';
 import { parseCaptureLine, readEnded, readSocketNote } from '../ingest/exchange-capture/capture-line';
-import type { LiveState } from './live-market';
+import type { LiveState } from './live-markets';
 
 /** What a line of the journal says. */
 export type JournalLine =

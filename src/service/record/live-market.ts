@@ -2,24 +2,21 @@ import type { Instrument } from '../feeds/instrument';
 import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { BookStep, RunningBook } from '../store/running-books';
+import type { MarketReading } from '../store/running-rows';
 import type { SeedRows } from '../store/seed-store';
 import { BookRows } from './book-rows';
 import { toCandleRows } from './candle-row';
 import type { Candle } from './candles';
+import type { LiveMarkets, LiveState, SeenData } from './live-markets';
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
-import { MarketRecorder, type MarketState, type RecordedEvent } from './market-recorder';
-import type { FundingState } from './minute-funding';
+import { MarketRecorder, type RecordedEvent } from './market-recorder';
 import { MinuteLeverage } from './minute-leverage';
-import { NEAR_MS } from './off-market';
+import { LATENESS_MS, ReachedTime } from './reached-time';
 import { RecordingRows } from './recording-rows';
 import type { BookView, MarketUnits } from './recording-sink';
 import { RowBytes } from './row-bytes';
 
 const MINUTE = 60;
-/** A minute stays open so long after its end: until then a lone print far off the market may be undecided. */
-export const LATENESS_MS = NEAR_MS;
-/** Nothing has come for so long: the receive clock tells the time until something does. */
-const SILENCE_MS = 5000;
 /** Why there is no book of a second in which the best bid was not below the best ask. */
 const CROSSED = 'crossed';
 const SENT_ANEW = 'the venue sent its whole book again';
@@ -36,25 +33,27 @@ export interface LiveMarketOptions {
   readonly storedTo: number;
 }
 
-/** What a market's minutes go on from. */
-export interface LiveState extends MarketState {
-  /** Exchange time that its events have reached. */
-  readonly reachedMs: number;
-  /** Open interest in lots. */
-  readonly interest: number | undefined;
-  /** Absent in journals of older builds. */
-  readonly funding?: FundingState | undefined;
-}
+/** What of a venue's frames a market is made of. */
+const READS: LiveMarkets['reads'] = new Set([
+  'snapshot',
+  'delta',
+  'trade',
+  'openInterest',
+  'liquidation',
+  'mark',
+  'count',
+]);
+/** Without anything for so long a market is not live. */
+const FRESH_MS = 15_000;
 
 const tellMissing = (count: number): string => (count === 1 ? '1 trade is missing' : `${count} trades are missing`);
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 
-/**
- * One market as it happens: takes its events and gives closed minutes as rows. What it knows of time are the times of the
- * events and of their receipt, so that the same frames read again make the same minutes.
- */
-export class LiveMarket {
+/** One market as it happens: its book, its trades and what is told of it besides. */
+export class LiveMarket implements LiveMarkets {
+  readonly reads = READS;
+  readonly freshMs = FRESH_MS;
   readonly units: MarketUnits;
   readonly #options: LiveMarketOptions;
   readonly #recorder: MarketRecorder;
@@ -74,8 +73,7 @@ export class LiveMarket {
   readonly #keptBooks = new Map<number, BookRows>();
   #storedTo: number;
   #closedTo: number;
-  #reachedMs = 0;
-  #reachedAtMs = 0;
+  readonly #reached = new ReachedTime();
   #lost = 0;
   #trades = 0;
 
@@ -121,17 +119,14 @@ export class LiveMarket {
     });
   }
 
-  /** Exchange time that its events have reached, Unix ms; 0 before the first. */
   get reachedMs(): number {
-    return this.#reachedMs;
+    return this.#reached.ms;
   }
 
-  /** Unix seconds: the minutes before are closed. */
   get closedTo(): number {
     return this.#closedTo;
   }
 
-  /** Unix seconds: the minutes before are in the store, or have nothing. */
   get storedTo(): number {
     return this.#storedTo;
   }
@@ -141,84 +136,83 @@ export class LiveMarket {
     for (const minute of this.#keptBooks.keys()) if (minute < to) this.#keptBooks.delete(minute);
   }
 
-  /** Ticks in a price row of profiles, once that is decided. */
   get rowTicks(): number | undefined {
     return this.#rows.rowTicks;
   }
 
-  /** What there has been of it. */
-  get seen(): { readonly hasBook: boolean; readonly hasTrades: boolean } {
+  seenOf(): SeenData {
     const { seconds, trades } = this.#rows.counts;
     return { hasBook: seconds > 0, hasTrades: trades > 0 };
   }
 
-  /** Id and time of the last update in its book; undefined where that is not known at this moment. */
+  readingOf(): MarketReading {
+    return {
+      readCandles: (from) => this.readCandles(from),
+      readLeverage: (from) => this.readLeverage(from),
+      readBooks: (step) => this.readBooks(step),
+      readSummaries: () => ({ table: 'option_summary', rows: 0, block: {} }),
+    };
+  }
+
   get position(): MarketRecorder['position'] {
     return this.#recorder.position;
   }
 
   take(events: readonly RecordedEvent[], receivedMs: number): void {
     for (const event of events) {
-      if (event.timeMs === undefined || event.timeMs <= this.#reachedMs) continue;
-      this.#reachedMs = event.timeMs;
-      this.#reachedAtMs = receivedMs;
+      if (event.timeMs !== undefined) this.#reached.take(event.timeMs, receivedMs);
     }
     try {
       this.#recorder.take(events);
     } catch (error) {
       // A part of it may have been applied.
-      this.#recorder.break('lost', this.#reachedMs);
+      this.#recorder.break('lost', this.reachedMs);
       throw error;
     }
   }
 
-  /** The connection that brought the book ended: it is unknown until the next snapshot. */
   end(cause: string): void {
     this.#endedBy = cause;
-    this.#recorder.break('reconnected', this.#reachedMs);
+    this.#recorder.break('reconnected', this.reachedMs);
     this.restartCount();
-    this.#leverage.end(floorMinute(this.#reachedMs));
+    this.#leverage.end(floorMinute(this.reachedMs));
     this.#endedBy = undefined;
   }
 
-  /** The frames that follow are of another connection, which counts them from its own beginning. */
   restartCount(): void {
     this.#recorder.restartCount();
   }
 
-  /** What a reading that begins here needs to go on as this one does. */
   get state(): LiveState {
     return {
       ...this.#recorder.state,
-      reachedMs: this.#reachedMs,
+      reachedMs: this.reachedMs,
       interest: this.#leverage.interest,
       funding: this.#leverage.funding,
     };
   }
 
   restore(state: LiveState): void {
-    this.#reachedMs = state.reachedMs;
+    this.#reached.restore(state.reachedMs);
     this.#leverage.interest = state.interest;
     this.#leverage.funding = state.funding;
     this.#recorder.restore(state);
   }
 
-  /** The minutes that have ended and can get nothing more, in order; `receivedMs`: the receive clock now. */
   close(receivedMs: number): MinuteBlock[] {
-    if (this.#reachedMs === 0) return [];
-    const silent = this.#reachedMs + (receivedMs - this.#reachedAtMs) - SILENCE_MS;
-    const nowMs = Math.max(this.#reachedMs, this.#reachedAtMs === 0 ? 0 : silent);
+    if (this.reachedMs === 0) return [];
+    const nowMs = this.#reached.at(receivedMs);
     const to = floorMinute(nowMs - LATENESS_MS);
     if (to <= this.#closedTo) return [];
     this.#rows.settle(nowMs);
     return this.#listMinutes(to).map((minute) => this.#closeMinute(minute));
   }
 
-  /** Nothing more comes: the minute that runs is closed as it is, and what follows is not recorded. */
   finish(): MinuteBlock[] {
-    const to = floorMinute(this.#reachedMs) + MINUTE;
+    this.#recorder.end();
+    const to = floorMinute(this.reachedMs) + MINUTE;
     const blocks: MinuteBlock[] = [];
-    if (this.#reachedMs > 0 && to > this.#closedTo) {
+    if (this.reachedMs > 0 && to > this.#closedTo) {
       this.#rows.settle(to * 1000 + LATENESS_MS);
       blocks.push(...this.#listMinutes(to).map((minute) => this.#closeMinute(minute)));
     }
@@ -316,13 +310,13 @@ export class LiveMarket {
   }
 
   #describe({ fromMs, cause }: Gap): { readonly fromMs: number; readonly cause: string } {
-    return { fromMs: fromMs ?? this.#reachedMs, cause: cause === 'reconnected' ? (this.#endedBy ?? cause) : cause };
+    return { fromMs: fromMs ?? this.reachedMs, cause: cause === 'reconnected' ? (this.#endedBy ?? cause) : cause };
   }
 
   #mend(gap: Gap): void {
     if (!this.#open) return;
     this.#addGap(
-      { ...this.#open, toMs: Math.max(this.#open.fromMs, gap.toMs ?? this.#reachedMs) },
+      { ...this.#open, toMs: Math.max(this.#open.fromMs, gap.toMs ?? this.reachedMs) },
       Number.POSITIVE_INFINITY,
     );
     this.#open = undefined;
@@ -351,11 +345,11 @@ export class LiveMarket {
 
   #addInterest({ timeMs, amount }: OpenInterest): void {
     const lots = this.#readLots(amount, this.#leverage.price ?? 0);
-    this.#addLeverage(timeMs ?? this.#reachedMs, (minute) => this.#leverage.addInterest(minute, lots));
+    this.#addLeverage(timeMs ?? this.reachedMs, (minute) => this.#leverage.addInterest(minute, lots));
   }
 
   #addMark(event: MarkFunding): void {
-    const timeMs = event.timeMs ?? this.#reachedMs;
+    const timeMs = event.timeMs ?? this.reachedMs;
     this.#addLeverage(timeMs, (minute) => this.#leverage.addMark(minute, timeMs, event));
   }
 

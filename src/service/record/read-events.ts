@@ -7,20 +7,6 @@ import type { TimedDelta } from './rebuild-book';
 /** An exchange time further from the receive time than this is damage, not a slow clock. */
 const MAX_CLOCK_DISTANCE_MS = 86_400_000;
 
-const READ = new Set<MarketEvent['type']>([
-  'snapshot',
-  'delta',
-  'trade',
-  'openInterest',
-  'liquidation',
-  'mark',
-  'count',
-]);
-
-function isRead(event: MarketEvent): event is Exclude<MarketEvent, { readonly type: 'option' }> {
-  return READ.has(event.type);
-}
-
 /** An update with a time of its own or that of its reception; all else as it is. */
 type Timed<E extends MarketEvent> = E extends BookDelta ? TimedDelta : E;
 
@@ -34,10 +20,15 @@ export function timeEvent<E extends MarketEvent>(event: E, receivedMs: number): 
   return (isTimed ? event : { ...event, timeMs: Math.floor(receivedMs) }) as Timed<E>;
 }
 
-/** The events of a frame that a market is recorded from. @throws FrameError saying what breaks the format. */
-export function readEvents(venue: Venue, frame: VenueFrame, receivedMs: number): RecordedEvent[] {
+/** The events of a frame that are `read`. @throws FrameError saying what breaks the format. */
+export function readEvents(
+  venue: Venue,
+  frame: VenueFrame,
+  receivedMs: number,
+  read: ReadonlySet<MarketEvent['type']>,
+): RecordedEvent[] {
   return venue
     .parse(frame)
-    .filter(isRead)
+    .filter(({ type }) => read.has(type))
     .map((event) => timeEvent(event, receivedMs));
 }

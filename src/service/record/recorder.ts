@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
 import type { Instrument } from '../feeds/instrument';
+import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import { DiskFullError } from '../store/data-directory';
@@ -11,15 +12,13 @@ import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } f
 import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '../store/recorded-minutes';
 import type { LiveReading, LiveSource } from '../store/running-rows';
 import { unitOf } from './decimal';
-import { describeMarket } from './describe-market';
+import { describeMarket, getRecordedId } from './describe-market';
 import { folderNameOf } from './frame-archive';
-import { LiveMarket } from './live-market';
-import { unitsOf } from './lot-reader';
+import type { LiveMarkets } from './live-markets';
+import { makeLiveMarkets, marketsOf, sourceUnitsOf } from './source-markets';
 import { SourceRecorder } from './source-recorder';
 import { WakeWatch } from './wake-watch';
 
-/** A market of which nothing has come for so long is not live. */
-const FRESH_MS = 15_000;
 /** A hole up to here is recorded as one, minute by minute; after a longer one the record has another stretch. */
 const LONGEST_HOLE_MS = 86_400_000;
 /** How often minutes are closed and the journal reaches the disk. */
@@ -39,55 +38,58 @@ export interface RecorderOptions {
   readonly onMarkets?: () => void;
   /** Nothing is recorded any more: see `stoppedBy`. */
   readonly onStopped?: () => void;
+  /** Whether a stand-in plays a kind of market in the place of its venue; none does by default. */
+  readonly isStandIn?: ((kind: MarketKind) => boolean) | undefined;
   /** Where raw frames are kept besides, line by line; none by default. */
   readonly archive?: { open(source: string): (line: string) => void } | undefined;
 }
 
-/** A market that is recorded. */
+/** A source that is recorded, and the rows of the markets that it fills. */
 export interface RecordedSource {
   readonly name: string;
   readonly sink: SourceRecorder;
-  readonly row: RecordedMarketRow;
+  readonly rows: readonly RecordedMarketRow[];
+  /** What is recorded is played, not traded. */
+  readonly isDemo: boolean;
 }
 
 /** `binance-futures:BTCUSDT` */
 export const nameOf = ({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): string => `${kind.id}:${symbol}`;
-
-/** The id under which a market is stored. */
-export function marketIdOf({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): number {
-  return describeMarket({ exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) }).id;
-}
 
 /** The folder of a source's journal. */
 export function journalFolderOf(dataDirectory: string, source: string): string {
   return join(dataDirectory, 'journal', folderNameOf(source));
 }
 
-/** How far the events of a market had come at the last tick, and when that was another moment. */
+/** How far the events of a source had come at the last tick, and when that was another moment. */
 interface Progress {
   readonly reachedMs: number;
   readonly atMs: number;
 }
 
-/** The row of a market as it is before anything of it is recorded. @throws RecordError where its units have changed. */
-export function makeRow(instrument: Instrument, stored: RecordedMarketRow | undefined): RecordedMarketRow {
-  const { kind, symbol } = instrument;
-  const market = { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) };
-  const { priceDecimals, sizeDecimals } = unitsOf(instrument);
+/** The rows of a source's markets as they are before anything of them is recorded. @throws RecordError where their units have changed. */
+export function makeRows(instrument: Instrument, stored: readonly RecordedMarketRow[]): RecordedMarketRow[] {
+  const { priceDecimals, sizeDecimals } = sourceUnitsOf(instrument);
   const [tick, lot] = [unitOf(priceDecimals), unitOf(sizeDecimals)];
-  if (stored && (stored.tick !== tick || stored.lot !== lot)) {
-    throw new RecordError(`${nameOf(instrument)} is stored in other steps than the venue lists now: remove it first`);
-  }
-  const row = { exchange: kind.exchange, rawSymbol: symbol, category: market.category, tick, lot };
-  return { ...describeMarket(market), ...row, tpoBlock: stored?.tpoBlock ?? 0 };
+  return marketsOf(instrument).map((market) => {
+    const before = stored.find(({ id }) => id === getRecordedId(market));
+    if (before && (before.tick !== tick || before.lot !== lot)) {
+      throw new RecordError(`${nameOf(instrument)} is stored in other steps than the venue lists now: remove it first`);
+    }
+    const { exchange, symbol, category, tenor } = market;
+    const row = { exchange, rawSymbol: symbol, category, tick, lot, ...(tenor && { tenor }) };
+    return { ...describeMarket(market), ...row, tpoBlock: before?.tpoBlock ?? 0 };
+  });
 }
 
 /** Records markets: gives each source its sink, and brings the minutes that close into the store. */
 export class Recorder implements LiveSource {
   readonly #options: RecorderOptions;
-  readonly #sources = new Map<number, RecordedSource>();
+  readonly #sources = new Map<string, RecordedSource>();
+  /** The source that fills a market. */
+  readonly #byMarket = new Map<number, RecordedSource>();
   readonly #saved = new Map<number, string>();
-  readonly #progress = new Map<number, Progress>();
+  readonly #progress = new Map<string, Progress>();
   readonly #watch = new WakeWatch();
   #ticking: Promise<void> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -107,43 +109,50 @@ export class Recorder implements LiveSource {
   }
 
   /**
-   * Goes on with a market where its store and its journal end, or begins one.
+   * Goes on with a source where its store and its journal end, or begins one.
    * @returns where its frames go. @throws RecordError
    */
   async add(venue: Venue, instrument: Instrument): Promise<FrameSink> {
-    const { engine, dataDirectory, clock, archive } = this.#options;
-    const [id, name] = [marketIdOf(instrument), nameOf(instrument)];
-    if (this.#sources.has(id)) throw new RecordError(`${name} is being recorded already`);
-    const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
-    const row = makeRow(instrument, stored);
-    const storedTo = (await loadRecordedSpans(engine)).get(id)?.at(-1)?.to ?? 0;
-    await finishHours(engine, id, storedTo);
-    const rowTicks = row.tpoBlock > 0 ? Math.round(row.tpoBlock / row.tick) : undefined;
-    const market = new LiveMarket({ market: id, instrument, rowTicks, storedTo });
+    const { engine, dataDirectory, clock, archive, isStandIn } = this.#options;
+    const name = nameOf(instrument);
+    if (this.#sources.has(name)) throw new RecordError(`${name} is being recorded already`);
+    const rows = makeRows(instrument, await loadRecordedRows(engine));
+    const spans = await loadRecordedSpans(engine);
+    // Minutes of all its markets are stored together.
+    const storedTo = Math.max(...rows.map(({ id }) => spans.get(id)?.at(-1)?.to ?? 0));
+    for (const { id } of rows) await finishHours(engine, id, storedTo);
+    const [{ tpoBlock, tick }] = rows;
+    const rowTicks = tpoBlock > 0 ? Math.round(tpoBlock / tick) : undefined;
+    const market = makeLiveMarkets({ instrument, rowTicks, storedTo });
     const folder = journalFolderOf(dataDirectory, name);
     const sink = new SourceRecorder({ venue, market, folder, onLine: archive?.open(name) });
     await sink.recover();
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
     // What the journal had is not of now.
-    this.#progress.set(id, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
-    this.#sources.set(id, { name, sink, row });
+    this.#progress.set(name, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
+    const source = { name, sink, rows, isDemo: isStandIn?.(instrument.kind) === true };
+    this.#sources.set(name, source);
+    for (const { id } of rows) this.#byMarket.set(id, source);
     this.#timer ??= setInterval(() => this.#look(), TICK_MS).unref();
     return sink;
   }
 
-  /** Ends a market: what there is of it is stored. Its journal stays only where that failed. */
-  async remove(id: number): Promise<void> {
-    const source = this.#sources.get(id);
+  /** Ends a source: what there is of it is stored. Its journal stays only where that failed. */
+  async remove(name: string): Promise<void> {
+    const source = this.#sources.get(name);
     if (source === undefined) return;
     await this.#ticking;
     source.sink.finish();
     await this.tick();
     await this.#dispose(source);
-    this.#sources.delete(id);
-    this.#saved.delete(id);
-    this.#progress.delete(id);
+    this.#sources.delete(name);
+    this.#progress.delete(name);
+    for (const { id } of source.rows) {
+      this.#byMarket.delete(id);
+      this.#saved.delete(id);
+    }
     if (source.sink.closed.length === 0) {
-      await rm(journalFolderOf(this.#options.dataDirectory, source.name), { recursive: true, force: true });
+      await rm(journalFolderOf(this.#options.dataDirectory, name), { recursive: true, force: true });
     }
     this.#options.onMarkets?.();
   }
@@ -162,16 +171,16 @@ export class Recorder implements LiveSource {
     return this.#ticking;
   }
 
-  readLive(market: number): LiveReading | undefined {
-    const live = this.#sources.get(market)?.sink.market;
-    if (live === undefined || live.reachedMs === 0) return undefined;
+  readLive(id: number): LiveReading | undefined {
+    const source = this.#byMarket.get(id);
+    if (source === undefined || source.sink.market.reachedMs === 0) return undefined;
+    const { market } = source.sink;
     return {
-      storedTo: unixSeconds(live.storedTo),
-      reached: unixSeconds(Math.floor(live.reachedMs / 1000)),
-      isFresh: this.#isFresh(market),
-      readCandles: (from) => live.readCandles(from),
-      readLeverage: (from) => live.readLeverage(from),
-      readBooks: (step) => live.readBooks(step),
+      ...market.readingOf(id),
+      storedTo: unixSeconds(market.storedTo),
+      reached: unixSeconds(Math.floor(market.reachedMs / 1000)),
+      isFresh: this.#isFresh(source),
+      isDemo: source.isDemo,
     };
   }
 
@@ -181,6 +190,7 @@ export class Recorder implements LiveSource {
     await this.tick();
     for (const source of this.sources) await this.#dispose(source);
     this.#sources.clear();
+    this.#byMarket.clear();
   }
 
   /** The hours of a sleep are closed only when the connections have said that they ended: else there would be no hole, and no cause. */
@@ -205,7 +215,7 @@ export class Recorder implements LiveSource {
       );
       for (const [source, blocks] of closed) {
         await source.sink.markStored(blocks);
-        await this.#saveRow(source);
+        await this.#saveRows(source);
       }
     } catch (cause) {
       const error = await explainWriteFailure(cause, this.#options.dataDirectory);
@@ -225,24 +235,30 @@ export class Recorder implements LiveSource {
     }
   }
 
-  #note({ row: { id }, sink: { market } }: RecordedSource, nowMs: number): void {
-    const { reachedMs } = market;
-    if (reachedMs === (this.#progress.get(id)?.reachedMs ?? 0)) return;
-    const isFirst = !this.#isFresh(id);
-    this.#progress.set(id, { reachedMs, atMs: nowMs });
+  #note(source: RecordedSource, nowMs: number): void {
+    const { name, sink } = source;
+    const { reachedMs } = sink.market;
+    if (reachedMs === (this.#progress.get(name)?.reachedMs ?? 0)) return;
+    const isFirst = !this.#isFresh(source);
+    this.#progress.set(name, { reachedMs, atMs: nowMs });
     if (isFirst) this.#options.onMarkets?.();
   }
 
-  #isFresh(id: number): boolean {
-    const progress = this.#progress.get(id);
-    return progress !== undefined && this.#options.clock.now() - progress.atMs <= FRESH_MS;
+  #isFresh({ name, sink }: RecordedSource): boolean {
+    const progress = this.#progress.get(name);
+    return progress !== undefined && this.#options.clock.now() - progress.atMs <= sink.market.freshMs;
   }
 
-  /** The market is listed as soon as there is something of it, and with what there is. */
-  async #saveRow({ sink, row }: RecordedSource): Promise<void> {
-    const { market } = sink;
+  /** Its markets are listed as soon as there is something of it, and with what there is. */
+  async #saveRows({ sink: { market }, rows }: RecordedSource): Promise<void> {
     if (market.reachedMs === 0) return;
-    const { hasBook, hasTrades } = market.seen;
+    for (const row of rows) await this.#saveRow(row, market);
+  }
+
+  async #saveRow(row: RecordedMarketRow, market: LiveMarkets): Promise<void> {
+    const seen = market.seenOf(row.id);
+    if (seen === undefined) return;
+    const { hasBook, hasTrades } = seen;
     const tpoBlock = Number(((market.rowTicks ?? 0) * row.tick).toPrecision(15));
     const key = JSON.stringify([hasBook, hasTrades, tpoBlock]);
     if (this.#saved.get(row.id) === key) return;

@@ -146,7 +146,7 @@ describe('the book of a market that is being recorded', () => {
     // The minutes asked for are stored then.
     await play(sink, futuresEvents(133, 205));
     await tick(205);
-    expect(recorder.readLive(recorder.sources[0].row.id)?.storedTo).toBe(START + 180);
+    expect(recorder.readLive(recorder.sources[0].rows[0].id)?.storedTo).toBe(START + 180);
     expect(await Promise.all(forms.map(ask))).toEqual(served);
     expect(JSON.stringify(served[1])).toContain('flat_points');
   });

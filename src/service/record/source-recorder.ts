@@ -15,7 +15,7 @@ import {
   type JournalLine,
   parseJournalLine,
 } from './journal-line';
-import type { LiveMarket } from './live-market';
+import type { LiveMarkets } from './live-markets';
 import type { RecordedEvent } from './market-recorder';
 import { readEvents } from './read-events';
 
@@ -31,7 +31,7 @@ const STOPPED = 'the service was not running';
 
 export interface SourceRecorderOptions {
   readonly venue: Venue;
-  readonly market: LiveMarket;
+  readonly market: LiveMarkets;
   readonly folder: string;
   /** Told of every line of the journal as it is appended. */
   readonly onLine?: ((line: string) => void) | undefined;
@@ -53,9 +53,9 @@ interface Origin {
 
 const isRequest = (url: string): boolean => url.startsWith('http');
 
-/** Takes the frames of one source: into its journal, and through the venue's parser into its market. */
+/** Takes the frames of one source: into its journal, and through the venue's parser into its markets. */
 export class SourceRecorder implements FrameSink {
-  readonly market: LiveMarket;
+  readonly market: LiveMarkets;
   readonly #venue: Venue;
   readonly #journal: Journal;
   /** Where the last frame of a socket came from. */
@@ -162,7 +162,8 @@ export class SourceRecorder implements FrameSink {
   }
 
   #isBehind(): boolean {
-    return this.#journal.pendingBytes > MAX_PENDING_BYTES || this.#closed.length > MAX_CLOSED_MINUTES;
+    if (this.#journal.pendingBytes > MAX_PENDING_BYTES) return true;
+    return new Set(this.#closed.map(({ minute }) => minute)).size > MAX_CLOSED_MINUTES;
   }
 
   #release(): void {
@@ -209,7 +210,7 @@ export class SourceRecorder implements FrameSink {
 
   #takeJson(json: JsonObject, { url, connection }: Partial<Origin>, receivedMs: number): void {
     this.#counts.frames++;
-    const events = this.#guard(() => readEvents(this.#venue, { json, url }, receivedMs));
+    const events = this.#guard(() => readEvents(this.#venue, { json, url }, receivedMs, this.market.reads));
     if (events === undefined) return;
     this.#events += events.length;
     if (url === undefined || !isRequest(url)) this.#follow(events, connection);

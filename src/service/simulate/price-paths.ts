@@ -68,7 +68,10 @@ export class PricePaths {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
     this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
-    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, OTHERS_SLOW);
+    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, {
+      slow: OTHERS_SLOW,
+      isSteady: true,
+    });
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -104,6 +107,11 @@ export class PricePaths {
     const share = othersShareOf(coin);
     const own = this.#ownFactor(coin).computeDays(from, count);
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + share * others[day] + own[day]));
+  }
+
+  /** Variance of a day (of Unix time) over the usual one, as the world has it in store for all coins. */
+  livelinessOf(day: number): number {
+    return this.#calm.ofDay(day);
   }
 
   /** Forgets all kept paths. */
@@ -143,7 +151,9 @@ export class PricePaths {
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, coin.wander);
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, {
+        slow: coin.wander ?? 1,
+      });
       this.#own.set(coin.ticker, factor);
     }
     return factor;

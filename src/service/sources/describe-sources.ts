@@ -4,8 +4,9 @@ import type { ConnectionHealth } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
-import { marketIdOf, nameOf } from '../record/recorder';
-import type { TimeRange } from '../store/import-markers';
+import { nameOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
+import { spansOf, type TimeRange } from '../store/import-markers';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
@@ -54,7 +55,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[
 export class SourceDescriber {
   readonly #manager: SourceManager;
   readonly #parts: SourceParts;
-  readonly #measured = new Map<number, Measured>();
+  readonly #measured = new Map<string, Measured>();
 
   constructor(manager: SourceManager, parts: SourceParts) {
     this.#manager = manager;
@@ -75,9 +76,9 @@ export class SourceDescriber {
     if (found === undefined) throw new SourceError('unknown', `There is no source ${JSON.stringify(id)}`);
     const facts = await this.#loadFacts([found]);
     const source = await this.#describe(found, facts);
-    const { kind, market } = identify(found);
+    const { kind } = identify(found);
     const health = found.running?.connection?.health;
-    const bytes = await this.#measure(market);
+    const bytes = await this.#measure(found);
     const { retention } = this.#parts;
     const datasets = Object.keys(retention) as RecordedDataset[];
     return {
@@ -132,7 +133,7 @@ export class SourceDescriber {
 
   async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
     const { engine, clock } = this.#parts;
-    const markets = sources.map((source) => identify(source).market);
+    const markets = sources.flatMap((source) => identify(source).markets);
     if (markets.length === 0) return { gaps: new Map(), spans: new Map(), ends: new Map() };
     const midnight = Math.floor(clock.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const gaps = new Map<number, MarketGap[]>();
@@ -144,11 +145,11 @@ export class SourceDescriber {
   }
 
   async #describe(source: ManagedSource, facts: StoredFacts): Promise<Source> {
-    const { id, name, kind, market } = identify(source);
+    const { id, name, kind, markets } = identify(source);
     const health = source.running?.connection?.health;
-    const ends = facts.ends.get(market);
-    const live = this.#parts.recorder.readLive(market);
-    const bytes = sumBytes(await this.#measure(market));
+    const ends = joinEnds(markets.flatMap((market) => facts.ends.get(market) ?? []));
+    const live = this.#parts.recorder.readLive(markets[0]);
+    const bytes = sumBytes(await this.#measure(source));
     const first = ends?.first ?? (live && Math.floor(live.reached / 60) * 60);
     return {
       id,
@@ -187,9 +188,13 @@ export class SourceDescriber {
 
   /** Today's holes; without an end the one that the book is in now. */
   #describeGaps({ gaps, spans }: StoredFacts, source: ManagedSource): SourceDetail['gaps'] {
-    const { market } = identify(source);
-    const own = spans.get(market) ?? [];
-    const holes = joinGaps(gaps.get(market) ?? [], own);
+    const { markets } = identify(source);
+    const stretches = markets.flatMap((market) => spans.get(market) ?? []);
+    const own = spansOf(stretches.sort((a, b) => a.from - b.from));
+    const holes = joinGaps(
+      markets.flatMap((market) => gaps.get(market) ?? []),
+      own,
+    );
     const open = this.#findOpenHole(source, own.at(-1)?.to);
     const last = holes.at(-1);
     if (open === undefined) return holes.map(describeHole);
@@ -205,20 +210,20 @@ export class SourceDescriber {
       if (recordedTo === undefined) return undefined;
       return { fromMs: recordedTo * 1000, storedToMs: recordedTo * 1000, cause: 'Nothing was recorded' };
     }
-    const market = marketIdOf(parseSourceId(stored.id));
-    const live = this.#parts.recorder.sources.find(({ row }) => row.id === market)?.sink.market;
+    const live = this.#parts.recorder.sources.find(({ name }) => name === stored.id)?.sink.market;
     if (live === undefined || live.reachedMs === 0 || live.position !== undefined) return undefined;
     const cause = running.connection?.health.reason ?? 'The book is not known yet';
     return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
   }
 
-  async #measure(market: number): Promise<DayBytes> {
+  async #measure(source: ManagedSource): Promise<DayBytes> {
     const { engine, clock } = this.#parts;
-    const known = this.#measured.get(market);
+    const { id, markets } = identify(source);
+    const known = this.#measured.get(id);
     const now = clock.monotonic();
     if (known && now - known.atMs < MEASURE_AGE_MS && sumBytes(known.bytes) !== undefined) return known.bytes;
-    const bytes = await measureDay(engine, market);
-    this.#measured.set(market, { bytes, atMs: now });
+    const bytes = await measureDay(engine, markets);
+    this.#measured.set(id, { bytes, atMs: now });
     return bytes;
   }
 
@@ -226,8 +231,8 @@ export class SourceDescriber {
   async #measureKinds(): Promise<ReadonlyMap<string, number>> {
     const sums = new Map<string, number[]>();
     for (const source of this.#manager.sources) {
-      const { kind, market } = identify(source);
-      const bytes = sumBytes(await this.#measure(market));
+      const { kind } = identify(source);
+      const bytes = sumBytes(await this.#measure(source));
       if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
     }
     return new Map(
@@ -243,7 +248,13 @@ export class SourceDescriber {
 
 function identify({ stored }: ManagedSource) {
   const name = parseSourceId(stored.id);
-  return { id: stored.id, name, kind: name.kind, market: marketIdOf(name) };
+  return { id: stored.id, name, kind: name.kind, markets: marketIdsOf(name) };
+}
+
+/** First and last minute that is stored of any of a source's markets. */
+function joinEnds(ends: readonly RecordedEnds[]): Pick<RecordedEnds, 'first' | 'last'> | undefined {
+  if (ends.length === 0) return undefined;
+  return { first: Math.min(...ends.map(({ first }) => first)), last: Math.max(...ends.map(({ last }) => last)) };
 }
 
 function describeFilling({ running }: ManagedSource): Source['filling'] {

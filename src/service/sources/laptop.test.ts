@@ -9,7 +9,7 @@ import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/
 import { ABC, toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays, XYZ } from '@/testing/sources/played-ways';
 import type { Instrument } from '../feeds/instrument';
-import { marketIdOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 
@@ -97,7 +97,7 @@ async function countBooks(from: number, to: number): Promise<number[]> {
   for (const market of MARKETS) {
     const [{ n }] = await service.engine.rows<{ n: number }>(
       `SELECT count() AS n FROM book WHERE market = {market:UInt32} AND step = 1 AND ts >= {from:UInt32} AND ts < {to:UInt32}`,
-      { market: marketIdOf(market), from: START + from, to: START + to },
+      { market: marketIdsOf(market)[0], from: START + from, to: START + to },
     );
     counts.push(n);
   }

@@ -12,21 +12,31 @@ const MINUTES: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-sec
 /** Of fewer minutes nothing is told: small parts of a table compress badly, and one of them is not like another. */
 export const LEAST_MINUTES = 10;
 const USUAL_MINUTES = 60;
+const DATASETS = (Object.keys(RECORDED_PARTS) as RecordedDataset[]).filter((dataset) => dataset !== 'hours');
 
-/** What a market takes at the rate of its newest minutes, once there are `LEAST_MINUTES`. Hours are left out: they are a sixtieth of something small. */
-export async function measureDay(engine: Engine, market: number): Promise<DayBytes> {
+/**
+ * What the markets of a source take at the rate of their newest minutes, once there are `LEAST_MINUTES`. Hours are left out: they
+ * are a sixtieth of something small.
+ */
+export async function measureDay(engine: Engine, markets: readonly number[]): Promise<DayBytes> {
   const measured: Partial<Record<RecordedDataset, number>> = {};
-  if ((await countMinutes(engine, market, LEAST_MINUTES)) < LEAST_MINUTES) return measured;
-  for (const dataset of Object.keys(RECORDED_PARTS) as RecordedDataset[]) {
-    if (dataset === 'hours') continue;
-    let sum: number | undefined;
-    for (const part of RECORDED_PARTS[dataset]) {
-      const bytes = await measureMinute(engine, market, part, MINUTES[dataset] ?? USUAL_MINUTES);
-      if (bytes !== undefined) sum = (sum ?? 0) + bytes * MINUTES_PER_DAY;
+  for (const market of markets) {
+    if ((await countMinutes(engine, market, LEAST_MINUTES)) < LEAST_MINUTES) continue;
+    for (const dataset of DATASETS) {
+      const bytes = await measureDataset(engine, market, dataset);
+      if (bytes !== undefined) measured[dataset] = (measured[dataset] ?? 0) + bytes;
     }
-    if (sum !== undefined) measured[dataset] = Math.round(sum);
   }
   return measured;
+}
+
+async function measureDataset(engine: Engine, market: number, dataset: RecordedDataset): Promise<number | undefined> {
+  let sum: number | undefined;
+  for (const part of RECORDED_PARTS[dataset]) {
+    const bytes = await measureMinute(engine, market, part, MINUTES[dataset] ?? USUAL_MINUTES);
+    if (bytes !== undefined) sum = (sum ?? 0) + bytes * MINUTES_PER_DAY;
+  }
+  return sum === undefined ? undefined : Math.round(sum);
 }
 
 /** Of all datasets; undefined while it is being measured. */
@@ -46,6 +56,7 @@ const TYPICAL: Readonly<Partial<Record<PublishedData, number>>> = {
   funding: 0,
   openInterest: 200_000,
   liquidations: 50_000,
+  options: 100_000,
 };
 
 /** What a market of `kind` will take, before anything of it is known. */

@@ -1,6 +1,7 @@
 import type { LocalSources } from '../http/local-sources';
 import { FrameArchive } from '../record/frame-archive';
-import { marketIdOf, Recorder } from '../record/recorder';
+import { Recorder } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { SourceDescriber } from './describe-sources';
 import { makeLocalSources } from './local-sources';
 import { RetentionKeeper } from './retention-keeper';
@@ -30,10 +31,11 @@ export function openSources({ archive: folder, isIdle, ...given }: OpenSourcesOp
   const { engine, dataDirectory, clock, onError, onMarkets } = given;
   const archive = folder === undefined ? undefined : new FrameArchive(folder, clock, onError);
   const onStopped = (): void => void manager.halt().catch(onError);
-  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive });
+  const { isStandIn } = given.ways;
+  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive, isStandIn });
   const parts: SourceParts = { ...given, recorder };
   const manager = new SourceManager(parts, isIdle);
-  const markets = (): number[] => manager.sources.map(({ stored }) => marketIdOf(parseSourceId(stored.id)));
+  const markets = (): number[] => manager.sources.flatMap(({ stored }) => marketIdsOf(parseSourceId(stored.id)));
   const retention = new RetentionKeeper({ engine, clock, retention: given.retention, markets, onError });
   return {
     recorder,

@@ -6,7 +6,7 @@ import { systemClock } from '@/base/clock';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
-import { marketIdOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 import { parseSourceId } from './source-id';
@@ -52,7 +52,7 @@ const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, {
 it('records a market over real sockets, fills its past, pauses, resumes and forgets it', {
   timeout: 120_000,
 }, async () => {
-  const id = marketIdOf(parseSourceId(BTC));
+  const [id] = marketIdsOf(parseSourceId(BTC));
   const change = (action: 'add' | 'pause' | 'resume' | 'remove'): Promise<void> =>
     sources.manager.command({ action, id: BTC });
   await expect(sources.manager.command({ action: 'add', id: 'binance-futures:BTCUSD' })).rejects.toThrow(
@@ -67,7 +67,8 @@ it('records a market over real sockets, fills its past, pauses, resumes and forg
   await soon(async () => {
     await sources.recorder.tick();
     expect(sources.recorder.sources[0].sink.market.position).toBeDefined();
-    expect(sources.recorder.readLive(id)?.isFresh).toBe(true);
+    // What a stand-in plays is fresh, and a demo.
+    expect(sources.recorder.readLive(id)).toMatchObject({ isFresh: true, isDemo: true });
   });
   await change('pause');
   expect((await sources.local.list()).sources[0].state).toBe('paused');

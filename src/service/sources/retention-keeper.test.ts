@@ -11,7 +11,7 @@ import { candleRows, marketRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadCatalogue } from '../catalogue/catalogue';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
-import { marketIdOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { makeStore } from '../store/make-store';
 import { applyDeletions, deleteOlder, deleteRecorded } from '../store/recorded-data';
 import { parseRetention } from './retention';
@@ -21,7 +21,7 @@ const DAY = 86_400;
 const START = CAPTURE_START_MS / 1000;
 /** Ten days after the import. */
 const NOW = START + 10 * DAY;
-const LIVE = marketIdOf(ABC);
+const [LIVE] = marketIdsOf(ABC);
 const SIMULATED = 1;
 
 let test: TestEngine;
@@ -88,7 +88,7 @@ describe('the retention of recorded markets', () => {
       engine: test.engine,
       clock: makeManualClock(NOW * 1000),
       retention: parseRetention(
-        'depth-second:2d,depth-minute:4d,trades:6d,profiles:6d,funding:6d,interest:6d,liquidations:6d',
+        'depth-second:2d,depth-minute:4d,trades:6d,profiles:6d,funding:6d,interest:6d,liquidations:6d,options:6d',
       ),
       markets: () => [LIVE],
       onError: (error) => errors.push(error),

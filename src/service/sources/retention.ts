@@ -21,6 +21,7 @@ export const DEFAULT_RETENTION: Retention = {
   funding: 365,
   interest: 365,
   liquidations: 365,
+  options: 365,
   hours: 1825,
 };
 

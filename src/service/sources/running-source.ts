@@ -3,7 +3,8 @@ import { VenueError } from '../feeds/connection/venue-http';
 import type { Instrument } from '../feeds/instrument';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Filling, FillProgress } from '../history/fill-market';
-import { marketIdOf, RecordError } from '../record/recorder';
+import { RecordError } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { SourceError, type SourceId } from './source-id';
 import type { SourceMarket, SourceParts } from './source-parts';
 
@@ -95,7 +96,8 @@ export class RunningSource {
     const instrument = this.#options.instrument ?? (await this.#ask());
     if (instrument === undefined || this.#isClosed) return;
     const { venue } = this.#options.name;
-    const market = { venue, instrument, market: marketIdOf(instrument) };
+    const [id] = marketIdsOf(instrument);
+    const market = { venue, instrument, market: id };
     const { recorder } = this.#options.parts;
     try {
       this.#sink = await recorder.add(venue, instrument);

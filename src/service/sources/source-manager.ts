@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { SourceCommand } from '@/contract/sources';
-import { journalFolderOf, marketIdOf } from '../record/recorder';
+import { journalFolderOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
 import { deleteRecorded } from '../store/recorded-data';
 import { InstrumentLists } from './instrument-lists';
 import { RunningSource } from './running-source';
@@ -233,14 +234,13 @@ export class SourceManager {
   /** Its connection ends, and what was received of it is stored. */
   async #end(id: string, running: RunningSource | undefined): Promise<void> {
     await running?.close();
-    await this.#parts.recorder.remove(marketIdOf(parseSourceId(id)));
+    await this.#parts.recorder.remove(id);
   }
 
   async #finishDeletion(id: string): Promise<void> {
     const { engine, dataDirectory } = this.#parts;
-    const market = marketIdOf(parseSourceId(id));
     await rm(journalFolderOf(dataDirectory, id), { recursive: true, force: true });
-    await deleteRecorded(engine, market);
+    for (const market of marketIdsOf(parseSourceId(id))) await deleteRecorded(engine, market);
     await this.#replace(id, () => undefined);
   }
 }

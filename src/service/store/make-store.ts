@@ -58,7 +58,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
     tokens: () => loadTokens(engine),
     predictionFigures: async (markets, now) =>
       loadPredictionFigures(engine, markets, now, await running.readStatistics('candles', markets, now)),
-    summary: (query) => streamSummary(engine, query),
+    summary: (query) => streamSummary(engine, running.completeSummary(query)),
     supply: (query) => streamSupply(engine, query),
     levels: (query) => streamLevels(engine, query),
     async warmUp() {

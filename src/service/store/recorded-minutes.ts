@@ -4,7 +4,7 @@ import type { TimeRange } from './import-markers';
 import { inTurn } from './in-turn';
 import { deleteRange, rollUpHours } from './ingest';
 import { insertRows } from './insert-rows';
-import { BOOK_FIELDS, LEVERAGE_FIELDS, RECORDED_CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
+import { BOOK_FIELDS, LEVERAGE_FIELDS, RECORDED_CANDLE_FIELDS, SUMMARY_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** A part of `minute` in which the book is not known, in ms from its start. */
 export interface StoredGap {
@@ -20,19 +20,20 @@ const MINUTE_COLUMNS = {
   candle_minute: RECORDED_CANDLE_FIELDS,
   volume_at_price: VOLUME_FIELDS,
   ...LEVERAGE_FIELDS,
+  option_summary: SUMMARY_FIELDS,
 } as const satisfies Record<string, readonly string[]>;
 
 type MinuteTable = keyof typeof MINUTE_COLUMNS;
 const MINUTE_TABLES = Object.keys(MINUTE_COLUMNS) as MinuteTable[];
 
-/** A closed minute of a recorded market (`minute` in Unix seconds), its rows in RowBinary. */
+/** A closed minute of a recorded market (`minute` in Unix seconds), its rows in RowBinary; none of a table that is absent. */
 export interface MinuteBlock {
   readonly market: number;
   readonly minute: number;
   readonly seconds: number;
   readonly trades: number;
   readonly late: number;
-  readonly rows: Readonly<Record<MinuteTable, Uint8Array>>;
+  readonly rows: Readonly<Partial<Record<MinuteTable, Uint8Array>>>;
   readonly gaps: readonly StoredGap[];
 }
 
@@ -100,7 +101,7 @@ async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Prom
     await insertBytes(
       engine,
       table,
-      fresh.map((block) => block.rows[table]),
+      fresh.flatMap((block) => block.rows[table] ?? []),
     );
   }
   const gaps = fresh.flatMap(({ market, gaps: parts }) =>

@@ -17,6 +17,7 @@ export const RECORDED_PARTS = {
   funding: [{ table: 'funding_minute' }],
   interest: [{ table: 'interest_minute' }],
   liquidations: [{ table: 'liquidation_minute' }],
+  options: [{ table: 'option_summary' }],
   hours: [
     { table: 'candle_hour' },
     { table: 'funding_hour' },

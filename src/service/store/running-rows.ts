@@ -22,19 +22,27 @@ export interface LiveSource {
   readLive(market: number): LiveReading | undefined;
 }
 
-export interface LiveReading {
+/** What a market has that the store does not. */
+export interface MarketReading {
+  /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
+  readCandles(from: number): SeedRows;
+  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
+  readLeverage(from: number): readonly SeedRows[];
+  /** Books, ascending: of each second, or of each minute and of the one that runs the newest. */
+  readBooks(step: BookStep): readonly RunningBook[];
+  /** Rows of `option_summary` from a second on. */
+  readSummaries(from: number): SeedRows;
+}
+
+export interface LiveReading extends MarketReading {
   /** The minutes before are in the store. */
   readonly storedTo: UnixSeconds;
   /** Exchange time that its frames have reached. */
   readonly reached: UnixSeconds;
   /** Something has come in the last seconds, by the clock of this machine. */
   readonly isFresh: boolean;
-  /** Rows of `candle_minute` from a minute on, the running one as far as it has come. */
-  readCandles(from: number): SeedRows;
-  /** Rows of `interest_minute`, `liquidation_minute` and `funding_minute` likewise. */
-  readLeverage(from: number): readonly SeedRows[];
-  /** Books that the store does not have, ascending: of each second, or of each minute and of the one that runs the newest. */
-  readBooks(step: BookStep): readonly RunningBook[];
+  /** A stand-in for the venue plays it: it is not what trades now. */
+  readonly isDemo: boolean;
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */
@@ -94,9 +102,15 @@ function writeTables(made: readonly SeedRows[], pick?: (table: string) => Picked
   return new Map(written.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
 
-/** A row of open interest begins with the end of the one before it. */
-const readRows = (kind: RunningKind, live: LiveReading, from: number): readonly SeedRows[] =>
-  kind === 'candles' ? [live.readCandles(from)] : live.readLeverage(from - 60);
+/** What is read of a market that is being recorded: summaries of simulated ones are made by the hour. */
+type LiveKind = RunningKind | 'summaries';
+
+function readRows(kind: LiveKind, live: LiveReading, from: number): readonly SeedRows[] {
+  if (kind === 'candles') return [live.readCandles(from)];
+  if (kind === 'summaries') return [live.readSummaries(from)];
+  // A row of open interest begins with the end of the one before it.
+  return live.readLeverage(from - 60);
+}
 
 /** What statistics read of minutes: of hundreds of markets at once, so no more than that is written down for them. */
 const STATISTICS = {
@@ -138,6 +152,12 @@ export class RunningReader {
     return { ...query, running: { from, tables: writeTables(made) } };
   }
 
+  /** `query` with the summaries that were recorded and are not stored. */
+  completeSummary<Query extends Asked>(query: Query): Query & { readonly running?: RunningRows } {
+    const running = this.#readLive('summaries', query.markets);
+    return running === undefined || query.to <= running.from ? query : { ...query, running };
+  }
+
   /** Books that `query` reaches and the tables do not have; `undefined` without any. */
   readBooks({ markets, interval }: DepthQuery): RunningBooks | undefined {
     const step = interval === 'SECOND' ? 1 : 60;
@@ -167,7 +187,7 @@ export class RunningReader {
   }
 
   /** What markets that are all being recorded have beyond the store; `columns` of it, all by default. */
-  #readLive(kind: RunningKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
+  #readLive(kind: LiveKind, markets: readonly StoredMarket[], columns?: readonly string[]): RunningRows | undefined {
     const readings = markets.map((market) => this.#live?.readLive(market.id));
     const live = readings.filter((reading) => reading !== undefined);
     if (live.length === 0 || live.length < readings.length) return undefined;

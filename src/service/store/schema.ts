@@ -29,13 +29,17 @@ const CANDLE_COLUMNS = `
 /**
  * What the candles of a venue's history say besides. `unsided…`: traded by nobody knows which side, not in `buy…` nor `sell…`.
  * `filled` is 1 where a candle is the venue's, not made of trades: the prices of its sides and its first and last trade are
- * unknown. Columns of their own: rows of older stores and of recordings have neither.
+ * unknown. It is 2 where the prices are the middle of quotes and no trade is known. Columns of their own: rows of older stores and of recordings have neither.
  */
 const PAST_COLUMNS = [
   'unsidedLots UInt64 CODEC(T64, ZSTD(1))',
   'unsidedTickLots UInt64 CODEC(T64, ZSTD(1))',
   'filled UInt8 CODEC(ZSTD(1))',
 ];
+
+/** Values of `filled`. */
+export const FILLED = 1;
+export const QUOTED = 2;
 
 /** Their names. */
 export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;
@@ -102,6 +106,9 @@ const LEVEL_TABLE = `(
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS index_granularity = 32, ${KEEP_SHORT}`;
 
 export const BOOK_FIELDS = ['market', 'step', 'ts', 'lo', 'nb', 'q', 'at'] as const;
+
+/** Columns of `option_summary`. */
+export const SUMMARY_FIELDS = ['market', 'ts', 'steps'] as const;
 
 export const VOLUME_FIELDS = [
   'market',
@@ -184,7 +191,7 @@ export const TABLES = {
   /** The same over an hour. */
   funding_hour: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
-  /** Option summaries at each hour, in units of `market.tick` percentage points. */
+  /** Option summaries in units of `market.tick` percentage points: of each hour, or of the instants at which they were recorded. */
   option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
   ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 

@@ -45,6 +45,8 @@ export interface StoredMarket {
   readonly isLive?: true;
   /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
   readonly isFresh?: true;
+  /** A stand-in for its venue plays it. */
+  readonly isDemo?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
@@ -149,7 +151,7 @@ export interface FundingQuery extends FinishedRange {
 }
 
 /** One option summary; `markets` holds one. */
-export interface SummaryQuery extends SeriesRange {
+export interface SummaryQuery extends SeriesRange, ToPresent {
   /** Name of the value in the point. */
   readonly field: 'impliedVolatility' | 'skew';
 }

@@ -4,9 +4,19 @@ import type { Engine } from './engine';
 import { BUCKET, streamBuckets } from './series-buckets';
 import type { SummaryQuery } from './store';
 
+const TABLE = 'option_summary';
+const WHERE = 'WHERE market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
+
+/** What is stored, and `open`, what no table has yet: that may have been stored since it was read. */
+function readTables(open: string | undefined): string {
+  const read = (table: string): string => `SELECT ts, steps FROM ${table} ${WHERE}`;
+  if (open === undefined) return read(TABLE);
+  return `${read(TABLE)} AND ts < {closedTo:DateTime} UNION ALL ${read(open)} AND ts >= {closedTo:DateTime}`;
+}
+
 /** Option summaries as `,{"Point":{…}}` texts in the asked order: the latest value of each bucket. */
 export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerator<Uint8Array, void, void> {
-  const { interval, field, descending } = query;
+  const { interval, field, descending, running } = query;
   const { mantissa, exponent } = decimalOf(query.markets[0]?.tick ?? 1);
   const value = `toString(latest * ${mantissa} / ${(10 ** exponent).toFixed(0)})`;
   const sql = `
@@ -14,12 +24,12 @@ export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerat
     FROM (
       SELECT ${BUCKET} AS bucket,
         argMax(steps, ts) AS latest
-      FROM option_summary
-      WHERE market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}
+      FROM (${readTables(running?.tables.get(TABLE))})
       GROUP BY bucket
     ) ORDER BY bucket ${descending ? 'DESC' : 'ASC'}`;
   const params = {
     markets: query.markets.map((market) => market.id),
+    closedTo: running?.from ?? 0,
     length: INTERVAL_SECONDS[interval],
     origin: interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };

@@ -4,7 +4,8 @@ import { makeRandom } from '@/base/random';
 import { unixSeconds } from '@/domain/units';
 import { connectSource } from '@/service/feeds/connection/connect-source';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
-import { marketIdOf, Recorder } from '@/service/record/recorder';
+import { Recorder } from '@/service/record/recorder';
+import { marketIdsOf } from '@/service/record/source-markets';
 import { makeStore } from '@/service/store/make-store';
 import type { Store, StoredMarket } from '@/service/store/store';
 import { openTestEngine, readPoints, type TestEngine } from '../test-store';
@@ -17,7 +18,7 @@ const SEED = 77;
 /** Events between two looks: some eight seconds. */
 const EVENTS = 64;
 /** A minute is stored meanwhile, and another one runs. */
-const LOOKS = 16;
+const LOOKS = 9;
 
 let test: TestEngine;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ it.each(DIALECTS.map((make) => [make().instrument.kind.id, make] as const))(
     const network = makeVenueNetwork({ FEED_HOSTS: `${name}=${venue.base}` }, systemClock);
     const parts = { venue: dialect.venue, instrument: dialect.instrument, sink, network };
     const connection = connectSource({ ...parts, waits: FAST, random: makeRandom(SEED) });
-    const id = marketIdOf(dialect.instrument);
+    const [id] = marketIdsOf(dialect.instrument);
     try {
       await vi.waitFor(() => {
         venue.play(1);

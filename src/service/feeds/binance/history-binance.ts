@@ -1,100 +1,64 @@
-import { describe, FrameError, readObject, readText } from '../read-fields';
-import {
-  HOUR,
-  makePage,
-  parseBody,
-  readColumns,
-  readDecimalText,
-  readInstant,
-  readList,
-  readMinute,
-  readMs,
-} from '../read-past';
-import type { KindHistory, PastCandle, PastFunding, PastInterest, PastRange, PastSeries } from '../venue-history';
+import { type CandleTable, candleSeries, fundingSeries, interestSeries } from '../past-tables';
+import { describe, FrameError } from '../read-fields';
+import { HOUR, parseBody, readColumns, readList, readMs } from '../read-past';
+import type { KindHistory } from '../venue-history';
 
 const MINUTE_MS = 60_000;
+const FUTURES = 'https://fapi.binance.com';
+const TIMES = 'startTime={from}&endTime={last}';
 
-/** `[openTime, o, h, l, c, base, closeTime, quote, trades, takerBuyBase, takerBuyQuote, …]` */
-function readCandle(value: unknown): PastCandle {
+const list = (text: string): readonly unknown[] => readList(parseBody(text), 'the answer');
+
+/** Whether it is a candle of a minute, by its two times. @throws FrameError where it is of another length */
+function isMinute(value: unknown): true {
   const row = readColumns(value, 11);
-  const text = (column: number): string => readDecimalText(row[column], `column ${column}`);
-  if (readMs(row[6]) - readMs(row[0]) !== MINUTE_MS - 1) {
-    throw new FrameError(`a candle of one minute was asked for, found ${describe([row[0], row[6]])}`);
-  }
-  return {
-    at: readMinute(row[0]),
-    open: text(1),
-    high: text(2),
-    low: text(3),
-    close: text(4),
-    volume: { base: text(5), quote: text(7) },
-    bought: { base: text(9), quote: text(10) },
-  };
+  if (readMs(row[6]) - readMs(row[0]) === MINUTE_MS - 1) return true;
+  throw new FrameError(`a candle of one minute was asked for, found ${describe([row[0], row[6]])}`);
 }
 
-const spanOf = ({ from, to }: PastRange): string => `startTime=${from * 1000}&endTime=${to * 1000 - 1}`;
+/** `[openTime, o, h, l, c, base, closeTime, quote, trades, takerBuyBase, takerBuyQuote, …]`, 1,000 a page. */
+const CANDLES = {
+  pageSeconds: 16 * HOUR,
+  list,
+  at: 0,
+  open: 1,
+  high: 2,
+  low: 3,
+  close: 4,
+  base: 5,
+  quote: 7,
+  bought: { base: 9, quote: 10 },
+  isOver: isMinute,
+} satisfies Partial<CandleTable>;
 
-/** 1,000 a page; the pages of both kinds weigh the same whatever they hold up to there. */
-function makeCandles(address: string, weight: number): PastSeries<PastCandle> {
-  return {
-    pageSeconds: 16 * HOUR,
-    request: (symbol, range) => ({
-      url: `${address}?symbol=${encodeURIComponent(symbol)}&interval=1m&${spanOf(range)}&limit=1000`,
-      weight,
-    }),
-    parse: (text, range) => makePage(readList(parseBody(text), 'the answer').map(readCandle), range),
-  };
-}
-
-function readFunding(value: unknown): PastFunding {
-  const entry = readObject(value, 'row');
-  return {
-    at: readInstant(entry.fundingTime),
-    rate: readDecimalText(entry.fundingRate, 'fundingRate'),
-    every: undefined,
-  };
-}
-
-/** 1,000 a page, ascending: so many hours cannot be more. */
-const funding: PastSeries<PastFunding> = {
-  pageSeconds: 40 * 24 * HOUR,
-  request: (symbol, range) => ({
-    url: `https://fapi.binance.com/fapi/v1/fundingRate?symbol=${encodeURIComponent(symbol)}&${spanOf(range)}&limit=1000`,
-    weight: 1,
-  }),
-  parse: (text, range) => makePage(readList(parseBody(text), 'the answer').map(readFunding), range),
-};
-
-function readInterest(value: unknown): PastInterest {
-  const entry = readObject(value, 'row');
-  return {
-    at: readInstant(entry.timestamp),
-    coins: readDecimalText(readText(entry, 'sumOpenInterest'), 'sumOpenInterest'),
-    usd: readDecimalText(readText(entry, 'sumOpenInterestValue'), 'sumOpenInterestValue'),
-  };
-}
-
-/** Every five minutes, 500 a page, of the last 30 days only: a day less is asked for, whose start is still there when it is. */
-const openInterest: PastSeries<PastInterest> = {
-  pageSeconds: 40 * HOUR,
-  reachSeconds: 29 * 24 * HOUR,
-  request: (symbol, range) => ({
-    url: `https://fapi.binance.com/futures/data/openInterestHist?symbol=${encodeURIComponent(symbol)}&period=5m&${spanOf(range)}&limit=500`,
-    weight: 1,
-  }),
-  parse: (text, range) => makePage(readList(parseBody(text), 'the answer').map(readInterest), range),
-};
+const candlesOf = (address: string): string => `${address}?symbol={symbol}&interval=1m&${TIMES}&limit=1000`;
 
 /** Source: github.com/binance/binance-spot-api-docs (rest-api.md). */
 export const spotHistory: KindHistory = {
-  candles: makeCandles('https://api.binance.com/api/v3/klines', 2),
+  candles: candleSeries({ ...CANDLES, address: candlesOf('https://api.binance.com/api/v3/klines'), weight: 2 }),
   hasSides: true,
 };
 
 /** Source: developers.binance.com (USD-margined futures). */
 export const linearHistory: KindHistory = {
-  candles: makeCandles('https://fapi.binance.com/fapi/v1/klines', 5),
+  candles: candleSeries({ ...CANDLES, address: candlesOf(`${FUTURES}/fapi/v1/klines`), weight: 5 }),
   hasSides: true,
-  funding,
-  openInterest,
+  // 1,000 a page, ascending: so many hours cannot be more.
+  funding: fundingSeries({
+    address: `${FUTURES}/fapi/v1/fundingRate?symbol={symbol}&${TIMES}&limit=1000`,
+    pageSeconds: 40 * 24 * HOUR,
+    list,
+    at: 'fundingTime',
+    rate: 'fundingRate',
+  }),
+  // Every five minutes, 500 a page, of the last 30 days only: a day less is asked for, whose start is still there when it is.
+  openInterest: interestSeries({
+    address: `${FUTURES}/futures/data/openInterestHist?symbol={symbol}&period=5m&${TIMES}&limit=500`,
+    pageSeconds: 40 * HOUR,
+    reachSeconds: 29 * 24 * HOUR,
+    list,
+    at: 'timestamp',
+    coins: 'sumOpenInterest',
+    usd: 'sumOpenInterestValue',
+  }),
 };

@@ -1,38 +1,23 @@
-import { describe, FrameError, readObject } from '../read-fields';
-import { HOUR, makePage, readDecimalText, readList, readObjectBody } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { candleSeries } from '../past-tables';
+import { HOUR, readList, readObjectBody } from '../read-past';
+import type { KindHistory } from '../venue-history';
 
-/** @throws FrameError */
-function readStart(value: unknown): number {
-  const seconds = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
-  if (Number.isSafeInteger(seconds) && seconds >= 0 && seconds % 60 === 0) return seconds;
-  throw new FrameError(`field "start" must be whole minutes in seconds as text, found ${describe(value)}`);
-}
+const PRODUCTS = 'https://api.coinbase.com/api/v3/brokerage/market/products';
 
-function readCandle(value: unknown): PastCandle {
-  const entry = readObject(value, 'row');
-  const text = (field: string): string => readDecimalText(entry[field], `field "${field}"`);
-  return {
-    at: readStart(entry.start),
-    open: text('open'),
-    high: text('high'),
-    low: text('low'),
-    close: text('close'),
-    volume: { base: text('volume'), quote: undefined },
-    bought: undefined,
-  };
-}
-
-/** 350 a page; a minute without trades has none. */
-const candles: PastSeries<PastCandle> = {
-  pageSeconds: 5 * HOUR,
-  request: (symbol, { from, to }) => ({
-    url: `https://api.coinbase.com/api/v3/brokerage/market/products/${encodeURIComponent(symbol)}/candles?start=${from}&end=${to}&granularity=ONE_MINUTE&limit=350`,
-    weight: 1,
+/** Source: docs.cdp.coinbase.com (Advanced Trade). 350 a page; a minute without trades has none. */
+export const spotHistory: KindHistory = {
+  candles: candleSeries({
+    address: `${PRODUCTS}/{symbol}/candles?start={fromSeconds}&end={toSeconds}&granularity=ONE_MINUTE&limit=350`,
+    pageSeconds: 5 * HOUR,
+    list: (text) => readList(readObjectBody(text).candles, 'field "candles"'),
+    limit: 350,
+    at: 'start',
+    inSeconds: true,
+    open: 'open',
+    high: 'high',
+    low: 'low',
+    close: 'close',
+    base: 'volume',
   }),
-  parse: (text, range) =>
-    makePage(readList(readObjectBody(text).candles, 'field "candles"').map(readCandle), range, 350),
+  hasSides: false,
 };
-
-/** Source: docs.cdp.coinbase.com (Advanced Trade). */
-export const spotHistory: KindHistory = { candles, hasSides: false };

@@ -4,9 +4,10 @@ import { makeRandom, type Random } from '@/base/random';
 import type { Instrument } from '../instrument';
 import type { FrameSink, ReceivedFrame } from '../received-frame';
 import type { Venue } from '../venue';
-import type { PollPlan, SourcePlan } from '../venue-wire';
+import type { SourcePlan } from '../venue-wire';
 import { LagMeter } from './lag-meter';
 import { wordsOf } from './polite-http';
+import { PollLine } from './poll-line';
 import type { LimitUse } from './rate-budget';
 import { SocketLine } from './socket-line';
 import { VenueError } from './venue-http';
@@ -53,13 +54,6 @@ const SET_BACK_MICROS = 1e6;
 
 const describeSleep = (ms: number): string => `This machine slept for ${Math.round(ms / 1000)} s`;
 
-interface PollState {
-  readonly plan: PollPlan;
-  dueAtMs: number;
-  isAsking: boolean;
-  failures: number;
-}
-
 class ConnectedSource implements SourceConnection {
   readonly #options: ConnectOptions;
   readonly #waits: Waits;
@@ -67,7 +61,7 @@ class ConnectedSource implements SourceConnection {
   readonly #plan: SourcePlan;
   readonly #lines: readonly SocketLine[];
   readonly #book: SocketLine | undefined;
-  readonly #polls: PollState[];
+  readonly #polls: readonly PollLine[];
   readonly #lag = new LagMeter();
   readonly #abort = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -117,7 +111,21 @@ class ConnectedSource implements SourceConnection {
         }),
     );
     this.#book = this.#lines.find(({ plan }) => plan.book.length > 0);
-    this.#polls = this.#plan.polls.map((plan) => ({ plan, dueAtMs: 0, isAsking: false, failures: 0 }));
+    this.#polls = this.#plan.polls.map(
+      (plan) =>
+        new PollLine({
+          venue,
+          plan,
+          network,
+          waits: this.#waits,
+          random: this.#random,
+          signal: this.#abort.signal,
+          onAnswer: (url, text) => {
+            this.#push({ frame: { receivedMicros: this.#stamp(), connection: this.#connections, url, text } });
+          },
+          onChange: () => this.#update(),
+        }),
+    );
     const { clock } = network;
     this.#tickedAt = { nowMs: clock.monotonic(), wallMs: clock.now() };
     this.#state = { state: 'connecting', reason: `Connecting to ${venue.name}`, sinceMs: clock.now() };
@@ -221,7 +229,7 @@ class ConnectedSource implements SourceConnection {
     for (const line of this.#lines) line.tick(nowMs);
     this.#lag.count(this.#options.sink.standing.events, nowMs);
     this.#mend();
-    for (const poll of this.#polls) void this.#poll(poll, nowMs);
+    for (const poll of this.#polls) poll.tick(nowMs);
     this.#update();
   }
 
@@ -288,31 +296,12 @@ class ConnectedSource implements SourceConnection {
     if (kind === 'unavailable') this.#askAtMs = clock.monotonic() + this.#waits.unavailableMs;
   }
 
-  async #poll(poll: PollState, nowMs: number): Promise<void> {
-    if (poll.isAsking || nowMs < poll.dueAtMs) return;
-    const { network, venue } = this.#options;
-    const { url, weight, everyMs } = poll.plan;
-    poll.isAsking = true;
-    try {
-      const { text } = await network.http(venue).get({ url, weight, priority: 'now' }, this.#abort.signal);
-      poll.failures = 0;
-      const connection = this.#connections;
-      if (this.#stoppedBy === undefined)
-        this.#push({ frame: { receivedMicros: this.#stamp(), connection, url, text } });
-    } catch {
-      // What is asked for besides the stream is missing; the next time may do.
-      poll.failures++;
-    } finally {
-      poll.isAsking = false;
-      poll.dueAtMs =
-        network.clock.monotonic() + everyMs * 2 ** Math.min(poll.failures, 6) * (0.75 + this.#random() / 2);
-    }
-  }
-
   #findState(): Pick<ConnectionHealth, 'state' | 'reason'> {
     const { venue, sink } = this.#options;
     if (this.#stoppedBy !== undefined) return { state: 'stopped', reason: this.#stoppedBy };
-    const halt = this.#lines.map((line) => line.halt).find((found) => found !== undefined);
+    // What is asked for besides a stream may be missing; where there is no stream it is all that there is.
+    const needed = this.#lines.length > 0 ? this.#lines : this.#polls;
+    const halt = needed.map((line) => line.halt).find((found) => found !== undefined);
     if (halt) return halt;
     if (this.#book === undefined || sink.standing.book !== undefined) return { state: 'live', reason: undefined };
     return this.#askFailure ?? { state: 'resyncing', reason: `Waiting for the book from ${venue.name}` };

@@ -2,12 +2,12 @@ import type { Instrument } from '../instrument';
 import type { JsonObject } from '../read-fields';
 import { isObject } from '../read-fields';
 import type { ListPlan, Order, RestRefusal, SourcePlan, VenueWire, Verdict } from '../venue-wire';
-import { future, option, perpetual } from './deribit-kinds';
+import { chain, future, option, perpetual } from './deribit-kinds';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOST = 'www.deribit.com';
-const KINDS = [perpetual, future, option];
+const KINDS = [perpetual, future, option, chain];
 const HEARTBEAT_SECONDS = 30;
 const TOO_MANY = 10_028;
 
@@ -39,7 +39,21 @@ function obey({ params }: JsonObject): Order | undefined {
   return isObject(params) && params.type === 'test_request' ? { reply: call(0, 'test', {}) } : undefined;
 }
 
-function plan({ symbol }: Instrument): SourcePlan {
+/** The answer is some 400 kB for a large coin, and two of them are never a minute apart. */
+const SUMMARY_MS = 40_000;
+
+/** No stream has all options of a coin. They are listed under the currency in which they are settled. */
+function planChain(currency: string): SourcePlan {
+  const url = `https://${HOST}/api/v2/public/get_book_summary_by_currency?currency=${currency}&kind=option`;
+  return {
+    sockets: [],
+    polls: [{ name: 'option summaries', url, weight: 1, everyMs: SUMMARY_MS }],
+    snapshot: undefined,
+  };
+}
+
+function plan({ kind, symbol, quote }: Instrument): SourcePlan {
+  if (kind === chain) return planChain(quote);
   const book = [`book.${symbol}.100ms`];
   return {
     sockets: [
@@ -61,7 +75,7 @@ const listOf = (kind: string): string => `https://${HOST}/api/v2/public/get_inst
 
 const instruments: readonly ListPlan[] = [
   { kinds: [perpetual, future], url: listOf('future'), weight: 1 },
-  { kinds: [option], url: listOf('option'), weight: 1 },
+  { kinds: [option, chain], url: listOf('option'), weight: 1 },
 ];
 
 /** Source: docs.deribit.com, of 2026-07. */

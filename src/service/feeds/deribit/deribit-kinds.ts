@@ -29,7 +29,18 @@ export const option: MarketKind = {
   name: 'option',
   categoryOf: always('OPTION'),
   sizes: 'coins',
-  publishes: ['book', 'trades', 'options', 'openInterest'],
+  publishes: ['book', 'trades', 'openInterest'],
+};
+
+/** All options of a coin: `BTC` stands for `BTC-26JUN26-100000-C`, `SOL` for `SOL_USDC-26JUN26-200-C`. */
+export const chain: MarketKind = {
+  ...SHARED,
+  id: 'deribit-options',
+  name: 'all options of a coin',
+  categoryOf: always('OPTION'),
+  sizes: 'coins',
+  publishes: ['options'],
+  chainOf: (symbol) => symbol.split(/[-_]/)[0],
 };
 
 const OPTION = /^[A-Z_]+-(\d{1,2})([A-Z]{3})(\d{2})-(\d+(?:d\d+)?)-([CP])$/;

@@ -11,7 +11,7 @@ import {
 } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
 import { deribitWire } from './connect-deribit';
-import { future, kindOf, option, perpetual } from './deribit-kinds';
+import { chain, future, kindOf, option, perpetual } from './deribit-kinds';
 import { parseDeribit } from './parse-deribit';
 
 function readStep(entry: JsonObject, field: string): string {
@@ -20,8 +20,26 @@ function readStep(entry: JsonObject, field: string): string {
   throw new FrameError(`field "${field}" must be a number, found ${describe(entry[field])}`);
 }
 
+/** Volatilities have no step of the venue's: so fine are they kept, in percentage points. */
+const SUMMARY_STEP = '0.0001';
+
+/** The coins that have options, once each: those settled in the coin itself where there are any. */
+function listChains(options: readonly Instrument[]): Instrument[] {
+  const chains = new Map<string, Instrument>();
+  for (const { base, quote, lot } of options) {
+    if (chains.has(base) && quote !== base) continue;
+    chains.set(base, { kind: chain, symbol: base, base, quote, tick: SUMMARY_STEP, lot, contract: undefined });
+  }
+  return [...chains.values()];
+}
+
 /** `public/get_instruments`. Amounts are US dollars except for options and markets that are settled in a dollar coin. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
+  const listed = readInstruments(json);
+  return [...listed, ...listChains(listed.filter(({ kind }) => kind === option))];
+}
+
+function readInstruments(json: JsonObject): Instrument[] {
   return readObjects(json, 'result').flatMap((entry) => {
     const symbol = readSymbol(entry, 'instrument_name');
     const kind = kindOf(symbol);
@@ -45,7 +63,7 @@ function listInstruments({ json }: VenueFrame): Instrument[] {
 export const deribit: Venue = {
   id: 'deribit',
   name: 'Deribit',
-  kinds: [perpetual, future, option],
+  kinds: [perpetual, future, option, chain],
   isFrame: ({ jsonrpc }) => jsonrpc === '2.0',
   wire: deribitWire,
   parse: parseDeribit,

@@ -47,5 +47,6 @@ export async function rebuildMarket(
     for (const { timeMs } of [...events, ...leverage]) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
     recorder.take([...events, ...leverage.map((event) => ({ ...event, timeMs: event.timeMs ?? reachedMs ?? 0 }))]);
   });
+  recorder.end();
   return gaps;
 }

@@ -4,22 +4,24 @@ import type { Coin } from '../coins';
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import { EVENTS_PER_DAY } from '../seasons';
 import { findBracket } from './expiries';
-import { type Movement, SPEEDS, type Speed, stressOf } from './movement';
+import { type Movement, SPEEDS, type Speed, STORE_UNITS, stressOf } from './movement';
 
 const DAY_HOURS = 24;
 
 /** How much of what each average says the market believes, and for how many days it expects that to last. */
 const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
-  fast: { share: 0.36, lasts: 2.2 },
-  middle: { share: 0.3, lasts: 14 },
-  slow: { share: 0.78, lasts: 120 },
+  fast: { share: 1, lasts: 2.2 },
+  middle: { share: 0.2, lasts: 14 },
+  slow: { share: 0.9, lasts: 60 },
 };
+/** Of what nobody has seen yet, options know this part. */
+const FORESIGHT = 0.8;
 /** The market has seen storms: in the long run it expects so many times the usual variance. */
-const LONG_RUN = 1.2;
+const LONG_RUN = 1.05;
 /** What options cost above the movement that is expected, as a factor and in volatility (1 = 100 %). */
-const PREMIUM = { share: 1, base: 0.026 } as const;
+const PREMIUM = { share: 1.06, base: 0.015 } as const;
 /** Nobody expects less than this part of the usual variance. */
-const LEAST_EXPECTED = 0.12;
+const LEAST_EXPECTED = 0.17;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
 const EVENT_DAYS = { least: 0.3, most: 1.8 } as const;
 const MEAN_EVENT_DAYS = (EVENT_DAYS.least + EVENT_DAYS.most) / 2;
@@ -39,10 +41,10 @@ interface TenorTraits {
 }
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { days: 7, carry: 0, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
-  ONE_M: { days: 30, carry: 0.012, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
+  ONE_W: { days: 7, carry: -0.015, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
+  ONE_M: { days: 30, carry: 0.004, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
   TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
-  THREE_M: { days: 90, carry: 0.022, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
+  THREE_M: { days: 90, carry: 0.03, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
 };
 
 /** Roots of random choices: of all series of a coin, and of the one. */
@@ -57,13 +59,27 @@ export const seedsOf = (worldSeed: number, coin: Coin, salt: number): Seeds => (
   series: mix(worldSeed, salt),
 });
 
-/** Variance a year times days, from the hour `i` on for so many days, without events. */
-function expectedOver({ usual, variance }: Movement, i: number, days: number): number {
-  // What events bring is part of the usual.
-  let sum = usual * (LONG_RUN - MEAN_EVENT_DAYS * EVENTS_PER_DAY) * days;
+/** Variance a year times days that so many hours from the hour `i` on have in store. */
+function comingOver({ usual, from, ahead }: Movement, i: number, hours: number): number {
+  const start = (from % DAY_HOURS) + i;
+  const end = start + hours;
+  const [first, last] = [Math.floor(start / DAY_HOURS), Math.floor(end / DAY_HOURS)];
+  const partOf = (day: number, hour: number): number =>
+    ((hour - day * DAY_HOURS) / DAY_HOURS) * (ahead[day + 1] - ahead[day]);
+  return (usual * (ahead[last] - ahead[first] + partOf(last, end) - partOf(first, start))) / STORE_UNITS;
+}
+
+/** Variance a year times days, from the hour `i` on for so many hours, without events. */
+function expectedOver(movement: Movement, i: number, hours: number): number {
+  const { usual, variance } = movement;
+  const days = hours / DAY_HOURS;
+  // What events bring is part of what is to come.
+  const coming = FORESIGHT * comingOver(movement, i, hours) + (1 - FORESIGHT) * LONG_RUN * usual * days;
+  let sum = coming - MEAN_EVENT_DAYS * EVENTS_PER_DAY * usual * days;
   for (const speed of SPEEDS) {
     const { share, lasts } = BELIEFS[speed];
-    sum += share * (variance[speed][i] - LONG_RUN * usual) * lasts * (1 - Math.exp(-days / lasts));
+    const lasting = lasts * (1 - Math.exp(-days / lasts));
+    sum += share * (variance[speed][i] - coming / days) * lasting;
   }
   return Math.max(sum, LEAST_EXPECTED * usual * days);
 }
@@ -88,10 +104,9 @@ function whimOf(seed: number, expiry: number, hour: number, daysLeft: number): n
 /** Variance a year times days to an expiry, as it is quoted; nothing for one that has passed. */
 function quotedTo(movement: Movement, i: number, expiry: number, seed: number): number {
   const hour = movement.from + i;
-  const days = (expiry - hour) / DAY_HOURS;
-  if (days <= 0) return 0;
-  const expected = expectedOver(movement, i, days) + eventsBefore(movement, i, expiry);
-  return expected * (1 + whimOf(seed, expiry, hour, days)) ** 2;
+  if (expiry <= hour) return 0;
+  const expected = expectedOver(movement, i, expiry - hour) + eventsBefore(movement, i, expiry);
+  return expected * (1 + whimOf(seed, expiry, hour, (expiry - hour) / DAY_HOURS)) ** 2;
 }
 
 /**

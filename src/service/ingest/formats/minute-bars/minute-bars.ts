@@ -95,7 +95,9 @@ export const minuteBars: TableSpec = {
     const worth = contractOf(kind.exchange, symbol);
     let before = -1;
     return {
-      read(fields, take) {
+      market: { kind, symbol },
+      read(row, take) {
+        const fields = row.texts();
         const ms = Number(readAmount(fields[0], 'time'));
         if (!Number.isInteger(ms) || ms >= DAY_MS)
           throw new FrameError(
@@ -117,7 +119,7 @@ export const minuteBars: TableSpec = {
           volume: { base, quote: undefined },
           bought: undefined,
         };
-        take({ type: 'candle', kind, symbol, timeMs, candle });
+        take.event({ type: 'candle', kind, symbol, timeMs, candle });
       },
       oddities: () => (typeof worth === 'object' ? [describeContract(worth)] : []),
     };
@@ -150,7 +152,9 @@ export const marginInterest: TableSpec = {
     const { kind, symbol } = readPath(table);
     let before = 0;
     return {
-      read([time, rate], take) {
+      market: { kind, symbol },
+      read(row, take) {
+        const [time, rate] = row.texts();
         const iso = time.replace(/^(\d{4})(\d{2})(\d{2}) /, '$1-$2-$3T');
         const ms = Date.parse(`${iso}Z`);
         const at = checkTime(Number.isNaN(ms) ? 0 : ms, 'time', time) / 1000;
@@ -159,7 +163,7 @@ export const marginInterest: TableSpec = {
         const startOf = before === 0 ? at - LONGEST_INTERVAL : at;
         before = at;
         const payment = { at, rate: readSigned(rate, 'rate'), every: undefined };
-        take({ type: 'payment', kind, symbol, timeMs: startOf * 1000, payment });
+        take.event({ type: 'payment', kind, symbol, timeMs: startOf * 1000, payment });
       },
     };
   },

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tenor } from '@/contract/values';
+import { summariseChain } from '../../../record/options/summarise-chain';
+import { MEASURES, SUMMARY_UNITS, toSummaryTicks } from '../../../record/options/summary-markets';
 import { InputFileError } from '../../ingest-error';
 import type { Input } from '../../open/input';
 import type { CaptureFormat, FileSurvey, ImportSink, SurveyedFile } from '../../recording';
@@ -10,7 +12,6 @@ import {
   type ToldOption,
   type ToldOptions,
 } from './option-readers';
-import { summariseChain } from './summarise-chain';
 
 /** A value of a summary at an instant. */
 interface SummaryPoint {
@@ -24,13 +25,7 @@ interface SummarySurvey extends FileSurvey {
   readonly points: readonly SummaryPoint[];
 }
 
-/** Decimals of the percentage points that are stored. */
-const DECIMALS = 4;
 const HOUR_MS = 3_600_000;
-const MEASURES = [
-  ['ATM', 'atm'],
-  ['25', 'skew'],
-] as const;
 
 type ReadOptions = (input: Input, onBytes: (bytes: Uint8Array) => void) => Promise<ToldOptions>;
 
@@ -53,7 +48,7 @@ function makeSeries(options: readonly ToldOption[]): Series[] {
     const [venue, coin] = key.split(' ');
     const atMs = Math.max(...chain.map(({ timeMs }) => timeMs));
     for (const [tenor, summary] of summariseChain(chain, atMs)) {
-      for (const [suffix, field] of MEASURES) {
+      for (const { suffix, field } of MEASURES) {
         const value = summary[field];
         if (value === undefined) continue;
         const symbol = `${coin}_${suffix}`;
@@ -91,7 +86,7 @@ async function surveyChain(read: ReadOptions, input: Input): Promise<SurveyedFil
       market: { exchange: venue, symbol, category: 'OPTION', tenor },
       part: 'summary',
       datasets: ['summary'],
-      units: { priceDecimals: DECIMALS, sizeDecimals: 0 },
+      units: SUMMARY_UNITS,
       firstMs,
       lastMs,
       firstReceivedMicros: firstMs * 1000,
@@ -107,7 +102,7 @@ async function surveyChain(read: ReadOptions, input: Input): Promise<SurveyedFil
 
 async function rebuildSummary(surveys: readonly SummarySurvey[], _: unknown, sink: ImportSink): Promise<[]> {
   for (const { points } of surveys) {
-    for (const { at, value } of points) sink.addSummary(at, Math.round(value * 10 ** DECIMALS));
+    for (const { at, value } of points) sink.addSummary(at, toSummaryTicks(value));
   }
   return [];
 }

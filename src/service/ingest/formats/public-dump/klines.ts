@@ -42,7 +42,9 @@ export const klines: TableSpec = {
     let doubled = 0;
     let before = Number.NEGATIVE_INFINITY;
     return {
-      read(fields, take) {
+      market,
+      read(row, take) {
+        const fields = row.texts();
         const startMs = openTime.read(fields[at.open_time]);
         const lengthMs = closeTime.read(fields[at.close_time]) + 1 - startMs;
         if (lengthMs !== MINUTE_MS || startMs % MINUTE_MS !== 0)
@@ -67,7 +69,7 @@ export const klines: TableSpec = {
           volume: volumes('volume', 'quote_volume'),
           bought: volumes('taker_buy_volume', 'taker_buy_quote_volume'),
         };
-        take({ type: 'candle', ...market, timeMs: startMs, candle });
+        take.event({ type: 'candle', ...market, timeMs: startMs, candle });
       },
       oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled candle')} dropped`] : []),
     };

@@ -1,0 +1,185 @@
+import type { Instrument } from '../../feeds/instrument';
+import type { OptionSummary } from '../../feeds/market-event';
+import type { SinkStanding } from '../../feeds/received-frame';
+import type { MinuteBlock } from '../../store/recorded-minutes';
+import type { MarketReading } from '../../store/running-rows';
+import type { SeedRows } from '../../store/seed-store';
+import { getRecordedId } from '../describe-market';
+import type { LiveMarkets, LiveState, SeenData } from '../live-markets';
+import type { RecordedEvent } from '../market-recorder';
+import { LATENESS_MS, ReachedTime } from '../reached-time';
+import { RowBytes } from '../row-bytes';
+import { quoteOption } from './quote-option';
+import { summariseChain } from './summarise-chain';
+import { type SummaryMarket, summaryMarkets, toSummaryTicks } from './summary-markets';
+
+const MINUTE = 60;
+
+const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
+
+/** A figure at an instant (Unix seconds). */
+interface SummaryPoint {
+  readonly at: number;
+  readonly ticks: number;
+}
+
+/** A market of the chain, and what the store does not have of it, ascending. */
+interface ChainMarket {
+  readonly id: number;
+  readonly of: SummaryMarket;
+  points: SummaryPoint[];
+}
+
+export interface LiveChainOptions {
+  readonly instrument: Instrument;
+  /** Unix seconds: minutes before are stored already and are not closed again. */
+  readonly storedTo: number;
+}
+
+/** All options of a coin, as what they say of each tenor: a figure of each market with every answer of the venue. */
+export class LiveChain implements LiveMarkets {
+  readonly reads: LiveMarkets['reads'] = new Set(['option']);
+  /** It is asked for, not sent: a missed answer does not end it. */
+  readonly freshMs = 150_000;
+  readonly rowTicks = undefined;
+  readonly #chainOf: (option: string) => string;
+  readonly #coin: string;
+  readonly #markets: readonly ChainMarket[];
+  readonly #reached = new ReachedTime();
+  readonly #seen = new Set<number>();
+  #storedTo: number;
+  #closedTo: number;
+  #late = 0;
+
+  constructor({ instrument: { kind, symbol }, storedTo }: LiveChainOptions) {
+    this.#chainOf = kind.chainOf ?? ((option) => option);
+    this.#coin = symbol;
+    this.#markets = summaryMarkets(kind.exchange, symbol).map((of) => ({ id: getRecordedId(of), of, points: [] }));
+    this.#storedTo = storedTo;
+    this.#closedTo = storedTo;
+  }
+
+  get reachedMs(): number {
+    return this.#reached.ms;
+  }
+
+  get closedTo(): number {
+    return this.#closedTo;
+  }
+
+  get storedTo(): number {
+    return this.#storedTo;
+  }
+
+  set storedTo(to: number) {
+    this.#storedTo = to;
+    for (const market of this.#markets) market.points = market.points.filter(({ at }) => at >= to);
+  }
+
+  /** Every answer is whole. */
+  get position(): SinkStanding['book'] {
+    return this.reachedMs === 0 ? undefined : { last: undefined, timeMs: this.reachedMs };
+  }
+
+  get state(): LiveState {
+    return { book: undefined, lastTrade: undefined, interest: undefined, reachedMs: this.reachedMs };
+  }
+
+  restore({ reachedMs }: LiveState): void {
+    this.#reached.restore(reachedMs);
+  }
+
+  /** An answer that is not newer than the one before says nothing. */
+  take(events: readonly RecordedEvent[], receivedMs: number): void {
+    const chain = events.filter(
+      (event): event is OptionSummary => event.type === 'option' && this.#chainOf(event.symbol) === this.#coin,
+    );
+    if (chain.length === 0) return;
+    const atMs = chain.reduce((latest, { timeMs }) => Math.max(latest, timeMs ?? 0), 0) || Math.floor(receivedMs);
+    if (!this.#reached.take(atMs, receivedMs)) return;
+    if (floorMinute(atMs) < this.#closedTo) {
+      this.#late++;
+      return;
+    }
+    const summaries = summariseChain(
+      chain.flatMap((option) => quoteOption(option) ?? []),
+      atMs,
+    );
+    for (const { id, of, points } of this.#markets) {
+      const value = summaries.get(of.tenor)?.[of.field];
+      if (value === undefined) continue;
+      this.#seen.add(id);
+      points.push({ at: Math.floor(atMs / 1000), ticks: toSummaryTicks(value) });
+    }
+  }
+
+  /** What is asked for belongs to no connection. */
+  end(): void {}
+
+  restartCount(): void {}
+
+  close(receivedMs: number): MinuteBlock[] {
+    return this.reachedMs === 0 ? [] : this.#closeTo(floorMinute(this.#reached.at(receivedMs) - LATENESS_MS));
+  }
+
+  finish(): MinuteBlock[] {
+    return this.reachedMs === 0 ? [] : this.#closeTo(floorMinute(this.reachedMs) + MINUTE);
+  }
+
+  seenOf(id: number): SeenData | undefined {
+    return this.#seen.has(id) ? { hasBook: false, hasTrades: false } : undefined;
+  }
+
+  readingOf(id: number): MarketReading {
+    return {
+      readCandles: () => ({ table: 'candle_minute', rows: 0, block: {} }),
+      readLeverage: () => [],
+      readBooks: () => [],
+      readSummaries: (from) => this.#readPoints(id, from),
+    };
+  }
+
+  #closeTo(to: number): MinuteBlock[] {
+    if (to <= this.#closedTo) return [];
+    const from = this.#closedTo;
+    this.#closedTo = to;
+    const minutes = new Set(this.#markets.flatMap(({ points }) => points.map(({ at }) => floorMinute(at * 1000))));
+    const blocks = [...minutes]
+      .filter((minute) => minute >= from && minute < to)
+      .sort((a, b) => a - b)
+      .flatMap((minute) => this.#markets.flatMap((market) => makeBlock(market, minute) ?? []));
+    const [first, ...others] = blocks;
+    if (first === undefined) return [];
+    const late = this.#late;
+    this.#late = 0;
+    return [{ ...first, late }, ...others];
+  }
+
+  #readPoints(id: number, from: number): SeedRows {
+    const points = this.#markets.find((market) => market.id === id)?.points.filter(({ at }) => at >= from) ?? [];
+    return {
+      table: 'option_summary',
+      rows: points.length,
+      block: {
+        market: { type: 'UInt32', values: new Uint32Array(points.length).fill(id) },
+        ts: { type: 'DateTime', values: Uint32Array.from(points, ({ at }) => at) },
+        steps: { type: 'Int32', values: Int32Array.from(points, ({ ticks }) => ticks) },
+      },
+    };
+  }
+}
+
+/** Undefined for a minute without a figure of the market. */
+function makeBlock({ id, points }: ChainMarket, minute: number): MinuteBlock | undefined {
+  const own = points.filter(({ at }) => at >= minute && at < minute + MINUTE);
+  if (own.length === 0) return undefined;
+  const rows = new RowBytes();
+  for (const { at, ticks } of own) {
+    rows.u32(id);
+    rows.u32(at);
+    rows.i32(ticks);
+    rows.endRow();
+  }
+  const block = { market: id, minute, seconds: 0, trades: 0, late: 0, gaps: [] };
+  return { ...block, rows: { option_summary: rows.take() } };
+}
