@@ -124,10 +124,11 @@ export async function prepareService(preparation: Preparation): Promise<void> {
   await store.warmUp();
   store.advance(now);
   const isAnswering = state.readiness.ready;
-  state.filling = undefined;
   if (preparation.isClosed()) return;
   await sources.manager.start(options.record);
   await catalogue.renew();
+  // Who sees that all is there finds all of it in the lists too.
+  state.filling = undefined;
   if (preparation.isClosed()) return;
   if (!isAnswering) watcher.onAnswering?.();
   if (clock.frozen) return;

@@ -62,7 +62,7 @@ function planTrack(name: string, track: Track, { markets, large, coverage, now, 
     if (!track.serves(market, scale)) continue;
     const whole = track.rangeOf(market, now, scale);
     const reach = track.firstReach?.(market, large.has(market)) ?? 0;
-    const firstFrom = reach > 0 ? floorTo(whole.to - reach, HOUR) : Number.POSITIVE_INFINITY;
+    const firstFrom = reach > 0 ? floorTo(now - reach, HOUR) : Number.POSITIVE_INFINITY;
     const missing = coverage.getMissing(name, market.id, whole).flatMap((range) => split(range, firstFrom));
     const pieces = missing.flatMap(({ range, isFirst }) =>
       cut(range, mostRows, rowSeconds).map((piece) => ({ ...piece, isFirst })),

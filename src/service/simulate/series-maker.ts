@@ -159,6 +159,7 @@ export const HOUR_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: 1,
   serves: isCoinMarket,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: profileRange(market, now, scale).from,
@@ -172,6 +173,7 @@ export const PROFILE_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: PROFILE_HOUR_COST,
   serves: (market) => market.tpoBlock > 0,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: profileRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),
 };

@@ -59,8 +59,8 @@ export interface Track {
   /** Other datasets that are made along with it in the same steps. */
   readonly alsoTypes?: readonly DatasetType[];
   /**
-   * How many of the last seconds of its range a market needs before the service answers; nothing by default. What the
-   * list of markets tells rests on these, and they are the last day of the largest markets.
+   * How many seconds before now a market needs before the service answers; nothing by default. What the list of markets
+   * tells rests on these, and they are the last day of the largest markets.
    */
   firstReach?(market: SimMarket, isLarge: boolean): number;
   serves(market: SimMarket, scale: Scale): boolean;

@@ -46,6 +46,7 @@ const COMMON = {
 export const LEVERAGE_HOUR_TRACK: Track = {
   ...COMMON,
   rowSeconds: HOUR,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: minutesOf(market, now, liquidationReach(market, scale)).from,
