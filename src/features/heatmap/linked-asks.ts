@@ -26,6 +26,7 @@ const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
   oi: ['interest', 'funding'],
   liquidations: ['liquidations'],
   imbalance: [],
+  flow: [],
 };
 
 /** The series that `panes` show, of those that the market has, and the trades where they are drawn. */

@@ -318,7 +318,7 @@ test('recorded questions say that they are recorded, when, and that their prices
   expect(listRecordFacts(simulated, 'utc', NOW).some(({ name }) => name === 'Recorded from')).toBe(false);
   expect([[simulated], [question], [simulated, question]].map(tellProbability)).toEqual([
     'the last traded price, not a forecast',
-    'the middle of bid and ask, not a forecast',
-    'the last traded price, or of recorded questions the middle of bid and ask; not a forecast',
+    'the mid of bid and ask, not a forecast',
+    'the last traded price, or of recorded questions the mid of bid and ask; not a forecast',
   ]);
 });

@@ -138,7 +138,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
 }
 
 const tellPrices = ({ event }: Prediction): string =>
-  event.recorded === undefined ? 'last price of each bucket with trades' : 'last middle of bid and ask of each bucket';
+  event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
 /** Says what the history costs before it is asked for. */
 function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {

@@ -1,5 +1,6 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
+import { fundingAnswers } from './formats/funding-answers/funding-answers';
 import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
 import { predictionQuestions, predictionQuotes } from './formats/prediction-quotes/prediction-quotes';
 import { TABLES } from './formats/tables';
@@ -15,9 +16,9 @@ export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
   jsonChain,
   vendorChain,
-  predictionQuotes,
+predictionQuotes,
   predictionQuestions,
-  ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
+  ...[...TABLES.map(tableRows), actionArchive, pictureArchive, fundingAnswers].map(makeTableFormat),
 ];
 
 /** @throws InputFileError when the file cannot be read; UnknownFormatError when no format matches. */

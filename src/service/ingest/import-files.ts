@@ -3,7 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
+import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
+import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
@@ -15,6 +17,7 @@ import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recordin
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
+import { CheckWatch } from './watch-check';
 
 export interface ImportOptions {
   readonly engine: Engine;
@@ -22,6 +25,7 @@ export interface ImportOptions {
   readonly markets: readonly MarketSessions[];
   /** Puts the recordings in the place of whatever earlier imports hold of their time. */
   readonly isReplacing: boolean;
+  readonly onProgress?: TellProgress | undefined;
 }
 
 /** What became of one run of files of a market. */
@@ -60,15 +64,21 @@ export async function surveyFiles(
   paths: readonly string[],
   named: NamedMarket = {},
   mapping?: ColumnMapping,
+  onProgress = TELL_NOBODY,
 ): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
   const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
   const scratch = new Scratch(tmpdir());
   try {
-    for (const { path, isNamed } of await expandPaths(paths)) {
+    const files = await expandPaths(paths);
+    const check = await CheckWatch.open(
+      files.map(({ path }) => path),
+      onProgress,
+    );
+    for (const { path, isNamed } of files) {
       await checkSumOf(path);
-      for (const input of await openFile(path, mapping)) {
+      for (const { input, end } of check.watch(path, await openFile(path, mapping))) {
         try {
           const format = await findFormat(input);
           const found = await format.surveyFile(input, named, scratch);
@@ -80,6 +90,7 @@ export async function surveyFiles(
           if (isNamed || !(error instanceof UnknownFormatError)) throw error;
           leftOut.push(`${error.message}: left out`);
         }
+        end();
       }
     }
     if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
@@ -103,6 +114,7 @@ async function stageMarket(
   { engine, isReplacing }: ImportOptions,
   input: MarketSessions,
   staging: Staging,
+  watch: PreparationWatch,
 ): Promise<MarketOutcome> {
   const { market } = input;
   const plan = await planMarket(engine, input, isReplacing);
@@ -113,13 +125,18 @@ async function stageMarket(
     const { session, known, replaces, keeps } = standing;
     if (known) {
       reports.push({ market, marker: known, isUnchanged: true, replaces, keeps, displaced: 0, gaps: [] });
+      watch.end(session);
       continue;
     }
-    const { change, gaps } = await stageSession({ standing, plan, staging, prices });
+    const onMinute = (minute: number): void => watch.reach(session, minute);
+    const { change, gaps } = await stageSession({ standing, plan, staging, prices, onMinute });
+    watch.end(session);
     changes.push(change);
     const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
+  // Last: what is wrong with a line tells more.
+  if (changes.length > 0) await checkStoredPrices(engine, input);
   return { changes, reports };
 }
 
@@ -129,17 +146,23 @@ async function stageMarket(
  * @throws IngestError (one of its kinds) when they cannot be imported; then nothing was changed.
  */
 export async function importMarkets(options: ImportOptions): Promise<MarketReport[]> {
-  const { engine, dataDirectory, markets } = options;
+  const { engine, dataDirectory, markets, onProgress = TELL_NOBODY } = options;
   await prepareStore(engine, dataDirectory);
   const reports: MarketReport[] = [];
-  await changeStore(engine, dataDirectory, async (staging) => {
-    const changes: MarketChange[] = [];
-    for (const market of markets) {
-      const outcome = await stageMarket(options, market, staging);
-      changes.push(...outcome.changes);
-      reports.push(...outcome.reports);
-    }
-    return changes;
-  });
+  await changeStore(
+    engine,
+    dataDirectory,
+    async (staging) => {
+      const changes: MarketChange[] = [];
+      const watch = new PreparationWatch(markets, onProgress);
+      for (const market of markets) {
+        const outcome = await stageMarket(options, market, staging, watch);
+        changes.push(...outcome.changes);
+        reports.push(...outcome.reports);
+      }
+      return changes;
+    },
+    onProgress,
+  );
   return reports;
 }

@@ -31,6 +31,8 @@ export interface LeveragedRowsOptions {
   readonly prices: Map<number, number>;
   /** Whole minutes: what is told of others is left out. */
   readonly range: TimeRange;
+  /** Told of each minute (Unix seconds) that books or trades come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
   /** All trades come from one format, in order of time: what was said of earlier ones can be written before the last came. */
   readonly isOneRun: boolean;
 }
@@ -44,6 +46,7 @@ export class LeveragedRows implements ImportSink {
   readonly #printed = new Set<number>();
   readonly #candles: PastCandle[] = [];
   readonly #payments: PastFunding[] = [];
+  #reached = Number.NEGATIVE_INFINITY;
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
   /** The minute of the last print, and its price: they are told of once, when another minute comes. */
@@ -58,7 +61,9 @@ export class LeveragedRows implements ImportSink {
   }
 
   addBook(second: number, book: BookView): void {
-    this.#minutes.add(floorMinute(second * 1000));
+    const minute = floorMinute(second * 1000);
+    this.#minutes.add(minute);
+    this.#reach(minute);
     this.#options.rows.addBook(second, book);
   }
 
@@ -67,6 +72,7 @@ export class LeveragedRows implements ImportSink {
     if (minute !== this.#printMinute) {
       this.#tellPrintMinute();
       this.#printMinute = minute;
+      this.#reach(minute);
     }
     this.#printTicks = print.ticks;
     this.#notePrice(minute, print.ticks);
@@ -155,6 +161,12 @@ export class LeveragedRows implements ImportSink {
     const { readLots, units } = this.#options;
     if (readLots !== undefined) return readLots(size, ticks ?? 0);
     return Math.round(Number(size) * 10 ** units.sizeDecimals);
+  }
+
+  #reach(minute: number): void {
+    if (minute <= this.#reached) return;
+    this.#reached = minute;
+    this.#options.onMinute?.(minute);
   }
 
   #notePrice(minute: number, ticks: number): void {

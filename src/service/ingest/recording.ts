@@ -96,7 +96,7 @@ export interface ImportSink extends RecordingSink {
   addPayment(payment: PastFunding): void;
   /** A summary of options at `at` (Unix seconds), in ticks of its market. */
   addSummary(at: number, ticks: number): void;
-  /** A minute of quotes of which no trade is known: the middle of bid and ask, in ticks. */
+  /** A minute of quotes of which no trade is known: the mid of bid and ask, in ticks. */
   addQuotes(minute: QuoteMinute): void;
 }
 

@@ -18,6 +18,8 @@ export interface StageOptions {
   readonly staging: Staging;
   /** Prices in ticks by minute, of the parts of the market so far. */
   readonly prices: Map<number, number>;
+  /** Told of each minute (Unix seconds) that its rows come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
 }
 
 export interface StagedSession {
@@ -113,7 +115,13 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
     const readLots = contract && makeContractReader(units, contract);
     const groups = groupByFormat(session.surveys);
     const trading = [...groups.values()].filter((surveys) => surveys.some(hasTrades));
-    const besides = { tables: leverage, pastCandles, summaries, isOneRun: trading.length === 1 };
+    const besides = {
+      tables: leverage,
+      pastCandles,
+      summaries,
+      isOneRun: trading.length === 1,
+      onMinute: options.onMinute,
+    };
     const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, ...besides });
     const gaps: Gap[] = [];
     for (const [format, surveys] of groups) gaps.push(...(await format.rebuildMarket(surveys, units, sink)));

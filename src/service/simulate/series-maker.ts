@@ -5,7 +5,7 @@ import { EXTENTS } from './extent';
 import { isCoinMarket, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
-import { FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
+import { FIRST_LIST_REACH, FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
 import { SparePool } from './spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 import { foldFiveMinutes } from './volume-at-price/fold-path';
@@ -147,6 +147,8 @@ export const MINUTE_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: 1,
   serves: isCoinMarket,
+  alsoTypes: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: minuteRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };

@@ -10,8 +10,9 @@ import { spansOf, type TimeRange } from '../store/import-markers';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
+import { type DayEstimate, estimateDay, measuredDay } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
-import { type DayBytes, estimateDay, measureDay, sumBytes } from './measure-bytes';
+import { type DayBytes, measureDay, sumBytes } from './measure-bytes';
 import { searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
@@ -56,6 +57,8 @@ export class SourceDescriber {
   readonly #manager: SourceManager;
   readonly #parts: SourceParts;
   readonly #measured = new Map<string, Measured>();
+  /** Measurements in progress, by source. */
+  readonly #measuring = new Map<string, Promise<void>>();
 
   constructor(manager: SourceManager, parts: SourceParts) {
     this.#manager = manager;
@@ -108,9 +111,10 @@ export class SourceDescriber {
     };
   }
 
-  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, number>): InstrumentChoice {
+  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, DayEstimate>): InstrumentChoice {
     const { kind, symbol, base, quote } = instrument;
     const id = nameOf(instrument);
+    const { bytes, basis } = measured.get(kind.id) ?? estimateDay(instrument);
     return {
       id,
       venue: venue.name,
@@ -122,7 +126,8 @@ export class SourceDescriber {
       quote,
       publishes: [...kind.publishes],
       history: [...this.#parts.ways.historyOf(venue, kind)],
-      bytesPerDay: measured.get(kind.id) ?? estimateDay(kind),
+      bytesPerDay: bytes,
+      bytesBasis: basis,
       isAdded: this.#manager.sources.some(({ stored }) => stored.id === id),
     };
   }
@@ -149,7 +154,7 @@ export class SourceDescriber {
     const health = source.running?.connection?.health;
     const ends = joinEnds(markets.flatMap((market) => facts.ends.get(market) ?? []));
     const live = this.#parts.recorder.readLive(markets[0]);
-    const bytes = sumBytes(await this.#measure(source));
+    const bytes = sumBytes(this.#readMeasured(source));
     const first = ends?.first ?? (live && Math.floor(live.reached / 60) * 60);
     return {
       id,
@@ -216,6 +221,26 @@ export class SourceDescriber {
     return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
   }
 
+  /**
+   * As measured before: the list is asked every two seconds, and does not wait for what reads the parts of every table. What is not
+   * measured yet, or long ago, is measured behind it.
+   */
+  #readMeasured(source: ManagedSource): DayBytes {
+    const { id } = source.stored;
+    if (!this.#measuring.has(id)) {
+      const work = this.#measure(source)
+        .then(() => undefined, this.#parts.onError)
+        .finally(() => this.#measuring.delete(id));
+      this.#measuring.set(id, work);
+    }
+    return this.#measured.get(id)?.bytes ?? {};
+  }
+
+  /** For the end: the store is open until then. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#measuring.values());
+  }
+
   async #measure(source: ManagedSource): Promise<DayBytes> {
     const { engine, clock } = this.#parts;
     const { id, markets } = identify(source);
@@ -228,16 +253,14 @@ export class SourceDescriber {
   }
 
   /** What a day of each kind of market takes, by the average of those that are recorded. */
-  async #measureKinds(): Promise<ReadonlyMap<string, number>> {
+  async #measureKinds(): Promise<ReadonlyMap<string, DayEstimate>> {
     const sums = new Map<string, number[]>();
     for (const source of this.#manager.sources) {
       const { kind } = identify(source);
       const bytes = sumBytes(await this.#measure(source));
       if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
     }
-    return new Map(
-      [...sums].map(([id, all]) => [id, Math.round(all.reduce((sum, one) => sum + one, 0) / all.length)] as const),
-    );
+    return new Map([...sums].map(([id, all]) => [id, measuredDay(all)] as const));
   }
 
   async #readFree(): Promise<number | undefined> {

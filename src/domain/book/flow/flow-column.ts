@@ -42,7 +42,10 @@ const KINDS = FLOW_KINDS.length;
 /** `band`: index into `FLOW_BANDS`; `side`: index into `WALL_SIDES`. */
 export const placeOfSum = (band: number, side: number, kind: number): number => (band * SIDES + side) * KINDS + kind;
 
-export const makeFlowSums = (): FlowSums => new Float64Array(FLOW_BANDS.length * SIDES * KINDS);
+/** Count of the sums of a column. */
+export const FLOW_SUMS = FLOW_BANDS.length * SIDES * KINDS;
+
+export const makeFlowSums = (): FlowSums => new Float64Array(FLOW_SUMS);
 
 /** Size of one kind on one side, within a band around the mid. */
 export function sumAt(sums: FlowSums, band: number, side: number, kind: FlowKind): number {

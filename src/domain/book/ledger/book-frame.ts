@@ -118,8 +118,7 @@ function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: Frame
   return length;
 }
 
-/** Makes `room` hold `length` entries; what it held is lost where it was too small. */
-export function growRoom(room: FrameRoom, length: number): void {
+function growRoom(room: FrameRoom, length: number): void {
   if (room.rows.length >= length) return;
   room.rows = new Int32Array(length);
   room.sizes = new Float64Array(length);

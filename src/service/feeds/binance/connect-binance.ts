@@ -104,7 +104,13 @@ function planLinear(symbol: string, stream: string): SourcePlan {
   return {
     sockets: [
       { name: 'book and trades', url: `${base}/public/stream`, streams: trades, book, beatMs: QUIET_MS },
-      { name: 'mark price, liquidations and trades by order', url: `${base}/market/stream`, streams: marks, book: [], beatMs: BEAT_MS },
+      {
+        name: 'mark price, liquidations and trades by order',
+        url: `${base}/market/stream`,
+        streams: marks,
+        book: [],
+        beatMs: BEAT_MS,
+      },
     ],
     polls: [makeInterestPoll(rest, symbol)],
     snapshot: { url: `${rest}/depth?symbol=${symbol}&limit=1000`, weight: 20 },

@@ -12,8 +12,8 @@ import {
   CONTRACT_DECIMALS,
   type ContractLots,
   type ContractWorth,
-  makeContractLots,
   makeContractReader,
+  makeContractScale,
 } from '../contracts';
 import { DamagedInputError } from '../ingest-error';
 import type { FileSurvey, Gap, ImportSink } from '../recording';
@@ -39,7 +39,7 @@ class UnitScale {
 
   constructor(units: MarketUnits, contract: ContractWorth | undefined) {
     this.#units = units;
-    this.#contractLots = contract && makeContractLots(units, contract);
+    this.#contractLots = contract && makeContractScale(units, contract);
   }
 
   ticks(price: number, decimals: number): number {

@@ -11,6 +11,7 @@ import { BookSpool, type FiledMessage } from '../spool/book-spool';
 import { EventSpool } from '../spool/event-spool';
 import type { Scratch } from '../spool/scratch';
 import { type FiledTrade, makeFiledTrade, TradeSpool } from '../spool/trade-spool';
+import { checkCandle } from './check-candle';
 import { DecimalColumn } from './decimal-column';
 import { type CandleEvent, DATASET_OF, type TableEvent, type TableTaker, type TextEvent } from './table';
 
@@ -152,6 +153,12 @@ export class TableIntake implements TableTaker {
     part.contents.add(trade, this.price.decimals, this.size.decimals);
   }
 
+  turnTrades(): void {
+    if (this.#trades === undefined) return;
+    this.#trades.contents.turn();
+    this.#trades.setBackMs = 0;
+  }
+
   level(isAsk: boolean, price: number, size: number): void {
     const { contents } = this.#bookPart;
     contents.setUnits(this.price.decimals, this.size.decimals);
@@ -242,13 +249,10 @@ export class TableIntake implements TableTaker {
     this.#lastPrice = price;
   }
 
-  #takeCandle({ open, high, low, close, volume, bought }: CandleEvent['candle']): void {
+  #takeCandle(candle: CandleEvent['candle']): void {
+    const { open, high, low, close, volume, bought } = candle;
     for (const price of [open, high, low, close]) this.#takeSized(price, volume.base);
     if (bought) this.size.readText(bought.base);
-    const [o, h, l, c] = [open, high, low, close].map(Number);
-    if (l > Math.min(o, c) || h < Math.max(o, c))
-      throw new FrameError(`low ${low} and high ${high} do not enclose open ${open} and close ${close}`);
-    if (bought && Number(bought.base) > Number(volume.base))
-      throw new FrameError(`takers bought ${bought.base} of a volume of ${volume.base}`);
+    checkCandle(candle);
   }
 }

@@ -1,7 +1,7 @@
 import type { SeedRows } from '../../store/seed-store';
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
-import { floorTo, MINUTE } from '../ranges';
+import { FIRST_DAY_REACH, floorTo, MINUTE } from '../ranges';
 import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
@@ -86,6 +86,7 @@ export const BOOK_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: SNAPSHOT_COST,
   isRunning: true,
+  firstReach: (_market, isLarge) => (isLarge ? FIRST_DAY_REACH : 0),
   serves: (market) => market.bookReach > 0,
   // A snapshot is of an instant: that of the running minute is already there.
   rangeOf: (market, now) => {

@@ -96,6 +96,8 @@ export const PREDICTION_MINUTE_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: 0.3,
   serves: isPrediction,
+  // The list tells what was traded over a market's whole life.
+  firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf: openMinutes,
   makeMaker(context) {
     const maker = new PredictionMaker(context);
@@ -109,6 +111,8 @@ export const PREDICTION_HOUR_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: 0.6,
   serves: isPrediction,
+  // The list tells what was traded over a market's whole life.
+  firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf(market, now, scale) {
     const to = openMinutes(market, now).from;
     return { from: Math.min(to, reachRange(market, now, EXTENTS[scale].hours, HOUR).from), to };

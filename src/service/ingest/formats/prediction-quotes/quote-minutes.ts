@@ -1,7 +1,7 @@
 const FIELDS = 5;
 const FIRST_MINUTES = 64;
 
-/** A minute of quotes: the middle of bid and ask, in ticks. */
+/** A minute of quotes: the mid of bid and ask, in ticks. */
 export interface QuoteMinute {
   /** Unix seconds. */
   readonly at: number;
