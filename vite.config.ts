@@ -54,8 +54,8 @@ export default defineConfig({
   },
   test: {
     // No test is about time: a busy machine may take long over one.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

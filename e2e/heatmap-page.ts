@@ -16,7 +16,7 @@ export interface ShownCell {
 }
 
 const SPOKEN =
-  /^([\d,.]+)(?: – [\d,.]+)?, (bids?|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
+  /^(?:Wall \d.*: )?([\d,.]+)(?: – [\d,.]+)?, (bids?|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
 const NAME =
   /^(?:.+ heatmap|Price chart), (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
 
 const DIST = join(ROOT, 'dist');
@@ -24,7 +26,9 @@ const NOT_BUILT = /\.(test|bench)\.tsx?$|\.md$|^src\/testing\//;
 
 const SERVICE_ENTRIES = {
   main: 'src/service/main.ts',
+  'filling-worker': 'src/service/simulate/filling/filling.worker.ts',
   'import-main': 'src/service/import-main.ts',
+  'export-main': 'src/service/export-main.ts',
   'keys-main': 'src/service/keys-main.ts',
   'sources-main': 'src/service/sources-main.ts',
 };
@@ -90,6 +94,24 @@ async function buildWeb() {
   rmSync(join(DIST, 'web/.vite'), { recursive: true });
 }
 
+/** Below this a file is served as it is: compressed it would not be smaller. */
+const COMPRESS_FROM_BYTES = 1024;
+
+/** Two levels higher save 6 % of the bytes for four times the time. */
+const BROTLI_QUALITY = 9;
+
+/** Leaves a compressed copy beside each text that the service serves, so that it compresses none while a page waits. */
+async function compressAssets(folder) {
+  const texts = readdirSync(folder).filter((name) => /\.(css|js|svg|wasm)$/.test(name));
+  const compress = async (name) => {
+    const bytes = readFileSync(join(folder, name));
+    if (bytes.length < COMPRESS_FROM_BYTES) return;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+  };
+  await Promise.all(texts.map(compress));
+}
+
 /** Builds dashboard and service into `dist/`, whatever is there. */
 export async function buildAll(hash = computeSourceHash()) {
   const started = performance.now();
@@ -98,6 +120,7 @@ export async function buildAll(hash = computeSourceHash()) {
   rmSync(STAMP, { force: true });
   mkdirSync(DIST, { recursive: true });
   await buildWeb();
+  await compressAssets(join(DIST, 'web/assets'));
   await buildForNode(SERVICE_ENTRIES, join(DIST, 'service'));
   writeFileSync(STAMP, JSON.stringify({ hash }));
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -55,6 +55,22 @@ test('a link is live or frozen: one names the length alone, the other the pictur
   await expect(page.getByText('Copied a live link')).toBeVisible();
 });
 
+for (const path of ['/chart', '/heatmap', '/profile'])
+  test(`a frozen link of ${path} says when it was frozen, until it goes live`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openView(page, path);
+    const status = page.getByLabel('Status', { exact: true });
+    await expect(status).not.toBeEmpty();
+    const frozen = await copyLink(page, 'Copy frozen link');
+    await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
+
+    await page.goto(frozen.href);
+    await expect(status.getByText(/^Frozen at \d+ [A-Z][a-z]{2} \d\d:\d\d UTC/)).toBeVisible();
+    await status.getByRole('button', { name: 'Go live', exact: true }).click();
+    await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/[?&]from=/);
+  });
+
 test('the palette runs what the screen and the settings do, also on another market', async ({ page }) => {
   await openView(page, '/chart');
   const field = page.getByRole('combobox', { name: 'Search markets', exact: true });

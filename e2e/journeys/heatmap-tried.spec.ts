@@ -38,7 +38,9 @@ test('by keyboard alone: from the page load to the figures of a wall and to a pi
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&period=3600`);
   await page.keyboard.press('n');
-  await expect(heatmap.depth.getByRole('status')).toHaveText(/^[\d,.]+, (bid|ask) [\d.,K]+ BTC, .* UTC$/);
+  await expect(heatmap.depth.getByRole('status')).toHaveText(
+    /^Wall 1 of \d.*: [\d,.]+, (bid|ask) [\d.,K]+ BTC, .* UTC$/,
+  );
   await expect(heatmap.depth.getByText('Notional').first()).toBeVisible();
   await expect(heatmap.plot).toBeFocused();
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);

@@ -288,6 +288,16 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
   await expect(page.getByRole('table', { name: 'Markets', exact: true })).toBeVisible();
 });
 
+for (const path of ['/chart', '/profile', '/options', '/supply'])
+  test(`${path} of an unknown market offers the nearest names`, async ({ page }) => {
+    await page.goto(`${path}?m=ATLAS_FUTURES:BTCUSDX`);
+    await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
+    const nearest = page.getByRole('main').getByRole('button', { name: /^BTC-USDT PERP/ });
+    await nearest.first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?.*m=[A-Z_]+:BTC`));
+    await expect(page.getByRole('heading', { name: 'Market not found' })).toHaveCount(0);
+  });
+
 test('an unknown market says so and offers the nearest names, and the list', async ({ page }) => {
   await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();

@@ -3,7 +3,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { ExplainPage } from '../explain-page';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
-import { HeatmapPage } from '../heatmap-page';
+import { HeatmapPage, type ShownCell } from '../heatmap-page';
 import { TakeawayPage } from '../takeaway-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
@@ -135,23 +135,27 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(wrong.map(([name]) => name)).toEqual([]);
     expect((await takeaway.save('Export Arrow')).bytes.toString('latin1', 0, 6)).toBe('ARROW1');
   });
-  await test.step('N goes through the walls in view from the largest, ⇧N back, and reads each', async () => {
+  await test.step('N goes through the walls of the range from the largest, ⇧N back, and reads each', async () => {
     await heatmap.plot.focus();
-    const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
-    const visited: number[] = [];
-    for (let i = 0; i < 4; i++) visited.push(await read('n'));
-    // The right edge of the view is the start of the next minute, whose book the rail shows as well.
-    const { bids, asks } = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-    const sizes = visited.map((price) =>
-      Math.max(bids.get(price) ?? 0, asks.get(price + 5) ?? 0, asks.get(price) ?? 0),
-    );
+    const visited: ShownCell[] = [];
+    for (let i = 0; i < 4; i++) visited.push(await heatmap.press('n', DAY));
+    const sizes: number[] = [];
+    for (const { price, at } of visited) {
+      const { bids, asks } = await raw.loadBook({ ...BTC, from: at });
+      sizes.push(Math.max(bids.get(price) ?? 0, asks.get(price + 5) ?? 0, asks.get(price) ?? 0));
+    }
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
-    expect(new Set(visited).size).toBe(4);
-    expect(await read('Shift+N')).toBe(visited.at(-2));
+    expect(new Set(visited.map(({ price, at }) => `${price} ${at}`)).size).toBe(4);
+    const back = await heatmap.press('Shift+N', DAY);
+    expect([back.price, back.at]).toEqual([visited.at(-2)?.price, visited.at(-2)?.at]);
+    await heatmap.plot.press('Enter');
+    await expect(heatmap.depth.getByRole('status')).toHaveText(/^Began .*UTC$/);
+    await heatmap.plot.press('Escape');
     await expect(heatmap.plot).toBeFocused();
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
+    await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     await expect(takeaway.docked('Walls')).toContainText(/\d walls, .* followed to 13:59/);
     const walls = await takeaway.readRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
@@ -192,6 +196,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
 
     await takeaway.choose('Walls');
+    await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
     const [price = '', side, , , began = ''] =
       walls.find((row) => row[1] === 'bid' && since.test(row[4] ?? '') && !row[6]?.startsWith('Moved')) ?? [];

@@ -29,6 +29,12 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('from a size that is typed in the header of the table', async () => {
     await takeaway.choose('Walls');
     await expect(panel).toContainText(/\d walls, .*06:00 to 08:00/);
+    // At first those at the prices in view: the largest is one that is seen.
+    const { low, high } = await heatmap.readName();
+    const prices = (await takeaway.readRows('Walls')).map((row) => numberOf(row[PRICE]));
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices.every((price) => price >= low && price <= high)).toBe(true);
+    await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
     await panel.getByRole('radio', { name: 'Size', exact: true }).click();
     const field = panel.getByRole('spinbutton', { name: 'Least wall size' });
     await field.fill(String(LEAST));

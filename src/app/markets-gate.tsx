@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useCurrentMarket } from '@/panes/current-market';
 import { lazyPart } from '@/panes/lazy-part';
 import { useHasNoMarkets } from '@/panes/use-has-no-markets';
-import { VIEWS } from '@/panes/views';
+import { needsMarket, VIEWS } from '@/panes/views';
 
 const NoMarkets = lazyPart(() => import('./no-markets').then((module) => ({ default: module.NoMarkets })));
 
@@ -18,7 +18,7 @@ export function MarketsGate({ children }: { readonly children: ReactNode }) {
   const hasNone = useHasNoMarkets();
   const { id, market } = useCurrentMarket();
   if (view === undefined) return children;
-  const isUnknown = view.opensWith !== undefined && market === null && id !== undefined;
+  const isUnknown = needsMarket(view) && market === null && id !== undefined;
   if (!hasNone && !isUnknown) return children;
   return (
     <Suspense fallback={null}>

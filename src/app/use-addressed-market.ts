@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentMarket } from '@/panes/current-market';
-import { VIEWS } from '@/panes/views';
+import { needsMarket, VIEWS } from '@/panes/views';
 import { useLastView } from '@/state/last-view';
 import { useSelection } from '@/state/selection';
 import { type SharedSearch, URL_VERSION } from '@/state/url-state';
 
 /** Views of one market, and of the options of its coin: their addresses name it. */
-const ADDRESSED = VIEWS.filter(({ path, opensWith }) => opensWith !== undefined || path === '/options');
+const ADDRESSED = VIEWS.filter(needsMarket);
 
 /**
  * Writes the market into the address of a view of one market that was opened without: the link then shows the same

@@ -54,6 +54,12 @@ describe('the nine colour maps', () => {
       expect(`#${[...ramp.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toBe(ground);
     });
 
+    it('has steps that the eye tells apart up to its end', () => {
+      const labs = Array.from({ length: 9 }, (_, i) => toOklab(colourAt(ramp, Math.round((i * 255) / 8))));
+      const steps = labs.slice(1).map((lab, i) => Math.hypot(...lab.map((value, axis) => value - labs[i][axis])));
+      expect(Math.min(...steps)).toBeGreaterThan(0.06);
+    });
+
     it('has a colour at every place on which a printed size has a contrast of 4.5', () => {
       for (let i = 0; i < 256; i++) {
         const ground = computeLuminance(colourAt(ramp, i)) + 0.05;
@@ -61,6 +67,12 @@ describe('the nine colour maps', () => {
         expect(Math.max(ground, ink) / Math.min(ground, ink)).toBeGreaterThanOrEqual(4.5);
       }
     });
+  });
+
+  it.each(MAPS.filter((map) => colorMaps[map].theme === 'light'))('%s ends in a colour, not in black', (map) => {
+    const [lightness, a, b] = toOklab(colourAt(buildMapRamp(map), 255));
+    expect(lightness).toBeGreaterThan(0.36);
+    expect(Math.hypot(a, b)).toBeGreaterThan(0.06);
   });
 
   it('that turn are seen', () => {

@@ -202,12 +202,13 @@ const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number
 /**
  * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
  * `spans`, which ascend with nothing recorded between them. `offMarket`: the first prints off the market. `live`: it is
- * being recorded and fresh: `to` follows the clock. `filled`: its candles reach back to here, filled from the venue's history.
+ * being recorded and fresh: `to` follows the clock. `demo`: a stand-in for the venue plays it, so it is not what trades now. `filled`: its candles reach back to here, filled from the venue's history.
  * `seconds`: the book of every second is kept from here on; absent: as long as that of every minute.
  */
 const recorded = z.object({
   ...span.shape,
   live: z.optional(z.boolean()),
+  demo: z.optional(z.boolean()),
   filled: z.optional(timestamp),
   seconds: z.optional(timestamp),
   spans: z.optional(z.array(span)),

@@ -3,12 +3,14 @@ import { areComparable, isLive, isRecording, worldOf } from './recording';
 
 const simulated = {};
 const live = { recorded: { live: true } };
+const demo = { recorded: { live: true, demo: true } };
 const recorded = { recorded: {} };
 
 describe('the world of a market', () => {
   it.each([
     [simulated, 'simulated'],
     [live, 'live'],
+    [demo, 'demo'],
     [recorded, 'recorded'],
     [{ recorded: { live: false } }, 'recorded'],
   ] as const)('of %o is %s', (market, world) => {
@@ -16,14 +18,16 @@ describe('the world of a market', () => {
   });
 
   it('is over for a recording alone', () => {
-    expect([simulated, live, recorded].map(isRecording)).toEqual([false, false, true]);
-    expect([simulated, live, recorded].map(isLive)).toEqual([false, true, false]);
+    expect([simulated, live, demo, recorded].map(isRecording)).toEqual([false, false, false, true]);
+    expect([simulated, live, demo, recorded].map(isLive)).toEqual([false, true, true, false]);
   });
 
   it('keeps simulated and live markets apart, and recordings to themselves', () => {
     expect(areComparable(simulated, {})).toBe(true);
     expect(areComparable(live, live)).toBe(true);
     expect(areComparable(simulated, live)).toBe(false);
+    expect(areComparable(demo, demo)).toBe(true);
+    expect(areComparable(live, demo)).toBe(false);
     expect(areComparable(recorded, recorded)).toBe(false);
     expect(areComparable(recorded, simulated)).toBe(false);
   });

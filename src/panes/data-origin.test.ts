@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { getDataOrigin, getListOrigin, getMarketsOrigin, holdsSimulated, tellOrigin } from './data-origin';
+import {
+  getDataOrigin,
+  getListOrigin,
+  getMarketsOrigin,
+  getWorldOrigin,
+  holdsSimulated,
+  tellOrigin,
+} from './data-origin';
 
 describe('the origin of what is on screen', () => {
   it.each([
@@ -13,20 +20,61 @@ describe('the origin of what is on screen', () => {
   });
 
   it.each([
-    [9, 0, 0, 'embedded', 'Simulated'],
-    [9, 0, 2, 'embedded', 'Simulated, recorded'],
-    [9, 2, 0, 'embedded', 'Simulated, live'],
-    [9, 2, 2, 'embedded', 'Simulated, live, recorded'],
-    [2, 0, 2, 'embedded', 'Recorded'],
-    [2, 2, 0, 'embedded', 'Live'],
-    [4, 2, 2, 'embedded', 'Live, recorded'],
-    [0, 0, 0, 'embedded', 'Simulated'],
-    [2, 2, 0, 'remote', 'Live'],
-    [9, 0, 2, 'remote', 'Remote'],
-    [9, 2, 0, 'remote', 'Remote'],
-    [0, 0, 0, 'remote', 'Remote'],
-  ] as const)('of a list of %d, %d live, %d recorded (%s) is %s', (all, live, recorded, source, origin) => {
-    expect(getListOrigin({ all, live, recorded }, source)).toBe(origin);
+    ['live', 'embedded', 'Live'],
+    ['demo', 'embedded', 'Demo'],
+    ['recorded', 'remote', 'Recorded'],
+    ['simulated', 'embedded', 'Simulated'],
+    ['simulated', 'relay', 'Remote'],
+  ] as const)('of a view of %s data (%s) is %s', (world, source, origin) => {
+    expect(getWorldOrigin(world, source)).toBe(origin);
+  });
+
+  it.each([
+    [9, 0, 0, 0, 'embedded', 'Simulated'],
+    [9, 0, 0, 2, 'embedded', 'Simulated, recorded'],
+    [9, 2, 0, 0, 'embedded', 'Simulated, live'],
+    [9, 0, 2, 0, 'embedded', 'Simulated, demo'],
+    [9, 2, 0, 2, 'embedded', 'Simulated, live, recorded'],
+    [2, 0, 0, 2, 'embedded', 'Recorded'],
+    [2, 2, 0, 0, 'embedded', 'Live'],
+    [2, 0, 2, 0, 'embedded', 'Demo'],
+    [4, 2, 0, 2, 'embedded', 'Live, recorded'],
+    [4, 2, 2, 0, 'embedded', 'Live, demo'],
+    [0, 0, 0, 0, 'embedded', 'Simulated'],
+    [2, 2, 0, 0, 'remote', 'Live'],
+    [9, 0, 0, 2, 'remote', 'Remote'],
+    [9, 2, 0, 0, 'remote', 'Remote'],
+    [0, 0, 0, 0, 'remote', 'Remote'],
+  ] as const)(
+    'of a list of %d, %d live, %d demo, %d recorded (%s) is %s',
+    (all, live, demo, recorded, source, origin) => {
+      expect(getListOrigin({ all, live, demo, recorded }, source)).toBe(origin);
+    },
+  );
+
+  it('is never called live where a demo venue plays it', () => {
+    expect(getDataOrigin({ isRecorded: false, isLive: true, isDemo: true }, 'embedded')).toBe('Demo');
+    expect(getMarketsOrigin([{ recorded: { from: { s: 1 }, to: { s: 2 }, live: true, demo: true } }], 'embedded')).toBe(
+      'Demo',
+    );
+    expect(Object.values(tellOrigin('Demo')).join(' ')).not.toMatch(/live/i);
+    expect(tellOrigin('Demo')).toMatchObject({ text: 'Demo data', short: 'Demo', name: 'demo data' });
+    expect(tellOrigin('Live, demo')).toMatchObject({ text: 'Live, demo', short: 'Mixed', name: 'live and demo data' });
+  });
+
+  it('tells several kinds in one sentence', () => {
+    expect(tellOrigin('Simulated, live').sentence).toBe(
+      'Simulated markets, made on this machine, and live ones, recorded as they trade',
+    );
+    expect(tellOrigin('Live, recorded')).toMatchObject({
+      sentence: 'Real markets: live ones, recorded as they trade, and recorded ones of the past',
+      short: 'Live',
+    });
+    expect(tellOrigin('Simulated, live, recorded')).toMatchObject({
+      name: 'simulated, live and recorded data',
+      text: 'Simulated, live',
+      short: 'Mixed',
+    });
   });
 
   it('of a recording beside a simulated market is both, of either alone its own', () => {

@@ -22,7 +22,7 @@ export function useSavedWeight(
   const series = JSON.stringify(views.map(({ kind, view }) => [kind.type, kind.keyOf(view)]));
   const count = useEffectEvent(() => {
     const names = views.map(({ kind, view }) => `${place} ${kind.type} ${kind.keyOf(view)}`);
-    const fresh = views.filter((_, index) => names[index] !== counted.current[index]);
+    const fresh = pickFresh(views, names, counted.current);
     counted.current = names;
     const saved = tiles.priceAnew(fresh).weight - tiles.price(fresh).weight;
     if (saved > 0) budget.noteSaved(saved);
@@ -30,4 +30,9 @@ export function useSavedWeight(
   useEffect(() => {
     if (isOn) count();
   }, [isOn, place, series]);
+}
+
+/** The views that were not among those of before, wherever they stood: a pane that is added moves the others. */
+export function pickFresh<Item>(items: readonly Item[], names: readonly string[], before: readonly string[]): Item[] {
+  return items.filter((_, at) => !before.includes(names[at]));
 }

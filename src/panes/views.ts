@@ -26,6 +26,9 @@ export const VIEWS: readonly View[] = [
   { path: '/predictions', title: 'Predictions', icon: 'question' },
 ];
 
+/** Whether the view asks which market to look at, its own or that of a coin. */
+export const needsMarket = ({ opensWith, path }: View): boolean => opensWith !== undefined || path === '/options';
+
 /** The views that show one market, the preferred first. */
 export const MARKET_VIEWS: readonly (View & { readonly opensWith: FirstView })[] = VIEWS.flatMap((view) =>
   view.opensWith === undefined ? [] : [{ ...view, opensWith: view.opensWith }],

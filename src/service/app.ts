@@ -22,11 +22,13 @@ import { makeRemotePolicy } from './http/content-security-policy';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
+import { answerImports, IMPORT_PATHS, type LocalImports } from './http/local-imports';
 import { answerSession, type SessionFacts } from './http/local-session';
 import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
 import { answerTables, type LocalTables } from './http/local-tables';
 import { ServiceError } from './http/service-error';
-import { answerStatic } from './http/static-files';
+import { StaticFiles } from './http/static-files';
+import type { Filling } from './http/wait-for-rows';
 import { makeDocuments } from './openapi/answer-documents';
 import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
@@ -42,10 +44,14 @@ export interface ServiceDeps extends SessionFacts {
   readonly quota: Quota;
   readonly store: Store;
   readonly readiness: () => Readiness;
+  /** What the store does not have yet though it answers; none once it has all. */
+  readonly filling?: () => Filling | undefined;
   /** Awaited before the figures of the catalogue are listed. */
   readonly freshen?: () => Promise<void>;
   /** The markets that this service records; none in a service that cannot. */
   readonly sources?: LocalSources;
+  /** Recordings from files; none in a service without an engine. */
+  readonly imports?: LocalImports;
   /** Writes tables of the dashboard in formats of columns; none in a service without an engine. */
   readonly tables?: LocalTables;
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
@@ -122,8 +128,10 @@ async function answerApi(request: Request, deps: AppDeps, hosts: ReadonlySet<str
 
 function answerHealth(deps: ServiceDeps): Response {
   const readiness = deps.readiness();
-  if (readiness.ready) return answerJson({ status: 'ready' });
-  return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
+  const rounded = (progress: number): number => Math.round(progress * 100) / 100;
+  if (!readiness.ready) return answerJson({ status: 'seeding', progress: rounded(readiness.progress) }, 503);
+  const filling = deps.filling?.();
+  return answerJson(filling ? { status: 'ready', progress: rounded(filling.progress) } : { status: 'ready' });
 }
 
 function toServiceError(error: unknown, request: Request, deps: ServiceDeps): ServiceError {
@@ -136,6 +144,7 @@ function toServiceError(error: unknown, request: Request, deps: ServiceDeps): Se
 export function makeApp(deps: ServiceDeps): Hono {
   const hosts = allowedHosts(deps.port);
   const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
+  const files = deps.webRoot === undefined ? undefined : new StaticFiles(deps.webRoot, policy);
   const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock), underWay: new AnswersUnderWay() };
   const app = new Hono();
   app.use('*', async (context, next) => {
@@ -170,17 +179,20 @@ export function makeApp(deps: ServiceDeps): Hono {
     '/local/session',
     plain((request) => answerSession(request, deps, hosts)),
   );
-  const { sources, tables, keys } = deps;
+  const { sources, imports, tables, keys } = deps;
   if (sources) {
     for (const path of SOURCE_PATHS) app.all(path, ({ req }) => answerSources(req.raw, sources, keys, hosts));
+  }
+  if (imports) {
+    for (const path of IMPORT_PATHS) app.all(path, ({ req }) => answerImports(req.raw, imports, keys, hosts));
   }
   if (tables) app.all(TABLES_PATH, ({ req }) => answerTables(req.raw, tables, keys, hosts));
   for (const [path, answer] of Object.entries(makeDocuments(deps.port))) app.all(path, plain(answer));
   app.all(
     '*',
     plain((request) => {
-      if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
-      return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
+      if (!files) throw new ServiceError('NOT_FOUND', 'Page not found');
+      return files.answer(request);
     }),
   );
   app.onError((error, { req }) => answerError(toServiceError(error, req.raw, deps)));

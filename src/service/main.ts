@@ -1,4 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
@@ -13,6 +15,7 @@ import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-opti
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { forgetRunning, saveRunning } from './running-file';
+import type { FillingThreads } from './simulate/filling/filling-threads';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -28,6 +31,14 @@ const MAX_HEADER_BYTES = 32_768;
 const BUFFER_BYTES = 262_144;
 /** Answers still being sent when the service is asked to stop get this long. */
 const GRACE_MS = 3000;
+
+/** More would make the first filling faster on larger machines, and each takes another hundred megabytes. */
+const MOST_THREADS = 2;
+const FILLING_THREADS: FillingThreads = {
+  // Built beside this module.
+  file: fileURLToPath(new URL('filling-worker.js', import.meta.url)),
+  count: Math.min(MOST_THREADS, availableParallelism()),
+};
 
 const EMPTY =
   'No market is recorded yet: add one in Settings → Sources, or with npm run sources -- add binance-futures:BTCUSDT';
@@ -153,7 +164,8 @@ async function main(): Promise<void> {
   answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port });
+  const onAnswering = (): void => print(`Depthscape is ready at http://127.0.0.1:${port}`);
+  const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port }, onAnswering);
   running.close = close;
   open(answer);
   try {
@@ -163,7 +175,6 @@ async function main(): Promise<void> {
     await close().catch(() => undefined);
     throw error;
   }
-  print(`Depthscape is ready at http://127.0.0.1:${port}`);
   if (!launch.recording.isSimulated && (await isEmpty())) print(EMPTY);
 }
 
@@ -179,18 +190,24 @@ interface Opened {
 async function openService(
   { upstream, remote, recording }: LaunchOptions,
   { port, webRoot, dataDirectory }: ServiceConfig,
+  onAnswering: () => void,
 ): Promise<Opened> {
   const onFailure = makeFailurePrinter(systemClock, printError);
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) =>
       sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
-    return { answer, ready: Promise.resolve(), close: () => Promise.resolve(), isEmpty: () => Promise.resolve(false) };
+    return {
+      answer,
+      ready: Promise.resolve().then(onAnswering),
+      close: () => Promise.resolve(),
+      isEmpty: () => Promise.resolve(false),
+    };
   }
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
-    { onProgress: makeProgressPrinter(), onFailure },
-    recording,
+    { onProgress: makeProgressPrinter(), onAnswering, onFailure },
+    { ...recording, threads: FILLING_THREADS },
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });
   const app = makeApp({ ...service, remote });

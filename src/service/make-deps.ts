@@ -1,24 +1,25 @@
 import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { UnixSeconds } from '@/domain/units';
-import type { Readiness, ServiceDeps } from './app';
+import type { ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type Env, readConfig, type ServiceConfig } from './config';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
-import { type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
+import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { makeQuota } from './quota/quota';
 import type { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
+import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
 import { makeTableWriter } from './store/write-table';
+import { ImportDesk } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
 
@@ -65,7 +66,7 @@ export async function makeDeps(
   const storedKeys = await watchKeys(dataDirectory, onError);
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(dataDirectory);
-  const storeId = await loadStoreId(dataDirectory, config.nowMs);
+  const storeName = await openStoreName(dataDirectory, config.nowMs);
   let closing: Promise<void> | undefined;
   const isClosed = (): boolean => closing !== undefined;
   const onMarkets = (): void => {
@@ -76,7 +77,7 @@ export async function makeDeps(
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };
+  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
   const load = async (now: UnixSeconds): Promise<void> => {
@@ -87,20 +88,23 @@ export async function makeDeps(
   const ready = prepareService(preparation).catch(async (error: unknown) => {
     throw await explainWriteFailure(error, dataDirectory);
   });
+  const renewals = [storeName.renew, () => catalogue.renew()];
+  const imports = openImportDesk(engine, dataDirectory, sources.recorder, renewals, onError);
   const end = async (): Promise<void> => {
     owned.dispose();
-    await sources.close();
-    await engine.close();
+    for (const part of [imports, sources, engine]) await part.close();
   };
   return {
     clock,
     keys,
-    storeId,
+    storeId: storeName.current,
     quota: makeQuota(clock),
     store,
     readiness: () => state.readiness,
+    filling: () => state.filling,
     freshen: () => catalogue.freshen(),
     sources: sources.local,
+    imports,
     tables: makeTableWriter(engine),
     port: config.port,
     webRoot: config.webRoot,
@@ -109,5 +113,32 @@ export async function makeDeps(
     ready,
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),
+  };
+}
+
+function openImportDesk(
+  engine: Engine,
+  dataDirectory: string,
+  recorder: Recorder,
+  /** What follows a change of the store, one after the other. */
+  renewals: readonly (() => Promise<void>)[],
+  onError: (error: unknown) => void,
+): ImportDesk {
+  const isRecorded = ({ exchange, symbol }: { readonly exchange: string; readonly symbol: string }): boolean =>
+    recorder.sources.some(({ rows }) => rows.some((row) => row.exchange === exchange && row.rawSymbol === symbol));
+  const onChanged = async (): Promise<void> => {
+    for (const renew of renewals) await renew();
+  };
+  return new ImportDesk({ engine, dataDirectory, isRecorded, onChanged, onError });
+}
+
+/** The name of the data: another one after each change of them. */
+async function openStoreName(dataDirectory: string, frozenMs: number | undefined) {
+  let id = await loadStoreId(dataDirectory, frozenMs);
+  return {
+    current: () => id,
+    async renew() {
+      id = await loadStoreId(dataDirectory, frozenMs);
+    },
   };
 }

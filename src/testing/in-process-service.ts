@@ -26,6 +26,8 @@ export const TIER_KEYS: Readonly<Record<TierId, string>> = {
 
 export interface InProcessService {
   readonly engine: Engine;
+  /** Its data directory. */
+  readonly directory: string;
   readonly clock: ManualClock;
   readonly failures: readonly unknown[];
   /** Makes the next answers come from a store that is still being filled; `undefined` makes it ready again. */
@@ -80,6 +82,7 @@ export async function openInProcessService(options: InProcessOptions): Promise<I
     app.fetch(new Request(ORIGIN + path, init));
   return {
     engine,
+    directory: test.directory,
     clock,
     failures,
     setSeeding(progress) {

@@ -108,11 +108,11 @@ export const colorMaps = {
   },
   'paper-ink': {
     theme: 'light',
-    stops: ['#fefeff', '#d3edf5', '#a7d8ed', '#7cbee4', '#57a0d9', '#3e7ec8', '#345aaf', '#303888', '#231b54'],
+    stops: ['#fefeff', '#d4eff7', '#a9def3', '#7dc9f1', '#5baeec', '#508de1', '#5867cf', '#673bb1', '#6b0d78'],
   },
   'paper-rust': {
     theme: 'light',
-    stops: ['#fefeff', '#f6eacf', '#f2cf9f', '#efa970', '#e57f4f', '#d05444', '#ab2f47', '#791a48', '#430f37'],
+    stops: ['#fefeff', '#f5e9cc', '#f4ce98', '#f5ad69', '#f0864a', '#e25c44', '#c7344e', '#a01b57', '#741259'],
   },
   'bid-dark': {
     theme: 'dark',
@@ -124,10 +124,10 @@ export const colorMaps = {
   },
   'bid-light': {
     theme: 'light',
-    stops: ['#fefeff', '#d3e7e2', '#a7cfc8', '#7bb7ae', '#4f9f95', '#1a867e', '#006a66', '#004f4f', '#003538'],
+    stops: ['#fefeff', '#d8f0e9', '#b1e1d5', '#87cfbf', '#5bbaa8', '#2ba191', '#03867a', '#006962', '#004f4d'],
   },
   'ask-light': {
     theme: 'light',
-    stops: ['#fefeff', '#f2ddd1', '#e9b9a4', '#e09479', '#d56c52', '#c34432', '#a7211d', '#801017', '#590915'],
+    stops: ['#fefeff', '#fbe5d8', '#fbc8b1', '#f8a88a', '#f18365', '#e15d45', '#c8382d', '#a7191e', '#830019'],
   },
 } as const;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveRovingFocus } from './roving-focus';
+import { useChosenInView } from './use-chosen-in-view';
 
 export interface ToolbarProps {
   /** "Heatmap controls". */
@@ -7,13 +8,16 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** The bar under the header; scrolls sideways when narrow. */
+/** The bar under the header; scrolls sideways when narrow, what is chosen stays in view. */
 export function Toolbar({ label, children }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useChosenInView(bar);
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={label}
-      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel px-3 [scrollbar-width:none]"
+      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel scroll-px-3 px-3 [scrollbar-width:none]"
     >
       {children}
     </div>

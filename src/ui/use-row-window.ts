@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 
 const OVERSCAN_ROWS = 6;
@@ -8,6 +8,8 @@ export interface RowWindowOptions {
   readonly count: number;
   /** CSS px. */
   readonly rowHeight: number;
+  /** Of a row that may have another height; the same function until heights change. */
+  readonly heightOf?: ((index: number) => number) | undefined;
   /** Height of what sticks to the top of the scroller, CSS px. */
   readonly headHeight: number;
 }
@@ -21,26 +23,29 @@ export interface ScrolledRows {
   readonly seenFrom: number;
   /** One past the last row in sight. */
   readonly seenTo: number;
+  /** Heights of the rows before and after those in the document, CSS px. */
+  readonly above: number;
+  readonly below: number;
   /** Rows that fit in sight. */
   readonly pageRows: number;
   readonly scrollTo: (index: number) => void;
 }
 
-/** Follows the scroller and says which of its equally high rows have to be in the document. */
-export function useRowWindow({ scroller, count, rowHeight, headHeight }: RowWindowOptions): ScrolledRows {
+/** Follows the scroller and says which of its rows have to be in the document. */
+export function useRowWindow({ scroller, count, rowHeight, heightOf, headHeight }: RowWindowOptions): ScrolledRows {
   // The virtualizer is one object that changes inside: a memoised reading of it would stand still.
   'use no memo';
   // oxlint-disable-next-line react/incompatible-library -- not memoised, see above; plain numbers leave this hook
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: heightOf ?? (() => rowHeight),
     overscan: OVERSCAN_ROWS,
     // The head takes room above the rows and hides what scrolls under it.
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, heightOf]);
   const rows = virtualizer.getVirtualItems();
   const viewHeight = virtualizer.scrollRect?.height ?? 0;
   return {
@@ -48,7 +53,18 @@ export function useRowWindow({ scroller, count, rowHeight, headHeight }: RowWind
     to: (rows.at(-1)?.index ?? -1) + 1,
     seenFrom: virtualizer.range?.startIndex ?? 0,
     seenTo: Math.min(count, (virtualizer.range?.endIndex ?? -1) + 1),
+    ...measureRest(rows, headHeight, virtualizer.getTotalSize()),
     pageRows: Math.max(1, Math.floor((viewHeight - headHeight) / rowHeight) - 1),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
+}
+
+/** Heights of what is not in the document. */
+function measureRest(
+  rows: readonly VirtualItem[],
+  headHeight: number,
+  total: number,
+): Pick<ScrolledRows, 'above' | 'below'> {
+  if (rows.length === 0) return { above: 0, below: total };
+  return { above: rows[0].start - headHeight, below: total - rows[rows.length - 1].end };
 }

@@ -43,14 +43,26 @@ export interface AxisLabel {
  */
 export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): boolean {
   const tag = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
-  const taken = [...tag];
-  for (const { text, y, colour } of labels) {
-    const at = clampY(y, layer, EDGE_CSS_PX);
-    if (taken.some((other) => Math.abs(other - at) < CLEAR_OF_TAG)) continue;
-    taken.push(at);
-    drawText(layer.context, text, AXIS_TEXT_X, at, { colour: colour ?? layer.theme.text3 });
+  const placed = pickLabels(layer, labels, tag);
+  for (const { text, y, colour } of placed) {
+    drawText(layer.context, text, AXIS_TEXT_X, y, { colour: colour ?? layer.theme.text3 });
   }
-  return taken.length > tag.length;
+  return placed.length > 0;
+}
+
+/** Those that find room beside what is `taken` and the earlier ones, inside the row. */
+export function pickLabels(
+  layer: RowLayer,
+  labels: readonly AxisLabel[],
+  taken: readonly number[] = [],
+): readonly AxisLabel[] {
+  const placed: AxisLabel[] = [];
+  for (const label of labels) {
+    const y = clampY(label.y, layer, EDGE_CSS_PX);
+    const others = [...taken, ...placed.map((one) => one.y)];
+    if (!others.some((other) => Math.abs(other - y) < CLEAR_OF_TAG)) placed.push({ ...label, y });
+  }
+  return placed;
 }
 
 /** Keeps a label of so much height on either side inside its row. */

@@ -1,10 +1,10 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, snap } from '../canvas-draw';
+import { drawRow, drawText, measureText, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
 import type { PriceRange } from '../viewport/viewport';
-import { formatAmount, formatSigned } from './axis-paint';
+import { type AxisLabel, formatAmount, formatSigned, pickLabels } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
 import {
   buildLineRow,
@@ -39,7 +39,7 @@ export function buildInterestRow(
   funding: Funding | undefined,
   space: RowSpace,
 ): RowPart | undefined {
-  const front = interest && buildInterest(interest, space);
+  const front = interest && buildInterest(interest, space, funding !== undefined);
   const back = funding && buildFunding(funding, space, front === undefined);
   if (front === undefined) return back;
   if (back === undefined) return front;
@@ -48,6 +48,7 @@ export function buildInterestRow(
     paintPlot(layer) {
       back.paintPlot(layer);
       front.paintPlot(layer);
+      paintLeftScale(layer, back);
     },
     paintAxis: (layer) => front.paintAxis(layer),
   };
@@ -86,8 +87,12 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   },
 };
 
-function buildInterest({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
-  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW, each);
+function buildInterest(
+  { candles: pyramid, form, each }: Interest,
+  space: RowSpace,
+  isShared: boolean,
+): RowPart | undefined {
+  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, { ...AMOUNT_ROW, isShared }, each);
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(candles.times, seconds, space);
   const level = { candles, seconds, from, to };
@@ -98,7 +103,7 @@ function buildInterest({ candles: pyramid, form, each }: Interest, space: RowSpa
   return {
     scale,
     paintPlot: (layer) => part.paint(layer, level, scale),
-    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), part.row),
+    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), { ...part.row, isShared }),
   };
 }
 
@@ -142,18 +147,27 @@ function paintChanges({ context, view, size, theme }: RowLayer, level: InterestL
   }
 }
 
-const RATE_DECIMALS = 3;
+/** As in the heading: a rate of hours in four decimals, one of a year in one. */
+function formatRate(rate: number): string {
+  return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
+}
+
 const FUNDING_ROW: LineRow = {
   colourOf: ({ funding }) => funding,
-  format: (rate) => `${formatNumber(rate, RATE_DECIMALS, 'always')}%`,
+  format: formatRate,
 };
+
+interface FundingPart extends RowPart {
+  /** The last rate in view. */
+  readonly last: number | undefined;
+}
 
 /** `isAlone`: with the axis for itself. */
 function buildFunding(
   { rates, predicted, each = [] }: Funding,
   space: RowSpace,
   isAlone: boolean,
-): RowPart | undefined {
+): FundingPart | undefined {
   const level = findLineLevel(rates, space);
   const ahead = predicted && findLineLevel(predicted, space);
   const venues = findVenueLevels(each, space);
@@ -165,8 +179,11 @@ function buildFunding(
   const shown = { low: least, high: least + (most - least) * headroom };
   const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height));
   const zeroY = scale.yOf(0);
+  const [from, to] = findInView(level.line.times, level.seconds, space);
+  const last = findLast(level.line.lasts, from, to);
   return {
     scale,
+    last,
     paintPlot(layer) {
       const { context, size, theme } = layer;
       drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
@@ -176,9 +193,28 @@ function buildFunding(
       paintVenues(layer, venues, scale.yOf, true);
       if (ahead !== undefined) paintLine(layer, ahead, scale.yOf, { colour, width: 1, dash: DASH, isStep: true });
     },
-    paintAxis(layer) {
-      const [from, to] = findInView(level.line.times, level.seconds, space);
-      paintLineAxis(layer, scale, findLast(level.line.lasts, from, to), FUNDING_ROW);
-    },
+    paintAxis: (layer) => paintLineAxis(layer, scale, last, FUNDING_ROW),
   };
 }
+
+const LEFT_TEXT_X = 12;
+const PLATE_PADDING = 3;
+const PLATE_HALF_HEIGHT = 7;
+const PLATE_ALPHA = 0.78;
+
+/** Funding beside open interest has its scale at the left, in its own colour: the axis at the right is the other's. */
+function paintLeftScale(layer: RowLayer, { scale, last }: FundingPart): void {
+  const { context, theme } = layer;
+  const labels = [...(last === undefined || last === 0 ? [] : [labelRate(last, scale)]), labelRate(0, scale)];
+  for (const { text, y } of pickLabels(layer, labels)) {
+    context.fillStyle = withAlpha(theme.canvas, PLATE_ALPHA);
+    const width = measureText(context, text, 450) + 2 * PLATE_PADDING;
+    context.fillRect(LEFT_TEXT_X - PLATE_PADDING, y - PLATE_HALF_HEIGHT, width, 2 * PLATE_HALF_HEIGHT);
+    drawText(context, text, LEFT_TEXT_X, y, { colour: theme.funding });
+  }
+}
+
+const labelRate = (rate: number, scale: RowScale): AxisLabel => ({
+  text: formatRate(rate),
+  y: scale.yOf(rate),
+});

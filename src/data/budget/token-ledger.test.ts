@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { TIERS } from '@/contract/tiers';
 import { makeServiceBucket } from '@/testing/budget/limiter';
+import { volumeOf } from '@/testing/volume';
 import { parseLedgerState } from './ledger-state';
 import { TokenLedger, UNITS_PER_WEIGHT } from './token-ledger';
 
@@ -10,12 +11,12 @@ const isMine = (): boolean => true;
 const units = (weight: number): number => weight * UNITS_PER_WEIGHT;
 
 describe('the ledger', () => {
-  it(`has no residue after a million spends and refunds (seed ${SEED})`, () => {
+  it(`has no residue after ${volumeOf(1_000_000)} spends and refunds (seed ${SEED})`, () => {
     const random = makeRandom(SEED);
     const ledger = new TokenLedger('advanced', 0);
     const open: number[] = [];
     let worst = 0;
-    for (let id = 0, done = 0; done < 1_000_000; done++) {
+    for (let id = 0, done = 0; done < volumeOf(1_000_000); done++) {
       if (open.length > 0 && random() < 0.5) ledger.refund(open.pop()!, 0);
       else open.push((ledger.spend(++id, 1 + Math.floor(random() * 9), 0), id));
       // Answered spends leave after 45 s; here time stands still.

@@ -6,6 +6,7 @@ import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { buildReceivedSession, type ReceivedSession } from '@/domain/tpo/received-session';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { makeRandomDepth } from '@/testing/random-depth';
+import { volumeOf } from '@/testing/volume';
 import { finishSteps, walkSteps } from './steps';
 import {
   decodeTile as decodeInSteps,
@@ -313,11 +314,11 @@ describe('bytes that are damaged', () => {
     expect(greatest()).toBeGreaterThan(10);
   });
 
-  it('in any byte give nothing or a whole tile, 20,000 times', { timeout: 120_000 }, () => {
+  it(`in any byte give nothing or a whole tile, ${volumeOf(20_000)} times`, { timeout: 120_000 }, () => {
     const random = makeRandom(SEED + 9);
     const encoded = SMALL.map((tile) => encodeTile(tile));
     let refused = 0;
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = 0; i < volumeOf(20_000); i++) {
       const bytes = pick(random, encoded).slice();
       for (let hit = 0; hit <= random() * 3; hit++) {
         // Half of them at the start, where the lengths are.
@@ -328,7 +329,7 @@ describe('bytes that are damaged', () => {
       if (tile === undefined) refused += 1;
       else expect(isWhole(tile)).toBe(true);
     }
-    expect(refused).toBeGreaterThan(2000);
+    expect(refused).toBeGreaterThan(volumeOf(2000));
   });
 
   it('of another format, and random ones, give nothing', () => {

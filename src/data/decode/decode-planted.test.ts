@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUARDS } from '@/testing/decode/guards';
-import { IS_FULL } from '@/testing/decode/volume';
+import { IS_FULL } from '@/testing/volume';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

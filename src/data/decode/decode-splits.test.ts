@@ -4,7 +4,7 @@ import { makeRandom } from '@/base/random';
 import { cutAt, decodeChunks, loadKernels } from '@/testing/decode/decode-whole';
 import { makeDocument } from '@/testing/decode/documents';
 import { isSameTranscript, parseTranscript } from '@/testing/decode/reference';
-import { IS_FULL, SEED, volumeOf } from '@/testing/decode/volume';
+import { IS_FULL, SEED, volumeOf } from '@/testing/volume';
 import { DecodeError } from './decode-error';
 import { decodeStream } from './decode-stream';
 
@@ -14,7 +14,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const LONG_TEST_MS = 1_800_000;
 /** Of goal 3: two million for every merge, thirty million in the long run, in parts of their own seeds. */
-const PAIRS = 2_000_000;
+const PAIRS = volumeOf(2_000_000);
 const PARTS = IS_FULL ? 15 : 1;
 
 describe(`random answers (seed ${SEED})`, () => {

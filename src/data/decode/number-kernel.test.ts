@@ -4,7 +4,7 @@ import { makeRandom } from '@/base/random';
 import { cutAt, loadKernels } from '@/testing/decode/decode-whole';
 import { makeHalfWayCase } from '@/testing/decode/half-way';
 import { readNumbers } from '@/testing/decode/read-numbers';
-import { SEED } from '@/testing/decode/volume';
+import { SEED, volumeOf } from '@/testing/volume';
 import { loadBestKernel, loadKernel } from './number-kernel';
 import { computePowersOfFive } from './powers-of-five';
 
@@ -13,7 +13,7 @@ const CANADA = new URL('../../../../shared/corpora/nativejson/data/canada.json',
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Of goal 2, in every run. */
-const HALF_WAY_CASES = 100_000;
+const HALF_WAY_CASES = volumeOf(100_000);
 
 const kernels = await loadKernels();
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -17,6 +17,8 @@ export interface DataSpan {
   readonly isRecorded: boolean;
   /** Recorded as it trades: it has a book of every second, as a recording has, and goes on as a simulated market does. */
   readonly isLive?: boolean;
+  /** A demo venue plays it: it is live in all but its prices. */
+  readonly isDemo?: boolean;
   /** Where its book of every second begins, if not with the rest. */
   readonly secondsFrom?: number;
   /** There is more before `from`, which the key's tier does not reach. */
@@ -141,6 +143,12 @@ export function getBookSpan(market: MarketSpanFacts, nowSeconds: number, history
   return span.isLive === true ? { ...span, from: market.recorded?.from.s ?? span.from } : span;
 }
 
+/** Where the candles of a market lie whose books lie in `span`: those of a live one may have been filled from before it. */
+export function getPastSpan(span: DataSpan, { recorded }: Pick<MarketSpanFacts, 'recorded'>): DataSpan {
+  const filled = span.isLive === true ? recorded?.filled?.s : undefined;
+  return filled !== undefined && filled < span.from ? { ...span, from: filled } : span;
+}
+
 /** The span of a live market as columns of `columnSeconds` show it: those of a second end with the running second. */
 export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds: number): DataSpan {
   return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;
@@ -156,6 +164,7 @@ function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Ma
     to,
     isRecorded: false,
     isLive: true,
+    ...(recorded.demo === true ? { isDemo: true } : {}),
     stretches,
     ...(secondsFrom === undefined ? {} : { secondsFrom }),
   };

@@ -24,7 +24,10 @@ const SPOT = market('ATLAS_SPOT', 'BTCUSDT', 'BTC');
 const RECORDED = market('BINANCE', 'BTCUSDT', 'BTC', {
   recorded: { from: { s: 1 }, to: { s: 2 } },
 });
-const SERVING = computeServing([BTC, BTC_USDC, ETH, RECORDED]);
+const LIVE = market('BINANCE_FUTURES', 'BTCUSDT', 'BTC', {
+  recorded: { from: { s: HOUR - 7200 }, to: { s: HOUR }, live: true },
+});
+const SERVING = computeServing([BTC, BTC_USDC, ETH, RECORDED, LIVE]);
 
 /** A book whose answers are given by hand, by coin. */
 function setUp(answers: Readonly<Record<string, unknown>>) {
@@ -54,8 +57,8 @@ const at = (hoursAgo: number, fields: object) => ({ timestamp: { s: HOUR - hours
 it('one request of the weight of one brings a figure of all markets of a coin, whatever their venues', async () => {
   const asks = listFigureAsks('interest', [BTC, BTC_USDC, ETH, SPOT, RECORDED], SERVING);
   expect(asks).toEqual<FigureAsk[]>([
-    { name: 'interest', coin: 'BTC', venues: ['ATLAS', 'GLACIER'] },
-    { name: 'interest', coin: 'ETH', venues: ['ATLAS'] },
+    { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
+    { name: 'interest', coin: 'ETH', isLive: false, venues: ['ATLAS'] },
   ]);
   const { book, asked } = setUp({
     BTC: {
@@ -84,6 +87,21 @@ it('one request of the weight of one brings a figure of all markets of a coin, w
   );
   // Not reported is not 0.
   expect(pickFigure('interest', book.find(asks[1]).figures ?? new Map(), ETH)).toBeUndefined();
+});
+
+it('asks for live markets in a request of their own, which the service never sums with simulated ones', async () => {
+  const asks = listFigureAsks('interest', [LIVE, BTC, RECORDED], SERVING);
+  expect(asks).toEqual<FigureAsk[]>([
+    { name: 'interest', coin: 'BTC', isLive: true, venues: ['BINANCE_FUTURES'] },
+    { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
+  ]);
+  const { book, asked } = setUp({ BTC: { series: [series(LIVE, [at(0, { close: 4 })])] } });
+  book.load([asks[0]]);
+  await idle(book);
+  expect(asked).toHaveLength(1);
+  expect(book.find(asks[0]).figures).toEqual(new Map([['BINANCE_FUTURES:BTCUSDT', { value: 4, at: HOUR }]]));
+  expect(book.find(asks[1]).figures).toBeUndefined();
+  expect([...book.getSettled('interest').keys()]).toEqual(['live BTC']);
 });
 
 it('sums liquidations of both sides over 24 h, and calls none of a served market 0', async () => {

@@ -16,7 +16,7 @@ import {
   nameAsk,
 } from './market-figures';
 
-/** What is known of one figure of a coin's markets. */
+/** What is known of one figure of a group of markets. */
 export interface FigurePage {
   readonly isLoading: boolean;
   /** As they came last; `undefined` before. */
@@ -37,14 +37,15 @@ export interface FigureBookOptions {
 /** Of what nobody has asked for. */
 export const BLANK_PAGE: FigurePage = { isLoading: false, figures: undefined, askedAt: undefined, error: undefined };
 
-type CoinPages = ReadonlyMap<string, FigurePage>;
+/** By the name of their group. */
+type GroupPages = ReadonlyMap<string, FigurePage>;
 
-const NO_PAGES: CoinPages = new Map();
+const NO_PAGES: GroupPages = new Map();
 /** Rows are not put into another order more often. */
 const SETTLE_MS = 5000;
 
 /**
- * Figures that were loaded on demand, by coin, for as long as the connection lasts. Nothing is asked for again by
+ * Figures that were loaded on demand, by coin and world, for as long as the connection lasts. Nothing is asked for again by
  * itself: figures are as old as they are until somebody wants newer ones.
  */
 export class FigureBook implements Disposer {
@@ -53,7 +54,7 @@ export class FigureBook implements Disposer {
   readonly #flights = new Map<string, { readonly search: string; readonly abort: AbortController }>();
   readonly #listeners = new Set<() => void>();
   /** What rows go by: as `#pages`, but still while answers come one after the other. */
-  readonly #settled = new Map<FigureName, { readonly pages: CoinPages; readonly atMs: number }>();
+  readonly #settled = new Map<FigureName, { readonly pages: GroupPages; readonly atMs: number }>();
   #version = 0;
 
   constructor(options: FigureBookOptions) {
@@ -69,12 +70,12 @@ export class FigureBook implements Disposer {
   readonly getVersion = (): number => this.#version;
 
   /** The same object until something of it changes. */
-  find(ask: Pick<FigureAsk, 'name' | 'coin'>): FigurePage {
+  find(ask: Omit<FigureAsk, 'venues'>): FigurePage {
     return this.#pages.get(nameAsk(ask)) ?? BLANK_PAGE;
   }
 
-  /** Pages of a figure by coin, as they were when all that was asked for had come, or some seconds ago. */
-  getSettled(name: FigureName): CoinPages {
+  /** Pages of a figure by the name of their group, as they were when all that was asked for had come, or some seconds ago. */
+  getSettled(name: FigureName): GroupPages {
     return this.#settled.get(name)?.pages ?? NO_PAGES;
   }
 

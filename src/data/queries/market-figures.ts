@@ -5,12 +5,14 @@ import { formatPointsQuery } from '@/contract/points-query';
 import type { WeightFacts } from '@/contract/weight';
 import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { unixSeconds } from '@/domain/units';
 import type { Delivery } from '../budget/budget';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { Http, ReadFacts, Validator } from '../http/http';
 import type { TimeSpan } from '../plan/heatmap-span';
+import { type FigureGroup, groupOf, nameGroup } from './figure-group';
 import { getMarketKey, isPrediction } from './market-key';
 import type { ServingList } from './serving-list';
 
@@ -101,15 +103,14 @@ export const getFigureType = (name: FigureName): FigureType => RULES[name].type;
 /** Length of the buckets that a figure is made of, seconds. */
 export const getFigureSeconds = (name: FigureName): number => INTERVAL_SECONDS[RULES[name].interval];
 
-/** One figure of all markets of a coin: the service gives a series for each at the weight of one. */
-export interface FigureAsk {
+/** One figure of all markets of a group: the service gives a series for each at the weight of one. */
+export interface FigureAsk extends FigureGroup {
   readonly name: FigureName;
-  readonly coin: string;
-  /** All that serve it for the coin: one more does not change the weight. */
+  /** All that serve it for the group: one more does not change the weight. */
   readonly venues: readonly string[];
 }
 
-export const nameAsk = ({ name, coin }: Pick<FigureAsk, 'name' | 'coin'>): string => `${name} ${coin}`;
+export const nameAsk = (ask: Omit<FigureAsk, 'venues'>): string => `${ask.name} ${nameGroup(ask)}`;
 
 /** What the free list itself tells of a figure: open interest of questions, USD. */
 export function getListedFigure(name: FigureName, market: Market): number | undefined {
@@ -119,19 +120,20 @@ export function getListedFigure(name: FigureName, market: Market): number | unde
 
 /** Whether the market has the figure, as far as the lists tell; a recording has none of today. */
 export function servesFigure(market: Market, serving: ServingList): boolean {
-  const isLive = market.recorded === undefined && market.coin !== undefined && !isPrediction(market);
-  return isLive && serving.keys.has(getMarketKey(market));
+  const isOfNow = !isRecording(market) && market.coin !== undefined && !isPrediction(market);
+  return isOfNow && serving.keys.has(getMarketKey(market));
 }
 
-/** The requests that bring a figure of `markets`, each coin once, in their order. */
+/** The requests that bring a figure of `markets`, each group once, in their order. */
 export function listFigureAsks(
   name: FigureName,
   markets: readonly Market[],
   serving: ServingList | undefined,
 ): readonly FigureAsk[] {
   if (serving === undefined) return [];
-  const coins = new Set(markets.flatMap((one) => (servesFigure(one, serving) ? (one.coin ?? []) : [])));
-  return [...coins].map((coin) => ({ name, coin, venues: serving.venuesOf.get(coin) ?? [] }));
+  const served = markets.filter((one) => servesFigure(one, serving)).map(groupOf);
+  const groups = new Map(served.map((group) => [nameGroup(group), group]));
+  return [...groups].map(([id, group]) => ({ name, ...group, venues: serving.venuesOf.get(id) ?? [] }));
 }
 
 /** Whole buckets up to the one in progress. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
-import { isLive, isRecording, worldOf } from '@/domain/recording';
+import { isRecording, type World, worldOf } from '@/domain/recording';
 import type { Http } from '../http/http';
 import { StatusError } from '../http/http-errors';
 import { isPrediction } from './market-key';
@@ -71,9 +71,10 @@ export interface VenueCounts {
   readonly byClass: ReadonlyMap<string, number>;
   /** Cross-exchange symbols. */
   readonly symbols: ReadonlySet<string>;
-  /** Markets in all; live ones, and recordings that are over, among them. */
+  /** Markets in all; live ones, those that demo venues play, and recordings that are over, among them. */
   readonly all: number;
   readonly live: number;
+  readonly demo: number;
   readonly recordings: number;
 }
 
@@ -86,12 +87,14 @@ export const toClassKey = (market: SymbolFacts): string =>
 export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts {
   // A recording of another year is no venue of today.
   const named = markets.filter((market) => market.normalizedSymbol !== undefined && !isRecording(market));
+  const count = (world: World): number => markets.filter((market) => worldOf(market) === world).length;
   return {
     byClass: countVenues(named),
     symbols: new Set(named.map(({ normalizedSymbol }) => normalizedSymbol ?? '')),
     all: markets.length,
-    live: markets.filter(isLive).length,
-    recordings: markets.filter(isRecording).length,
+    live: count('live'),
+    demo: count('demo'),
+    recordings: count('recorded'),
   };
 }
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
+import { isRecording } from '@/domain/recording';
+import { groupOf, nameGroup } from './figure-group';
 import { getMarketKey } from './market-key';
 import type { Source } from './markets';
 import { ALL_MARKETS, loadAllMarkets } from './markets-page';
@@ -10,7 +12,7 @@ const STALE_MS = 300_000;
 /** All markets that serve a dataset. */
 export interface ServingList {
   readonly keys: ReadonlySet<string>;
-  /** Venues that serve it for a coin, in the order of their names; recordings apart. */
+  /** Venues that serve it for a group of markets (`nameGroup`), in the order of their names; recordings are in none. */
   readonly venuesOf: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -29,12 +31,13 @@ export function servingListQuery({ http, clock }: Source, type: DatasetType) {
 
 export function computeServing(markets: readonly Market[]): ServingList {
   const venues = new Map<string, Set<string>>();
-  for (const { coin, exchange, recorded } of markets) {
-    if (coin === undefined || recorded !== undefined) continue;
-    venues.set(coin, (venues.get(coin) ?? new Set()).add(exchange));
+  for (const market of markets) {
+    if (market.coin === undefined || isRecording(market)) continue;
+    const group = nameGroup(groupOf(market));
+    venues.set(group, (venues.get(group) ?? new Set()).add(market.exchange));
   }
   return {
     keys: new Set(markets.map(getMarketKey)),
-    venuesOf: new Map([...venues].map(([coin, names]) => [coin, [...names].sort()])),
+    venuesOf: new Map([...venues].map(([group, names]) => [group, [...names].sort()])),
   };
 }

@@ -3,6 +3,7 @@ import { makeRandom } from '@/base/random';
 import { answerFlat, type BookQuery, makeRowBooks, type SidedColumns } from '@/testing/book/flat-book';
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
 import { makeSimulatedBooks } from '@/testing/book/simulated-books';
+import { volumeOf } from '@/testing/volume';
 import type { DepthColumns } from '../grid/grid-tile';
 import { type BookSplit, splitFlatBook, type TradedRange } from './split-flat-book';
 
@@ -96,12 +97,12 @@ describe('the sides of a flat book', () => {
   it(`are never wrong on random books (seed ${SEED})`, () => {
     const random = makeRandom(SEED);
     const sums = { levels: 0, unknown: 0, wrong: 0 };
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < volumeOf(5000); i++) {
       const query = { finest: 0.5, blocks: 1 + Math.floor(random() * 6), maxDepth: 1 + Math.floor(random() * 40) };
       const counts = splitAll(answerFlat(makeRowBooks(random, 10), query), query);
       for (const name of ['levels', 'unknown', 'wrong'] as const) sums[name] += counts[name];
     }
-    expect(sums.levels).toBeGreaterThan(200_000);
+    expect(sums.levels).toBeGreaterThan(volumeOf(500_000));
     expect(sums.wrong).toBe(0);
     expect(sums.unknown / sums.levels).toBeLessThan(0.6);
   });

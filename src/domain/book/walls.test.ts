@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
+import { volumeOf } from '@/testing/volume';
 import { buildGridTile } from '../grid/build-grid-tile';
 import { makeCodeBook } from '../grid/code-book';
 import type { SnapshotRef } from '../grid/depth-at';
 import { type GridSpec, type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
 import { WALL_RATIO, WALL_REACH_ROWS } from './ledger/wall-threshold';
-import { findNextWall, findWalls, measureStand, STOOD_SHARE, walkBack } from './walls';
+import { findWalls } from './walls';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const EVERYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
@@ -57,10 +58,10 @@ function listByDefinition(levels: readonly Level[], low: number, high: number): 
 }
 
 describe('walls', () => {
-  it('are those of the written rule, in 400 random books', () => {
+  it(`are those of the written rule, in ${volumeOf(1000)} random books`, () => {
     const random = makeRandom(5);
     let count = 0;
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < volumeOf(1000); i++) {
       const levels = makeBook(random, Math.floor(random() * 200), () => (random() < 0.03 ? 2 + 28 * random() : 1));
       const [low, high] = random() < 0.5 ? EVERYWHERE : [5000 + 600 * random(), 5000 + 600 * random()];
       const found = findWalls(refOf(levels), low, high).map(({ price, size }) => [price, size]);
@@ -68,7 +69,7 @@ describe('walls', () => {
       expect(found).toEqual(listByDefinition(levels, first, last));
       count += found.length;
     }
-    expect(count).toBeGreaterThan(300);
+    expect(count).toBeGreaterThan(volumeOf(750));
   });
 
   it('planted are found, all of them; ordinary sizes are none', () => {
@@ -100,70 +101,5 @@ describe('walls', () => {
       { price: 20, size: 1000, ratio: 1000 },
     ]);
     expect(findWalls(refOf([]), ...EVERYWHERE)).toEqual([]);
-  });
-});
-
-describe('how long a wall has stood', () => {
-  const HELD: readonly Level[] = [
-    [95, 1],
-    [100, 50],
-    [105, 1],
-  ];
-  const WEAK: readonly Level[] = [
-    [95, 1],
-    [100, 50 * STOOD_SHARE - 1],
-    [105, 1],
-  ];
-  const ELSEWHERE: readonly Level[] = [
-    [200, 1],
-    [205, 1],
-  ];
-  const NONE: readonly Level[] = [
-    [95, 1],
-    [105, 1],
-  ];
-  const WALL = { row: 20, size: 50 };
-
-  function stand(books: readonly (readonly Level[] | undefined)[]) {
-    const tile = makeTile(books);
-    const newest = { tile, snapshot: tile.columns.timestampsMicros.length - 1 };
-    const { sinceMicros, isAtLeast } = measureStand(newest, walkBack([tile], newest), WALL);
-    return { column: (sinceMicros / 1e6 - 7) / 60, isAtLeast };
-  }
-
-  it.each([
-    ['back to where it was too small', [HELD, WEAK, HELD, HELD], 2, false],
-    ['back to where its row was empty', [HELD, NONE, HELD], 2, false],
-    ['at least as far as what is held reaches', [HELD, HELD, HELD], 0, true],
-    ['at least back to a column without a snapshot', [HELD, undefined, HELD, HELD], 2, true],
-    ['at least back to where its row was not received', [HELD, ELSEWHERE, HELD], 2, true],
-    ['no longer than now', [NONE, HELD], 1, false],
-  ] as const)('is %s', (_, books, column, isAtLeast) => {
-    expect(stand(books)).toEqual({ column, isAtLeast });
-  });
-
-  it('runs over tiles, and over none that is not held', () => {
-    const full = Array.from({ length: TILE_COLUMNS }, () => HELD);
-    const tiles = [makeTile(full, 3), makeTile(full, 4), makeTile([HELD, HELD], 5)];
-    const newest = { tile: tiles[2], snapshot: 1 };
-    const since = (held: readonly GridTile[]) => measureStand(newest, walkBack(held, newest), WALL).sinceMicros / 1e6;
-    expect(since(tiles)).toBe(3 * 3600 + 7);
-    expect(since([tiles[0], tiles[2]])).toBe(5 * 3600 + 7);
-    expect([...walkBack(tiles, newest)]).toHaveLength(2 * TILE_COLUMNS + 1);
-  });
-});
-
-describe('the next wall', () => {
-  const walls = [
-    [90, 5],
-    [100, 70],
-    [120, 20],
-  ].map(([row, size]) => ({ row, price: row, size, ratio: 9 }));
-  const nextOf = (row: number | undefined, direction: 1 | -1) => findNextWall(walls, row, direction)?.row;
-
-  it('is the largest first, then the next smaller or larger one, and none beyond the ends', () => {
-    expect([undefined, 95, 100, 120, 90].map((row) => nextOf(row, 1))).toEqual([100, 100, 120, 90, undefined]);
-    expect([undefined, 90, 120, 100].map((row) => nextOf(row, -1))).toEqual([100, 120, 100, undefined]);
-    expect(findNextWall([], 95, 1)).toBeUndefined();
   });
 });

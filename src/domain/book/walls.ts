@@ -1,7 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
-import { getLevelRange, getSnapshotTime, readRow, type SnapshotRef } from '../grid/depth-at';
-import { columnOfTime, type GridTile, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
-import { secondsOfMicros, type UnixMicros } from '../units';
+import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
+import { rowOfLevel, rowOfPrice } from '../grid/grid-tile';
 import { findUsual, isNewWall, type SizeList, WALL_RATIO, type WallThreshold } from './ledger/wall-threshold';
 
 const USUAL_THRESHOLD: WallThreshold = { kind: 'ratio', times: WALL_RATIO };
@@ -16,9 +15,6 @@ export interface Wall {
   /** How many times the size that nine in ten of the rows around it stay under. */
   readonly ratio: number;
 }
-
-/** Share of today's size that an earlier snapshot must have held for the wall to have stood there. */
-export const STOOD_SHARE = 0.5;
 
 /** Rows with a size above zero. */
 interface SizedRows extends SizeList {
@@ -63,60 +59,4 @@ function listSizedRows(ref: SnapshotRef): SizedRows {
     sizes[rows.length - 1] += size;
   }
   return { rows, prices, sizes, length: rows.length };
-}
-
-/** How long a wall has stood, as far as the held snapshots tell. */
-export interface WallStand {
-  /** Time of the earliest snapshot in a row that held it, Unix microseconds. */
-  readonly sinceMicros: UnixMicros;
-  /** True where what is held ends before the wall does: it may be older. */
-  readonly isAtLeast: boolean;
-}
-
-/**
- * How far back a row has held at least `STOOD_SHARE` of `size`, from the newest snapshot on. `older` gives the snapshots
- * before that, the latest first, `undefined` where a column has none: what it held is not known, nor where the row lies
- * outside what was received.
- */
-export function measureStand(
-  newest: SnapshotRef,
-  older: Iterable<SnapshotRef | undefined>,
-  { row, size }: Pick<Wall, 'row' | 'size'>,
-): WallStand {
-  let since = getSnapshotTime(newest);
-  for (const ref of older) {
-    const held = ref === undefined ? undefined : readRow(ref, row);
-    if (ref === undefined || held?.kind !== 'size') return { sinceMicros: since, isAtLeast: true };
-    if (!(held.size >= size * STOOD_SHARE)) return { sinceMicros: since, isAtLeast: false };
-    since = getSnapshotTime(ref);
-  }
-  return { sinceMicros: since, isAtLeast: true };
-}
-
-/** The snapshots of the columns before that of `newest`, the latest first; `undefined` for a column without one. */
-export function* walkBack(tiles: readonly GridTile[], newest: SnapshotRef): Generator<SnapshotRef | undefined> {
-  const held = new Map(tiles.map((tile) => [tile.tileIndex, tile]));
-  const oldest = Math.min(...held.keys()) * TILE_COLUMNS;
-  const start = columnOfTime(newest.tile.spec, secondsOfMicros(getSnapshotTime(newest)));
-  for (let column = start - 1; column >= oldest; column--) {
-    const tileIndex = Math.floor(column / TILE_COLUMNS);
-    const tile = held.get(tileIndex);
-    const snapshot = tile?.snapshotOfColumn[column - tileIndex * TILE_COLUMNS] ?? -1;
-    yield tile === undefined || snapshot < 0 ? undefined : { tile, snapshot };
-  }
-}
-
-/**
- * The wall after that in row `row` by size: 1 the next smaller one, −1 the next larger one; the largest where no wall is
- * there. `undefined` at the ends.
- */
-export function findNextWall(walls: readonly Wall[], row: number | undefined, direction: 1 | -1): Wall | undefined {
-  const ranked = rankWalls(walls);
-  const at = ranked.findIndex((wall) => wall.row === row);
-  return at < 0 ? ranked[0] : ranked[at + direction];
-}
-
-/** From the largest; of equal ones the one that stands out more first. */
-export function rankWalls(walls: readonly Wall[]): readonly Wall[] {
-  return walls.toSorted((a, b) => b.size - a.size || b.ratio - a.ratio || b.row - a.row);
 }

@@ -1,18 +1,23 @@
 import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, lowestSizeOf, STEPS_PER_DECADE } from '../grid/code-book';
 import { computeSizePercentile } from '../grid/code-histogram';
-import { AUTO_CUT_SHARE, AUTO_FULL_SHARE } from './colour-scale';
+import { AUTO_CUT_SHARE, AUTO_HEADROOM, AUTO_WALL_SHARE } from './colour-scale';
 
 /** Bars of the legend's histogram. */
 export const HISTOGRAM_BINS = 84;
 /** The handles may not meet: `full` is at least a quarter of a decade above `cut`. */
 const LEAST_RATIO = 10 ** 0.25;
 
-/** Where the handles stand by themselves; `undefined` when the part has no sizes. `counts` is a code histogram. */
+/**
+ * Where the handles stand by themselves; `undefined` when the part has no sizes. `counts` is a code histogram. The
+ * last colour is that of the largest size: a wall differs from one several times as large. A size beyond
+ * `AUTO_HEADROOM` walls would take the colours from all others, so it shares the last one.
+ */
 export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: number; full: number } | undefined {
   const cut = computeSizePercentile(counts, book, AUTO_CUT_SHARE);
-  const full = computeSizePercentile(counts, book, AUTO_FULL_SHARE);
-  if (cut === undefined || full === undefined) return undefined;
-  return { cut, full: Math.max(full, cut * LEAST_RATIO) };
+  const wall = computeSizePercentile(counts, book, AUTO_WALL_SHARE);
+  const largest = computeSizePercentile(counts, book, 1);
+  if (cut === undefined || wall === undefined || largest === undefined) return undefined;
+  return { cut, full: Math.max(Math.min(largest, wall * AUTO_HEADROOM), cut * LEAST_RATIO) };
 }
 
 /** Counts of cells in `HISTOGRAM_BINS` bins of equal width in log size. */

@@ -34,7 +34,7 @@ export type ScaleDrift = 'above' | 'below';
 
 /** Fewer cells say nothing of a scale. */
 const LEAST_CELLS = 200;
-/** Automatic handles leave 0.3 % at full colour: with this much more, walls cannot be told apart. */
+/** Automatic handles leave less than 0.3 % at full colour: with this much more, walls cannot be told apart. */
 const MOST_ABOVE = 0.05;
 /** Automatic handles leave 60 % without colour: with this much more, hardly anything is seen. */
 const MOST_BELOW = 0.95;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { CODE_ZERO, FIRST_SIZE_CODE, LAST_CODE, makeCodeBook, makeSizeEncoder, typicalSizeOf } from '../grid/code-book';
 import { computeAutoHandles, computeSizeHistogram, computeSizeRange, HISTOGRAM_BINS } from './auto-handles';
 import { buildColourTable, buildRamp, mapSize, unmapSize } from './colour-scale';
@@ -88,10 +89,26 @@ describe('automatic handles', () => {
   counts[0] = 1e6;
   counts[CODE_ZERO] = 1e6;
 
-  it('stand at the 60th and the 99.7th percentile of what is not zero', () => {
+  it('stand at the 60th percentile and at the largest of what is not zero', () => {
     const auto = computeAutoHandles(counts, book);
     expect(Math.log10(auto?.cut ?? 0)).toBeCloseTo(0.6 * 4 - 1, 1);
-    expect(Math.log10(auto?.full ?? 0)).toBeCloseTo(0.997 * 4 - 1, 1);
+    expect(Math.log10(auto?.full ?? 0)).toBeCloseTo(3, 1);
+  });
+
+  it('tell a wall from one three times as large', () => {
+    const walls = counts.slice();
+    walls[encode(1000)] += 20;
+    walls[encode(3000)] += 1;
+    const { cut, full } = ensure(computeAutoHandles(walls, book), 'handles');
+    expect(mapSize(3000, { cut, full, gamma: 1.18 }) - mapSize(1000, { cut, full, gamma: 1.18 })).toBeGreaterThan(0.1);
+  });
+
+  it('leave the colours of walls to walls where one size is a hundred times theirs', () => {
+    const odd = counts.slice();
+    odd[encode(1000)] += 20;
+    odd[encode(100_000)] += 1;
+    const { cut, full } = ensure(computeAutoHandles(odd, book), 'handles');
+    expect(mapSize(1000, { cut, full, gamma: 1.18 })).toBeGreaterThan(0.5);
   });
 
   it('never meet, and are none without sizes', () => {

@@ -13,9 +13,11 @@ export interface ScaleHandles {
 
 export const GAMMA_DEFAULT = 1.18;
 
-/** Shares of the non-zero visible cells at which the automatic handles stand. */
+/** Share of the non-zero visible cells that the automatic cut-off leaves without colour. */
 export const AUTO_CUT_SHARE = 0.6;
-export const AUTO_FULL_SHARE = 0.997;
+/** Share of them that is smaller than a wall, and how many walls large a size may be to have a colour of its own. */
+export const AUTO_WALL_SHARE = 0.997;
+export const AUTO_HEADROOM = 3;
 
 const RAMP_LENGTH = 256;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { volumeOf } from '@/testing/volume';
 import { computePriceTicks, computeStep, decimalsOf, isRound } from './price-ticks';
 import { computeTimeTicks } from './time-ticks';
 
@@ -27,7 +28,7 @@ describe('price ticks', () => {
 
   it('are multiples of the step, apart enough and inside, at any price', () => {
     const random = makeRandom(9);
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < volumeOf(5000); i++) {
       const low = 10 ** (random() * 12 - 6);
       const high = low * (1 + 10 ** (random() * 5 - 4));
       const pixels = 100 + random() * 900;

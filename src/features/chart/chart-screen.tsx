@@ -5,11 +5,10 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
-import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
 import { NearestMarket } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useScreenMarket } from '@/panes/use-screen-market';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { ChartSearch } from '@/state/url-state';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
@@ -19,17 +18,9 @@ const route = getRouteApi('/chart');
 
 /** Why the price of the chosen market moved; of the largest market when none is chosen. */
 export function ChartScreen() {
-  const { market, error, retry } = useCurrentMarket();
-  const isConnected = useIsConnected();
-  if (market === null) {
-    return <NoChart title="Market not found" body="No market has this name. Choose another." />;
-  }
-  if (market === undefined) {
-    if (error === null) return <NoChart title="Loading the market" />;
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <NoChart title={title} body={`${sentence} ${next}`} retry={retry} />;
-  }
-  return <ServedChart key={formatMarketId(market)} market={market} />;
+  const screen = useScreenMarket();
+  if ('waiting' in screen) return <NoChart {...screen.waiting} />;
+  return <ServedChart key={formatMarketId(screen.market)} market={screen.market} />;
 }
 
 /** Any of these makes a chart. */

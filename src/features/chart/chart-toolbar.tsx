@@ -56,8 +56,8 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Chart controls">
-      {!isRoomy && <NarrowPanes {...choice} />}
       <IntervalChoice {...choice} />
+      {!isRoomy && <NarrowPanes {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}

@@ -34,7 +34,15 @@ const PERIODS_A_YEAR: Readonly<Record<FundingPeriod, number>> = { '1h': 8760, '8
 /** `+0.0088% / 8h`. */
 export function formatRate(percent: number, period: FundingPeriod): string {
   if (Number.isNaN(percent)) return MISSING;
-  return `${formatChange(percent, period === 'year' ? 1 : 4)} ${PERIOD_WORDS[period]}`;
+  return `${formatPercentOf(percent, period)} ${PERIOD_WORDS[period]}`;
+}
+
+const formatPercentOf = (rate: number, period: FundingPeriod): string => formatChange(rate, period === 'year' ? 1 : 4);
+
+/** `+0.0100% / 8h, predicted +0.0098%`: a venue that predicts no rate tells its rate alone. */
+export function tellRates(rate: number, predicted: number, period: FundingPeriod): string {
+  const now = formatRate(rate, period);
+  return Number.isNaN(predicted) ? now : `${now}, predicted ${formatPercentOf(predicted, period)}`;
 }
 
 /** Percent a year of a rate of `period`, without compounding. */

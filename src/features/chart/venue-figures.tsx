@@ -1,6 +1,6 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatMarketId } from '@/domain/market-id';
-import { formatRate } from './figure-words';
+import { tellRates } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readVenue, type VenueReading } from './read-venue';
 import { usePlotCursor } from './use-plot-cursor';
@@ -23,5 +23,7 @@ export function VenueInterests({ chart }: FiguresProps) {
 }
 
 export function VenueRates({ chart }: FiguresProps) {
-  return <EachVenue chart={chart} tell={({ rate }, { fundingPer }) => formatRate(rate, fundingPer)} />;
+  return (
+    <EachVenue chart={chart} tell={({ rate, predicted }, { fundingPer }) => tellRates(rate, predicted, fundingPer)} />
+  );
 }

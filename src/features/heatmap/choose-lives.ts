@@ -14,6 +14,8 @@ export interface WallFilter {
 }
 
 export const EVERY_WALL: WallFilter = { side: 'all', ends: 'all', isInView: false };
+/** What the reader sees: what the table lists at first, what keys walk along, what is outlined. */
+export const WALLS_IN_VIEW: WallFilter = { ...EVERY_WALL, isInView: true };
 
 const NAMED: readonly EndKind[] = ['standing', 'eaten', 'pulled', 'moved'];
 

@@ -1,4 +1,12 @@
-import { type CSSProperties, Fragment, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useState,
+} from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
@@ -7,11 +15,8 @@ import { lazyPart } from '@/panes/lazy-part';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
-import { useIsConnected } from '@/panes/service-context';
-import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
@@ -19,6 +24,7 @@ import { BookBegin } from './book-begin';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
+import { LadderButton } from './ladder-button';
 import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
@@ -28,8 +34,7 @@ import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import { PANE_TITLES, type PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
-import { RailHeading } from './rail-heading';
-import { nameRail } from './rail-words';
+import { RailPane } from './rail-pane';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
 import { SUMMARY_ID } from './takeaway-types';
@@ -92,6 +97,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
         items={takeaway.items}
+        onWallStart={takeaway.onWallStart}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
       />
@@ -131,12 +137,12 @@ function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
 
 /** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { candleAsks, needed, linked } = heatmap;
-  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, needed)];
-  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
-  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
+  const { candleAsks, needed, past, linked } = heatmap;
+  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, past)];
+  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], heatmap);
+  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], heatmap);
   const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles(candleAsks.both, needed)];
+  return [...layers, listSpanTiles(candleAsks.both, past)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
@@ -144,6 +150,7 @@ interface PaneGridProps extends HeatmapPanesProps {
   onTable(title: string, series: PaneSeries): void;
   /** What else the menus offer. */
   readonly items: Takeaway['items'];
+  readonly onWallStart: Takeaway['onWallStart'];
   /** The map stands over plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;
@@ -174,7 +181,7 @@ function PaneGrid(props: PaneGridProps) {
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
         <AxisButtons model={heatmap.model} axis="price" decimals={props.decimals} onReset={() => heatmap.model.fit()} />
       </Axis>
-      <Rail {...props} />
+      <RailPane heatmap={heatmap} keys={props.keys} className={hideUnderMap(props)} />
       <MapInPlace {...props} />
       <VolumePane {...props} />
       {stage !== undefined && !isOnlyVolume && (
@@ -186,6 +193,8 @@ function PaneGrid(props: PaneGridProps) {
             barSeconds={props.drawn.baseSeconds}
             band={address.search.band}
             onBand={(band) => address.onSearch({ band })}
+            flow={address.search.flow}
+            onFlow={(flow) => address.onSearch({ flow })}
             onExplain={onExplain}
             onTable={props.onTable}
             firstRow={FIRST_PANE_ROW}
@@ -253,6 +262,7 @@ function PlotPane(props: PaneGridProps) {
       figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
       menu={
         <DepthControls {...props}>
+          <LadderButton heatmap={heatmap} keys={props.keys} />
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
           <PaneMenu
             name={`${title} pane menu`}
@@ -266,7 +276,7 @@ function PlotPane(props: PaneGridProps) {
           plotName={props.plotName}
           summaryId={SUMMARY_ID}
           testId="heat-canvas"
-          onKeyDown={props.keys.onKeyDown}
+          onKeyDown={(event) => onPlotKey(event, props)}
         />
       }
     >
@@ -275,6 +285,13 @@ function PlotPane(props: PaneGridProps) {
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
     </PaneFrame>
   );
+}
+
+/** Enter leads to where a wall began; the other keys move the cursor. */
+function onPlotKey(event: KeyboardEvent, { keys, onWallStart }: Pick<PaneGridProps, 'keys' | 'onWallStart'>): void {
+  if (event.key !== 'Enter') return keys.onKeyDown(event);
+  event.preventDefault();
+  onWallStart();
 }
 
 /** The liquidation map, over plot and rail, where it is chosen. */
@@ -298,26 +315,6 @@ function MapInPlace(props: PaneGridProps) {
         onExplain={() => onExplain('Heat')}
       />
     </MapPlace>
-  );
-}
-
-function Rail(props: PaneGridProps) {
-  const { heatmap, keys } = props;
-  useShortcuts('Snapshots', [
-    { keys: ',', label: 'Previous snapshot', run: () => keys.stepSnapshot(-1) },
-    { keys: '.', label: 'Next snapshot', run: () => keys.stepSnapshot(1) },
-  ]);
-  const isConnected = useIsConnected();
-  return (
-    <section
-      aria-label={nameRail(heatmap.base.id, isConnected)}
-      className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
-    >
-      <div data-host="rail" className="absolute inset-0 cursor-pointer" />
-      <PaneBoundary>
-        <RailHeading heatmap={heatmap} unit={heatmap.unit} onStep={keys.stepSnapshot} />
-      </PaneBoundary>
-    </section>
   );
 }
 

@@ -8,10 +8,10 @@ import { mapMarketQuery } from '@/data/queries/book-venues';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
 import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useWaitingScreen } from '@/panes/use-screen-market';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
@@ -27,16 +27,14 @@ export function HeatmapScreen() {
   const service = useService();
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
+  const tell = useWaitingScreen();
   const finest = useQuery({
     ...finestBlockQuery(service, market ?? { exchange: '', rawSymbol: '' }),
     enabled: isConnected && market != null,
   });
-  if (market === null) return <UnknownMarket />;
-  if (market === undefined || finest.data === undefined) {
-    const failed = error === null ? finest : { error, refetch: retry };
-    if (failed.error === null) return <NoHeatmap title="Loading the market" />;
-    const { title, sentence, next } = tellFailure(failed.error, { isRemote: false, isOffline: !isConnected });
-    return <NoHeatmap title={title} body={`${sentence} ${next}`} retry={() => void failed.refetch()} />;
+  if (market == null || finest.data === undefined) {
+    const waiting = error === null ? tell(finest.error, () => void finest.refetch()) : tell(error, retry);
+    return <NoHeatmap {...waiting} />;
   }
   if (finest.data === null) return <WithoutDepth market={market} />;
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
@@ -77,10 +75,6 @@ function NoHeatmap(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'c
   const navigate = route.useNavigate();
   const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
   return <EmptyScreen {...props} screen="Heatmap" icon="depth" onward="Markets with depth" onLeave={onLeave} />;
-}
-
-function UnknownMarket() {
-  return <NoHeatmap title="Market not found" body="No market has this name. Choose another." />;
 }
 
 function NoDepth({ market }: { readonly market: Market }) {

@@ -13,6 +13,7 @@ import {
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { AgeFact } from '@/panes/plot/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
@@ -39,8 +40,10 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
   const columns = countColumns(settled.view, spec.columnSeconds);
+  const frozenAt = findFrozenAt({ settled, span, nowSeconds });
   return (
     <>
+      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={model} zone={zone} />}
       {at !== undefined && <StatusFact label="Snapshot">{tellMoment(at, span, zone)}</StatusFact>}
       {at !== undefined &&
         (span.isRecorded ? (
@@ -69,11 +72,13 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
 }
 
 /** Time and age of the newest book in view, in a few words. */
-export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: HeatmapStatusProps) {
+export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
+  const frozenAt = findFrozenAt({ settled, span, nowSeconds });
+  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;
   const when = span.isRecorded ? tellMoment(at, span, zone) : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;

@@ -85,6 +85,8 @@ interface LivesFacts {
   readonly found: { readonly to: number | undefined } | undefined;
   readonly words: WallWords;
   readonly isPending: boolean;
+  /** Count of walls of the range that the filters leave out. */
+  readonly hidden?: number;
   /** Most rows; absent: as many as a table shows. */
   readonly most?: number;
 }
@@ -93,7 +95,7 @@ interface LivesFacts {
 export function buildLivesTable(
   heatmap: Heatmap,
   lives: readonly WallLife[],
-  { found, words, isPending, most = MOST_ROWS }: LivesFacts,
+  { found, words, isPending, hidden = 0, most = MOST_ROWS }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
   return {
@@ -104,12 +106,14 @@ export function buildLivesTable(
         : describeLives(heatmap, lives, { words, to: found?.to }),
     columns: COLUMNS,
     rows: buildLifeRows(lives.slice(0, most), words),
-    empty:
-      isPending && found === undefined
-        ? 'Looking for walls…'
-        : 'No level is a wall here. Lower the threshold to find some.',
+    empty: isPending && found === undefined ? 'Looking for walls…' : describeNone(hidden),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
   };
+}
+
+function describeNone(hidden: number): string {
+  if (hidden === 0) return 'No level is a wall here. Lower the threshold to find some.';
+  return `No wall at these prices, sides and ends. ${formatNumber(hidden, 0)} at others.`;
 }
 
 interface Followed {

@@ -11,10 +11,8 @@ export const SUMMARY_ID = 'heatmap-summary';
 /** What can stand over the panes. */
 export type TakeawayView = 'levels' | 'volume' | 'trades' | 'walls' | 'summary';
 
-/** A press of `N` that is not done yet: 1 leads to the next wall, -1 to the one before. */
-export interface WallStep {
-  readonly direction: 1 | -1;
-}
+/** What a key asks for that is not done yet: the next wall by size, or where the wall under the cursor began. */
+export type WallStep = 'smaller' | 'larger' | 'start';
 
 /** What of the screen is taken away. */
 export interface TakeawayProps {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { makeLedgerClient } from '@/data/ledger/ledger-client';
-import { makeLedgerInProcess } from '@/data/ledger/ledger-runner';
+import { makeFollowClient } from '@/data/follow/follow-client';
+import { runInProcess } from '@/data/follow/follow-runner';
+import { followWalls } from '@/data/follow/walls';
 import type { WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
@@ -14,17 +15,19 @@ import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { buildCellsTable, formatMicros } from './cells-table';
-import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
+import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
+import { leaveOffMarket } from './list-books';
 import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
-import { leaveOffMarket, makeLedgerAsk } from './use-wall-ledger';
+import { makeLedgerAsk } from './use-wall-ledger';
 import { buildViewDocument } from './view-document';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
 import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './wall-address';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import { nameEnd } from './wall-words';
+import { chooseStop } from './walls-panel';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -88,7 +91,7 @@ const LAYER = {
 /** The part of a view that is read here. */
 const VIEW = {
   market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
-  span: { isRecorded: false },
+  span: { from: START - 86_400, to: START + 3600, isRecorded: false },
   marks: { hasQuotes: false, bubbles: undefined, lines: [] },
   settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
   needed: { from: START, to: START + 3600 },
@@ -133,6 +136,16 @@ describe('exported cells', () => {
     ]);
     expect(found).toEqual(wanted);
     expect(length).toBe(59 * 240);
+  });
+
+  it('of a view that goes on into the future end with the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
+    const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
+    expect(facts.get('To')).toBe(String(START + 3600));
+    expect(facts.get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    const [, range] = summariseView(ahead, { origin: 'Simulated', shown: [] }, WORDS);
+    expect(range).toContain('to 18 Jun 2026 13:00:00 UTC, prices');
   });
 
   it('come with what must be known to read them, and no host or key', () => {
@@ -196,7 +209,7 @@ describe('the table of levels', () => {
 describe('the table of walls', () => {
   const follow = async (view: Heatmap) => {
     const ask = ensure(makeLedgerAsk(view, { kind: 'ratio', times: 4 }), 'a depth layer');
-    const { walls } = await makeLedgerClient(makeLedgerInProcess).follow(ask, new AbortController().signal);
+    const { walls } = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
     return walls;
   };
   const tableOf = (lives: readonly WallLife[]) =>
@@ -239,6 +252,20 @@ describe('the table of walls', () => {
     const low = { ...range, priceLow: MIDDLE, priceHigh: MIDDLE + 600 };
     expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
     expect(listed({}, low)).toHaveLength(2);
+  });
+  it('leads to where a wall began, or to its peak in view where that lies before the view', async () => {
+    const walls = await follow(VIEW);
+    const stopsOf = (timeFrom: number) =>
+      chooseLives(walls, { ...VIEW.settled.view, timeFrom }, WALLS_IN_VIEW).map((wall) => chooseStop(wall, timeFrom));
+    expect(stopsOf(START)).toEqual([START + NEW_SINCE * 60, START]);
+    expect(stopsOf(START + 55 * 60)).toEqual([START + 59 * 60, START + 59 * 60]);
+  });
+  it('says what the filters leave out where they leave nothing', () => {
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
+      'No wall at these prices, sides and ends. 12 at others.',
+    );
   });
   it('names every end and every doubt', () => {
     const words = makeWallWords(VIEW, 'utc');

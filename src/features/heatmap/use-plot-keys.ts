@@ -11,7 +11,6 @@ import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
 import type { Heatmap } from './use-heatmap';
-import { moveToStartAtCursor } from './wall-moves';
 
 export interface PlotKeys {
   onKeyDown(event: KeyboardEvent): void;
@@ -21,10 +20,18 @@ export interface PlotKeys {
   readonly spoken: string;
   /** What was read last is still to be said. */
   readonly isSpeechWaiting: boolean;
-  /** Moves the keyboard cursor to a time and price, into view, and reads the cells there: of `layer` alone if given. */
-  goTo(time: number, price: number, layer?: HeatmapLayer): void;
+  /** Moves the keyboard cursor to a time and price, into view, and reads the cells there. */
+  goTo(time: number, price: number, about?: CursorAbout): void;
   /** Says a sentence where cells are read. */
   say(sentence: string): void;
+}
+
+/** What is said at a place that the cursor is led to. */
+export interface CursorAbout {
+  /** Whose cell alone is read. */
+  readonly layer?: HeatmapLayer;
+  /** Said before the cell. */
+  readonly told?: string | undefined;
 }
 
 /** Steps with ⇧. */
@@ -44,7 +51,7 @@ export interface PlotEscapes {
   onLastLine(): void;
 }
 
-/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Enter leads to where a wall began; Esc closes the box, frees the crosshair, then the last line. */
+/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc closes the box, frees the crosshair, then the last line. */
 export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEscapes): PlotKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);
@@ -52,7 +59,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
   const zone = useSettings((settings) => settings.zone);
   const { model, crosshair, base } = heatmap;
 
-  function goTo(time: number, price: number, layer?: HeatmapLayer): void {
+  function goTo(time: number, price: number, { layer, told }: CursorAbout = {}): void {
     const point = { time, price, source: 'keyboard' };
     if (crosshair.pinned) crosshair.pin(point);
     else crosshair.set(point);
@@ -62,7 +69,8 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     const revealed = revealPrice(view, price);
     if (revealed !== view) model.moveFreely(revealed);
     const layers = layer === undefined ? heatmap.layers : [layer];
-    pace.say(readCell({ ...heatmap, layers }, time, price, decimals, zone).spoken);
+    const { spoken: cell } = readCell({ ...heatmap, layers }, time, price, decimals, zone);
+    pace.say(told === undefined ? cell : `${told}: ${cell}`);
   }
 
   function step({ columns, rows }: CursorStep, times: number): void {
@@ -98,7 +106,6 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     else if (event.key === '=' || event.key === '+') zoom(1 / ZOOM_PER_NOTCH, event.altKey);
     else if (event.key === '-') zoom(ZOOM_PER_NOTCH, event.altKey);
     else if (event.key === 'Escape') closeTopmost(heatmap, escapes);
-    else if (event.key === 'Enter') moveToStartAtCursor(heatmap, { goTo, say: pace.sayNow });
     else return;
     event.preventDefault();
   }

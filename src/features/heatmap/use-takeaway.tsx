@@ -18,6 +18,8 @@ export interface Takeaway {
   readonly items: Readonly<Record<'depth' | 'map' | 'volume', readonly PaneMenuItem[]>>;
   /** What was opened, and the description of the view. */
   readonly element: ReactNode;
+  /** Leads to where the wall under the keyboard cursor began. */
+  onWallStart(): void;
 }
 
 const TakeawayParts = lazyPart(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
@@ -42,8 +44,8 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
   // Keys are there before the code behind them: what is pressed early is done once that has come.
   const shortcuts = [
-    { keys: 'n', label: 'Next smaller wall', run: () => setWallStep({ direction: 1 }) },
-    { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep({ direction: -1 }) },
+    { keys: 'n', label: 'Next smaller wall', run: () => setWallStep('smaller') },
+    { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep('larger') },
     { keys: 'w', label: 'Walls', run: () => toggle('walls') },
     { keys: 'v', label: 'Show data as table', run: () => open('levels') },
     { keys: 'p', label: 'Export PNG', run: saveAs('png') },
@@ -63,6 +65,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
       map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
     },
+    onWallStart: () => setWallStep('start'),
     element: (
       <div ref={place} className="contents">
         {/* Words beside the picture: where they cannot be loaded the picture stays. */}

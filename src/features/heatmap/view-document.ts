@@ -4,7 +4,7 @@ import { type DataOrigin, describeDataOrigin } from '@/panes/data-origin';
 import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
 import { buildCellsTable } from './cells-table';
 import type { Heatmap } from './use-heatmap';
-import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
+import { describeLayer, describeRange, describeShownCells, findShownRange, listVenues, nameView } from './view-facts';
 
 /** What of the view is not in its figures. */
 export interface ViewContext {
@@ -28,7 +28,8 @@ export function buildViewDocument(
 
 function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly ExportFact[] {
   const { market, settled, layers } = heatmap;
-  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
+  const { priceLow, priceHigh } = settled.view;
+  const { from, to } = findShownRange(heatmap);
   const perLayer = layers.flatMap((layer, i): ExportFact[] => {
     const { name, grid, scope } = describeLayer(layer, market);
     const own = shown[i];
@@ -43,9 +44,9 @@ function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly E
     ['Market', `${getMarketSymbol(market)} (${market.rawSymbol})`],
     ['Venues', listVenues(heatmap).join(' ')],
     ['Data', describeDataOrigin(origin)],
-    ['Range', describeRange(settled.view, 'utc')],
-    ['From', String(timeFrom)],
-    ['To', String(timeTo)],
+    ['Range', describeRange(heatmap, 'utc')],
+    ['From', String(from)],
+    ['To', String(to)],
     ['Lowest price', String(priceLow)],
     ['Highest price', String(priceHigh)],
     ...perLayer,

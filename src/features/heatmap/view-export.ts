@@ -90,7 +90,7 @@ function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['word
   return {
     title: hasHeat ? nameView(heatmap) : `Liquidations over price, ${getMarketSymbol(heatmap.market)}`,
     badge: origin,
-    subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap.settled.view, 'utc')].join('  ·  '),
+    subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap, 'utc')].join('  ·  '),
     notes: [
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
       ...layers.map(({ name, grid, scope }, i) => {

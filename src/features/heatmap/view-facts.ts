@@ -1,12 +1,14 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import type { DatasetType } from '@/contract/datasets';
 import type { Quote } from '@/contract/values';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { Interval } from '@/domain/interval';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { findKnownRange } from '@/panes/export/known-range';
 import { labelInterval } from './heatmap-view';
 import { describePixel } from './reduction-words';
 import type { Heatmap } from './use-heatmap';
@@ -72,9 +74,17 @@ export function listVenues({ layers, market }: Heatmap): readonly string[] {
   return named.length === 0 ? [market.exchange] : [...new Set(named)];
 }
 
-/** "18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC". */
-export function describeRange({ timeFrom, timeTo }: Heatmap['settled']['view'], zone: Zone): string {
-  return `${formatFullTime(Math.round(timeFrom), zone)} to ${formatFullTime(Math.round(timeTo), zone)}`;
+type ViewTimes = Pick<Heatmap, 'settled' | 'span'>;
+
+/** The part of the view that has data. */
+export function findShownRange({ settled, span }: ViewTimes): TimeSpan {
+  return findKnownRange(settled.view, span);
+}
+
+/** "18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC": of the part that has data. */
+export function describeRange(heatmap: ViewTimes, zone: Zone): string {
+  const { from, to } = findShownRange(heatmap);
+  return `${formatFullTime(from, zone)} to ${formatFullTime(to, zone)}`;
 }
 
 /** What a pixel stands for: "1 pixel = 7 snapshots × 12 levels, maximum". */

@@ -36,7 +36,7 @@ export function summariseView(heatmap: Heatmap, context: ViewContext, words: Sum
   const book = layer && findNewestBook(heatmap, layer);
   return [
     `${nameView(heatmap)}, on ${listVenues(heatmap).join(' and ')}. ${describeDataOrigin(context.origin)}.`,
-    `Range: ${describeRange(settled.view, words.zone)}, prices ${prices}.`,
+    `Range: ${describeRange(heatmap, words.zone)}, prices ${prices}.`,
     describePrice(heatmap, words),
     ...(book === undefined ? [] : [describeBook(heatmap, book, words), describeWalls(heatmap, book)]),
     ...heatmap.layers.map((one, i) => describeCoverage(heatmap, one, context.shown[i])),

@@ -1,63 +1,92 @@
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
-import { findNextWall, measureStand, type Wall, type WallStand, walkBack } from '@/domain/book/walls';
-import { columnOfTime, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
-import { secondsOfMicros } from '@/domain/units';
-import { type BookInView, findBookAtCrosshair, findDepthLayer, findWallsInView, getColumnStart } from './book-in-view';
-import type { HeatmapLayer } from './heatmap-layer';
+import { formatNumber } from '@/domain/format/format-number';
+import { columnOfTime, type GridSpec, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
+import { findDepthLayer } from './book-in-view';
+import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
+import type { WallStep } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
+import type { PlotKeys } from './use-plot-keys';
+import type { FoundLedger } from './use-wall-ledger';
+import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** How the keyboard cursor moves and speaks. */
-interface Moves {
-  goTo(time: number, price: number, layer?: HeatmapLayer): void;
-  say(sentence: string): void;
+type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
+type CursorPlace = Pick<CrosshairPoint, 'time' | 'price'>;
+
+/** A wall that the keyboard cursor was led to, and where it stood then. */
+export interface WallStop {
+  readonly id: string;
+  readonly place: CursorPlace | undefined;
 }
 
-const WORDS = { 1: 'No smaller wall in view', '-1': 'No larger wall in view' } as const;
-
-/** Moves the keyboard cursor to the next wall by size, of the snapshot under it or of the newest one. */
-export function moveToNextWall(heatmap: Heatmap, keys: Moves, direction: 1 | -1): void {
-  const layer = findDepthLayer(heatmap);
-  const book = layer && findBookAtCrosshair(heatmap, layer);
-  if (book === undefined) return keys.say(layer === undefined ? 'The depth layer is off' : 'No snapshot here');
-  const { spec } = book.layer.data;
-  const price = heatmap.crosshair.get()?.price;
-  const walls = findWallsInView(heatmap, book);
-  const wall = findNextWall(walls, price === undefined ? undefined : rowOfPrice(spec, price), direction);
-  if (wall === undefined) return keys.say(walls.length === 0 ? 'No wall in view' : WORDS[direction]);
-  keys.goTo(getColumnStart(book), middleOfRow(spec, wall.row), book.layer);
+/** What a step is taken from. */
+export interface WallWalk {
+  readonly found: Pick<FoundLedger, 'walls' | 'spec'>;
+  readonly words: WallWords;
+  /** Where the last step led. */
+  readonly last: WallStop | undefined;
 }
 
-/** Since when a wall has stood, as far as the loaded snapshots tell. */
-function measureWall({ layer, ref }: BookInView, wall: Wall): WallStand {
-  return measureStand(ref, walkBack(layer.data.tiles, ref), wall);
+/** Where a step leads and what is said there; without a wall the cursor stays. */
+export interface WallMove {
+  readonly told: string;
+  readonly wall?: WallLife;
+  /** In the life of the wall, Unix seconds. */
+  readonly time?: number;
 }
 
-/** Moves the keyboard cursor along a wall to where it began, as far as is loaded. */
-function moveToStart(book: BookInView, wall: Wall, keys: Moves): void {
-  const { spec } = book.layer.data;
-  const start = columnOfTime(spec, secondsOfMicros(measureWall(book, wall).sinceMicros)) * spec.columnSeconds;
-  keys.goTo(start, middleOfRow(spec, wall.row), book.layer);
+const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
+
+/** The step from the wall under the cursor to the next one by peak in the range in view, or to where it began. */
+export function planWallStep(heatmap: Heatmap, { found, words, last }: WallWalk, step: WallStep): WallMove {
+  const id = findWallUnderCursor(heatmap, found, last);
+  if (step === 'start') {
+    const wall = found.walls.find((one) => one.id === id);
+    if (wall === undefined) return { told: 'No wall here' };
+    return { told: `Began ${nameBirth(wall, words)}`, wall, time: wall.born };
+  }
+  const lives = chooseLives(found.walls, heatmap.settled.view, WALLS_IN_VIEW);
+  const at = lives.findIndex((one) => one.id === id);
+  const next = at < 0 ? 0 : at + (step === 'smaller' ? 1 : -1);
+  const wall: WallLife | undefined = lives[next];
+  if (wall === undefined) return { told: lives.length === 0 ? 'No wall in view' : NO_FURTHER[step] };
+  const place = `Wall ${formatNumber(next + 1, 0)} of ${formatNumber(lives.length, 0)}`;
+  return { told: `${place}, since ${nameBirth(wall, words)}, ${tellEnd(wall.end, words)}`, wall, time: wall.peakTime };
 }
 
-/** The same for the wall under the keyboard cursor; false where there is none. */
-export function moveToStartAtCursor(heatmap: Heatmap, keys: Moves): boolean {
-  const layer = findDepthLayer(heatmap);
-  const book = layer && findBookAtCrosshair(heatmap, layer);
-  const price = heatmap.crosshair.get()?.price;
-  if (book === undefined || price === undefined) return false;
-  const row = rowOfPrice(book.layer.data.spec, price);
-  const wall = findWallsInView(heatmap, book).find((one) => one.row === row);
-  if (wall === undefined) return false;
-  moveToStart(book, wall, keys);
-  return true;
+/** Walls may stand in one cell one after the other: the one that the last step led to while the cursor is still there. */
+function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['found'], last: WallStop | undefined) {
+  const point = crosshair.get();
+  if (point === undefined) return undefined;
+  if (last?.place?.time === point.time && last.place.price === point.price) return last.id;
+  const { price } = point;
+  if (price === undefined) return undefined;
+  const [row, time] = [rowOfPrice(spec, price), startOfColumn(spec, point.time)];
+  const under = walls.filter((wall) => time < wall.until && rowAt(wall, time) === row);
+  return under.reduce<WallLife | undefined>((a, b) => (a === undefined || b.peak > a.peak ? b : a), undefined)?.id;
 }
 
-/** Moves the keyboard cursor to a wall at a time of its life, and reads it. */
-export function goToWall(heatmap: Heatmap, keys: Moves, wall: WallLife, time: number): void {
+/** The row in which a wall stood in the column at `time`; `undefined` before its birth. */
+const rowAt = ({ path }: WallLife, time: number): number | undefined => path.findLast((step) => step.time <= time)?.row;
+
+const startOfColumn = (spec: GridSpec, time: number): number => columnOfTime(spec, time) * spec.columnSeconds;
+
+/** Takes a step and says it. Gives back where the cursor is then; `undefined` where it stays. */
+export function takeWallStep(heatmap: Heatmap, keys: Moves, { told, wall, time }: WallMove): WallStop | undefined {
+  if (wall === undefined || time === undefined) {
+    keys.say(told);
+    return undefined;
+  }
+  goToWall(heatmap, keys, wall, time, told);
+  return { id: wall.id, place: heatmap.crosshair.get() };
+}
+
+/** Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is `told` of it. */
+export function goToWall(heatmap: Heatmap, keys: Moves, wall: WallLife, time: number, told?: string): void {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return keys.say('The depth layer is off');
   const { spec } = layer.data;
-  const column = columnOfTime(spec, time) * spec.columnSeconds;
-  const row = wall.path.findLast((step) => step.time <= column)?.row ?? wall.row;
-  keys.goTo(column, middleOfRow(spec, row), layer);
+  const column = startOfColumn(spec, time);
+  keys.goTo(column, middleOfRow(spec, rowAt(wall, column) ?? wall.row), { layer, told });
 }

@@ -5,7 +5,7 @@ import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from './book-in-view';
-import { chooseLives, EVERY_WALL } from './choose-lives';
+import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
 import type { Heatmap } from './use-heatmap';
 import type { WallLedger } from './use-wall-ledger';
 import { describeLayer } from './view-facts';
@@ -58,9 +58,7 @@ export function listOutlines(
   { areOutlined, marked, words }: OutlineChoice,
 ): readonly OutlinedWall[] {
   if (found === undefined) return [];
-  const largest = areOutlined
-    ? chooseLives(found.walls, settled.view, { ...EVERY_WALL, isInView: true }).slice(0, MOST_OUTLINES)
-    : [];
+  const largest = areOutlined ? chooseLives(found.walls, settled.view, WALLS_IN_VIEW).slice(0, MOST_OUTLINES) : [];
   const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
   return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, found.spec, words));
 }

@@ -4,7 +4,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import { Button } from '@/ui/button';
-import { chooseLives, EVERY_WALL, type WallFilter } from './choose-lives';
+import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { Heatmap } from './use-heatmap';
@@ -29,21 +29,21 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 /** The walls of the range in view, what became of them, and what chooses them. */
 export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, words, hasSurvival, onSurvival, onGo, onMark, onClose } = props;
-  const [filter, setFilter] = useState<WallFilter>(EVERY_WALL);
+  const [filter, setFilter] = useState<WallFilter>(WALLS_IN_VIEW);
   // On a phone they would leave the rows no room.
   const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const all = found === undefined ? [] : chooseLives(found.walls, view, EVERY_WALL);
   const lives = found === undefined ? [] : chooseLives(found.walls, view, filter);
-  const facts = { found, words, isPending: ledger.isPending };
+  const facts = { found, words, isPending: ledger.isPending, hidden: all.length - lives.length };
   return (
     <DockedTable
       content={buildLivesTable(heatmap, lives, facts)}
       whole={() => buildLivesTable(heatmap, lives, { ...facts, most: lives.length })}
       sort={BY_PEAK}
       onClose={onClose}
-      onChoose={(row) => onGo(lives[row], lives[row].born)}
+      onChoose={(row) => onGo(lives[row], chooseStop(lives[row], view.timeFrom))}
       onPreview={(row) => onMark(row === undefined ? undefined : lives[row])}
     >
       <Button
@@ -80,6 +80,11 @@ export function WallsPanel(props: WallsPanelProps) {
       </div>
     </DockedTable>
   );
+}
+
+/** Where a row leads: to where the wall began; of one that is older than the view, to its peak in the view. */
+export function chooseStop({ born, peakTime }: WallLife, timeFrom: number): number {
+  return born >= timeFrom ? born : peakTime;
 }
 
 /** The largest peak of all, and the largest of those that stand. */

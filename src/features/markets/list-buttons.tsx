@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { groupOf } from '@/data/queries/figure-group';
 import { getFigureType } from '@/data/queries/market-figures';
 import { servingListQuery } from '@/data/queries/serving-list';
 import type { FigureName } from '@/domain/screener/figure-names';
@@ -23,7 +24,7 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
   const stateOf: Parameters<typeof exportList>[0]['stateOf'] = (name: FigureName, market) => {
     // What was never shown was never looked up: nothing of it is loaded either.
     const serving = client.getQueryData(servingListQuery(service, getFigureType(name)).queryKey);
-    const page = book.find({ name, coin: market.coin ?? '' });
+    const page = book.find({ name, ...groupOf(market) });
     return getFigureState(name, market, { serving, page, nowSeconds: 0, isPast: search.at !== undefined });
   };
   const facts = [getOrigin(rows), ['List', tellList(search)], ['Saved', isoOf(service.clock.now() / 1000)]] as const;

@@ -26,3 +26,16 @@ it('the list goes into one table in its order, with what was loaded on demand an
   expect(cellsOf('open_interest')).toEqual(['', '6251000000.5']);
   expect(cellsOf('funding_rate')).toEqual(['', '']);
 });
+
+it('says how many figures of 24 h are minimums, because their market is recorded for less', () => {
+  const { facts } = exportList({
+    rows: [SPOT, BTC],
+    stateOf: (name, market) =>
+      market === BTC && name === 'liquidations' ? { kind: 'value', value: 5, since: 100 } : { kind: 'idle' },
+    facts: [],
+  });
+  expect(facts).toContainEqual([
+    '24 h liquidations',
+    'loaded for 1 of 2 rows; 1 is recorded for less than 24 h, so its figure is a minimum',
+  ]);
+});

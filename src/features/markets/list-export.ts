@@ -42,20 +42,31 @@ export interface ExportedList {
   readonly facts: ExportDocument['facts'];
 }
 
+interface LoadedCounts {
+  readonly count: number;
+  /** Markets that are recorded for less than the figure is of. */
+  readonly young: number;
+  readonly rows: number;
+}
+
+/** "loaded for 3 of 5 rows; 1 is recorded for less than 24 h, so its figure is a minimum" */
+function tellLoaded({ count, young, rows }: LoadedCounts): string {
+  const told = `loaded for ${count} of ${rows} rows`;
+  if (young === 0) return told;
+  return `${told}; ${young === 1 ? '1 is' : `${young} are`} recorded for less than 24 h, so ${young === 1 ? 'its figure is a minimum' : 'their figures are minimums'}`;
+}
+
 /** The list as one table, with the figures that were loaded on demand and how many rows have them. */
 export function exportList({ rows, stateOf, facts }: ExportedList): ExportDocument {
   const loaded = FIGURE_NAMES.map((name) => {
-    const values = figuresOf(rows, (market) => {
-      const state = stateOf(name, market);
-      return state.kind === 'value' ? state.value : undefined;
-    });
-    return { name, values, count: values.filter((value) => !Number.isNaN(value)).length };
+    const states = rows.map((market) => stateOf(name, market));
+    const values = Float64Array.from(states, (state) => (state.kind === 'value' ? state.value : Number.NaN));
+    const count = values.filter((value) => !Number.isNaN(value)).length;
+    const young = states.filter((state) => state.kind === 'value' && state.since !== undefined).length;
+    return { name, values, told: tellLoaded({ count, young, rows: rows.length }) };
   });
   return {
-    facts: [
-      ...facts,
-      ...loaded.map(({ name, count }) => [FIGURE_LABELS[name], `loaded for ${count} of ${rows.length} rows`] as const),
-    ],
+    facts: [...facts, ...loaded.map(({ name, told }) => [FIGURE_LABELS[name], told] as const)],
     requests: [],
     tables: [
       {

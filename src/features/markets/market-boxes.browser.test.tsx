@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@/theme/main.css';
 import type { Market } from '@/contract/payloads';
+import { type Service, ServiceProvider } from '@/panes/service-context';
 import { LoadedCount } from './loaded-count';
 import { type CellFacts, MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
@@ -54,20 +55,27 @@ const MARKET: Market = {
 
 const ignore = (): void => undefined;
 
-function Table() {
+interface TableFacts {
+  readonly rows?: readonly Market[];
+  readonly selected?: string;
+  readonly onSelect?: (key: string) => void;
+}
+
+function Table({ rows = [MARKET], selected, onSelect = ignore }: TableFacts) {
   return (
     <MarketsTable
-      rows={[MARKET]}
+      rows={rows}
       facts={FACTS}
       density="default"
       size="docked"
       sort="volume"
       ascending={false}
-      selected={undefined}
+      selected={selected}
       watched={new Set()}
+      isGrouped
       hasMore={false}
       onSort={ignore}
-      onSelect={ignore}
+      onSelect={onSelect}
       onDetails={ignore}
       onOpen={ignore}
       onOpenFirst={ignore}
@@ -108,6 +116,41 @@ describe('a table wider than its place', () => {
   });
 });
 
+describe('a list of several worlds', () => {
+  const recorded = { from: { s: 0 }, to: { s: 60 }, live: true };
+  const rows = [{ ...MARKET, exchange: 'BINANCE_FUTURES', recorded }, MARKET, { ...MARKET, rawSymbol: 'ETHUSDT' }];
+  const service = { connection: { getWorld: () => ({ source: 'embedded' }) } } as unknown as Service;
+  const List = (facts: TableFacts) => (
+    <ServiceProvider value={service}>
+      <Table rows={rows} {...facts} />
+    </ServiceProvider>
+  );
+
+  it('has a line over each, with a rule that nobody overlooks', () => {
+    show(900, <List />);
+    const headings = [...host.querySelectorAll<HTMLElement>('tbody th')];
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Live1recorded as they trade',
+      'Simulatedinvented on this machine',
+    ]);
+    expect(getComputedStyle(headings[1]).borderTopWidth).toBe('2px');
+  });
+
+  it('is walked by key from market to market, over the lines', () => {
+    const chosen: string[] = [];
+    const onSelect = (key: string): void => void chosen.push(key);
+    const press = (key: string): void => {
+      const stop = host.querySelector('tr[tabindex="0"]')!;
+      flushSync(() => stop.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    };
+    show(900, <List onSelect={onSelect} selected="BINANCE_FUTURES:BTCUSDT" />);
+    press('ArrowDown');
+    show(900, <List onSelect={onSelect} selected="ATLAS_FUTURES:ETHUSDT" />);
+    press('ArrowUp');
+    expect(chosen).toEqual(['ATLAS_FUTURES:BTCUSDT', 'ATLAS_FUTURES:BTCUSDT']);
+  });
+});
+
 describe('the name of a market', () => {
   const show210 = (market: Market): { title: DOMRect; tag: DOMRect; room: DOMRect } => {
     const cell = MARKET_COLUMNS.find(({ id }) => id === 'market')!.cell(market, FACTS);
@@ -130,6 +173,21 @@ describe('the name of a market', () => {
     const short = show210({ ...question, fullName: 'Rain in July?' });
     expect(short.tag.bottom).toBeLessThanOrEqual(short.room.bottom);
     expect(short.tag.left).toBeGreaterThan(short.title.right);
+  });
+
+  it.each([
+    ['NEAR-USD', 'NEAR Protocol', undefined],
+    ['ICP-USDT', 'Internet Computer', undefined],
+    ['BTC-USDT', 'Bitcoin', { from: { s: 0 }, to: { s: 60 }, live: true }],
+  ] as const)('%s tells its coin, if not all of %s', (normalizedSymbol, coinName, recorded) => {
+    // Beside the details in a window of 1,440.
+    show(1060, <Table rows={[{ ...MARKET, normalizedSymbol, coinName, ...(recorded && { recorded }) }]} />);
+    const name = host.querySelector(`[title="${coinName}"]`)!;
+    const [box, room] = [name, name.parentElement!].map((element) => element.getBoundingClientRect());
+    expect(box.bottom).toBeLessThanOrEqual(room.bottom);
+    expect(box.right).toBeLessThanOrEqual(room.right + 0.5);
+    // Its first letters, not a mark of what is missing.
+    expect(box.width).toBeGreaterThanOrEqual(46);
   });
 
   it('that is a symbol leaves the room of its tags', () => {

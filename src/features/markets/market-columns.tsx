@@ -74,7 +74,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 190,
+    width: 184,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -270,7 +270,7 @@ const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
 };
 
 /** Room that the name of a market needs, CSS px; in a window of medium width that of its symbol and tags. */
-const NAME_CSS_PX = 210;
+const NAME_CSS_PX = 250;
 const SYMBOL_CSS_PX = 170;
 
 const getNameWidth = (size: TableSize): number => (size === 'medium' ? SYMBOL_CSS_PX : NAME_CSS_PX);
@@ -314,15 +314,18 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
 
 /** A question is known by its words alone: its tags have what room these leave, each whole or out of sight. */
 const MISSABLE =
-  "-ml-2.25 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']";
+  "-ml-1.75 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-1.75 overflow-hidden before:h-5 before:content-['']";
 
-/** The coin's name, whole or out of sight: "Bitc…" says less than nothing. */
-const WHOLE_NAME =
-  "-ml-2.25 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
+/** Room for the coin's name, which is out of sight where not even its first letters fit: "Bi…" says less than nothing. */
+const NAME_ROOM =
+  "-ml-1.75 flex h-5 min-w-0 flex-1 flex-wrap content-start items-center overflow-hidden before:h-5 before:content-['']";
+
+/** Whole, or cut: its own length where that is short, and at least some five letters of a long one. */
+const COIN_NAME = 'max-w-max min-w-0 grow basis-12 truncate pl-1.75 text-fg-3';
 
 function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
-    <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
+    <div className="flex min-w-0 items-center gap-1.75 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
       <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
@@ -332,8 +335,10 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
       {market.recorded === undefined || isLive(market) ? (
-        <span className={WHOLE_NAME}>
-          <span className="w-max pl-2.25 text-fg-3">{market.coinName}</span>
+        <span className={NAME_ROOM}>
+          <span className={COIN_NAME} title={market.coinName}>
+            {market.coinName}
+          </span>
         </span>
       ) : (
         <RecordedTimes recorded={market.recorded} zone={facts.zone} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
-import { venueCountsQuery } from '@/data/queries/markets';
+import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
+import { getListOrigin, toWorldCounts } from '@/panes/data-origin';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
@@ -57,8 +58,8 @@ export function FilterChips({ search, onChange }: FilterProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const { live = 0, recordings = 0 } = counts ?? {};
-  const hasRecordings = live + recordings > 0 || search.recorded === true;
+  const recorded = listRecorded(counts);
+  const hasRecordings = recorded !== '' || search.recorded === true;
   return (
     <>
       <Chip
@@ -73,7 +74,7 @@ export function FilterChips({ search, onChange }: FilterProps) {
       />
       {hasRecordings && (
         <Chip
-          label={nameRecorded(live, recordings)}
+          label={recorded === '' ? 'Recorded' : recorded}
           pressed={search.recorded === true}
           onToggle={() => onChange({ recorded: search.recorded === true ? undefined : true })}
         />
@@ -82,10 +83,11 @@ export function FilterChips({ search, onChange }: FilterProps) {
   );
 }
 
-/** What the filter of all that was recorded leaves. */
-function nameRecorded(live: number, recordings: number): string {
-  if (live === 0) return 'Recorded';
-  return recordings === 0 ? 'Live' : 'Live, recorded';
+/** What the filter of all that was recorded leaves: "Live, recorded". */
+function listRecorded(counts: VenueCounts | undefined): string {
+  if (counts === undefined || counts.live + counts.demo + counts.recordings === 0) return '';
+  const { live, demo, recorded } = toWorldCounts(counts);
+  return getListOrigin({ all: live + demo + recorded, live, demo, recorded }, undefined);
 }
 
 type ListField = 'venue' | 'coin' | 'symbol' | 'data';

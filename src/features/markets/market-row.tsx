@@ -19,8 +19,6 @@ export interface MarketRowProps extends ListRowProps {
   readonly facts: CellFacts;
   /** What the rows go by. */
   readonly sort: MarketSort;
-  /** The next row begins the markets that are neither live nor recorded. */
-  readonly isLastRecorded: boolean;
   readonly onOpen: () => void;
   readonly onOpenFirst: () => void;
 }
@@ -37,13 +35,10 @@ function useRowPointer({ onSelect, onOpen, onOpenFirst, onDetails }: MarketRowPr
   };
 }
 
-const getDivider = ({ isLastRecorded }: Pick<MarketRowProps, 'isLastRecorded'>) =>
-  isLastRecorded ? { 'data-divider': '' } : {};
-
 export function MarketRow(props: MarketRowProps) {
   const { market, columns, facts } = props;
   return (
-    <tr {...getRowAttributes(props)} {...getDivider(props)} {...useRowPointer(props, false)}>
+    <tr {...getRowAttributes(props)} {...useRowPointer(props, false)}>
       <WatchCell {...props} name={getMarketSymbol(market)} />
       {columns.map((column) => {
         const band = facts.bandOf(column.id, market);
@@ -65,7 +60,7 @@ export function MarketRow(props: MarketRowProps) {
 export function NarrowRow(props: MarketRowProps) {
   const { market, facts, sort } = props;
   return (
-    <tr {...getRowAttributes(props)} {...getDivider(props)} {...useRowPointer(props, true)}>
+    <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
       <td className={`${ROW_CELL} pr-1! pl-1!`}>
         <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">

@@ -251,9 +251,11 @@ it('recordings stand first, the latest before the others, and only where nobody 
   expect([asked({ sort: 'change' }), asked({ dir: 'asc' }), asked({ q: 'btc' })]).toEqual([false, false, false]);
 });
 
-it('live markets stand before recordings, and both before the rest', () => {
+it('live markets stand before demos, both before recordings, and all before the rest', () => {
   const at = (exchange: string, facts: Partial<Market> = {}): Market => ({ exchange, rawSymbol: 'X', ...facts });
   const recorded = at('R', { recorded: { from: { s: 1 }, to: { s: 2e9 } } });
   const live = at('L', { recorded: { from: { s: 1 }, to: { s: 1e9 }, live: true } });
-  expect(putRecordingsFirst([at('A'), recorded, live]).map(({ exchange }) => exchange)).toEqual(['L', 'R', 'A']);
+  const demo = at('D', { recorded: { from: { s: 1 }, to: { s: 3e9 }, live: true, demo: true } });
+  const order = putRecordingsFirst([at('A'), recorded, demo, at('B'), live]).map(({ exchange }) => exchange);
+  expect(order).toEqual(['L', 'D', 'R', 'A', 'B']);
 });

@@ -4,7 +4,7 @@ import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
-import { isLive } from '@/domain/recording';
+import { isRecording, type World, worldOf } from '@/domain/recording';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 import { FIGURE_LABELS } from './figures/figure-words';
 
@@ -38,14 +38,15 @@ export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
   return sort === undefined && dir === undefined && q === undefined;
 }
 
-/** Live markets first, then the recordings, the latest before the others, then the rest in its order. */
+const WORLD_RANKS: Readonly<Record<World, number>> = { live: 0, demo: 1, recorded: 2, simulated: 3 };
+
+/** Live markets first, then demos, then the recordings, the latest before the others, then the rest in its order. */
 export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
-  const recordings = markets.filter(({ recorded }) => recorded !== undefined);
-  if (recordings.length === 0) return markets;
-  // Live ones all end now: sorted by their seconds they would change places all the time.
-  const endOf = (market: Market): number => (isLive(market) ? Number.MAX_SAFE_INTEGER : (market.recorded?.to.s ?? 0));
-  const rest = markets.filter(({ recorded }) => recorded === undefined);
-  return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
+  if (markets.every(({ recorded }) => recorded === undefined)) return markets;
+  const rankOf = (market: Market): number => WORLD_RANKS[worldOf(market)];
+  // What goes on ends now: sorted by its seconds it would change places all the time.
+  const endOf = (market: Market): number => (isRecording(market) ? (market.recorded?.to.s ?? 0) : 0);
+  return [...markets].sort((a, b) => rankOf(a) - rankOf(b) || endOf(b) - endOf(a));
 }
 
 /** The classes that the service's own filter takes. */

@@ -20,15 +20,27 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
+import { useMedia } from '@/ui/use-media';
 import { chooseView, type ServedViews, useServedViews } from './data-signs';
 import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
+import { FloorLine } from './floor-menu';
 import { type CellFacts, getFigureColumns } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
-import { clearFilters, getEmptyCopy, getNextSort, getSort, isSameList, returnToList, tellList } from './markets-filter';
+import {
+  clearFilters,
+  getEmptyCopy,
+  getNextSort,
+  getSort,
+  isByDefault,
+  isSameList,
+  returnToList,
+  tellList,
+} from './markets-filter';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
+import { TIGHT } from './markets-toolbar';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
@@ -122,8 +134,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             facts={facts}
             density={density}
             size={size}
-            sort={getSort(listed)}
-            ascending={listed.dir === 'asc'}
+            {...getOrder(listed)}
             selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
             watched={new Set(watched)}
             hasMore={found.hasMore}
@@ -142,6 +153,12 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
     </>
   );
 }
+
+const getOrder = (listed: MarketsSearch) => ({
+  sort: getSort(listed),
+  ascending: listed.dir === 'asc',
+  isGrouped: isByDefault(listed),
+});
 
 /** Opens a row in the view that was looked at last, as far as the market has something for it. */
 function useOpenRow(rows: readonly Market[], served: ServedViews): (key: string) => void {
@@ -165,11 +182,13 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
   const { before, isLoading } = found;
   const listed = before ?? search;
   const isKnown = useTier() !== undefined;
+  const isTight = useMedia(TIGHT);
   return (
     <>
       {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
       <PastNotice search={search} onChange={onChange} />
       <BeforeNotice search={search} before={before} onChange={onChange} />
+      {isTight && <FloorLine search={listed} onChange={onChange} />}
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
       {isKnown && figures.length > 0 && (
         <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
@@ -15,10 +15,14 @@ import type { Density } from '@/state/settings';
 import { useFigurePlan } from './figures/figure-plan';
 import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
+import { WorldRow } from './world-row';
+import { listWorldRows, type WorldRows } from './world-rows';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
 const NARROW_ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 30;
+/** Of a line over the markets of a world. */
+const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
 const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
@@ -45,6 +49,8 @@ export interface MarketsTableProps extends RowHandlers {
   readonly ascending: boolean;
   readonly selected: string | undefined;
   readonly watched: ReadonlySet<string>;
+  /** Live markets, recordings and the rest stand one after the other. */
+  readonly isGrouped: boolean;
   readonly hasMore: boolean;
   readonly onSort: (sort: MarketSort) => void;
   readonly onNearEnd: () => void;
@@ -65,22 +71,26 @@ function useShownColumns(size: TableSize, sort: MarketSort, width: number | unde
 
 /** The list of markets; only the rows in sight are in the document. */
 export function MarketsTable(props: MarketsTableProps) {
-  const { rows, size, hasMore, onNearEnd } = props;
+  const { rows, size, isGrouped, hasMore, onNearEnd } = props;
   const isNarrow = size === 'narrow';
   const rowHeight = getRowHeight(size, props.density);
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
-  const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
+  const worlds = useMemo(() => listWorldRows(rows, isGrouped), [rows, isGrouped]);
+  const { lines, marketAt } = worlds;
+  const heightOf = useMemo(
+    () => (line: number) => (lines[line]?.kind === 'heading' ? HEADING_HEIGHT : rowHeight),
+    [lines, rowHeight],
+  );
+  const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
   const { columns, minWidth, isScrolled } = useShownColumns(size, props.sort, useElementWidth(scroller));
 
   useEffect(() => {
-    if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
-  }, [hasMore, window.seenTo, rows.length, onNearEnd]);
+    if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
+  }, [hasMore, window.seenTo, lines.length, onNearEnd]);
 
   const setSeen = useFigurePlan((plan) => plan.setSeen);
-  useEffect(
-    () => setSeen({ rows, from: window.seenFrom, to: window.seenTo }),
-    [setSeen, rows, window.seenFrom, window.seenTo],
-  );
+  const [seenFrom, seenTo] = [marketAt(window.seenFrom), marketAt(window.seenTo)];
+  useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo }), [setSeen, rows, seenFrom, seenTo]);
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
   return (
@@ -90,9 +100,7 @@ export function MarketsTable(props: MarketsTableProps) {
       hasPinnedName={isScrolled}
       scroller={scroller}
       window={window}
-      count={rows.length}
-      ariaRowCount={hasMore ? -1 : rows.length + 1}
-      rowHeight={rowHeight}
+      ariaRowCount={hasMore ? -1 : lines.length + 1}
       cellCount={cellCount}
       head={
         <ListHead
@@ -105,10 +113,17 @@ export function MarketsTable(props: MarketsTableProps) {
           onSort={props.onSort}
         />
       }
-      onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
+      onKey={(event, pageRows) => onRowKey(event, props, worlds, pageRows)}
       onMove={moveTo}
     >
-      <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
+      <Rows
+        {...props}
+        lines={lines.slice(window.from, window.to)}
+        from={window.from}
+        columns={columns}
+        rowHeight={rowHeight}
+        cellCount={cellCount}
+      />
     </ListTable>
   );
 }
@@ -150,11 +165,12 @@ export function MarketsSkeleton({ size, sort, ascending, density, hasDetails }: 
 function onRowKey(
   event: KeyboardEvent<HTMLDivElement>,
   { rows, selected, ...handlers }: MarketsTableProps,
+  { lineOf, marketAt }: WorldRows,
   pageRows: number,
 ): number | undefined {
   const chosen = rows.findIndex((row) => getMarketKey(row) === selected);
   // Before any is chosen the row with the focus is meant.
-  const at = chosen === -1 ? Math.min(getFocusedRow(event), rows.length - 1) : chosen;
+  const at = chosen === -1 ? Math.min(marketAt(getFocusedRow(event)), rows.length - 1) : chosen;
   const action = takeRowKey(event, { at, count: rows.length, pageRows });
   if (action === undefined) return undefined;
   const key = getMarketKey(rows[action.kind === 'move' ? action.to : at]);
@@ -162,34 +178,35 @@ function onRowKey(
   else if (action.kind === 'open') handlers.onOpen(key);
   else if (action.kind === 'watch') handlers.onWatch(key);
   else handlers.onSelect(key);
-  return action.kind === 'move' ? action.to : undefined;
-}
-
-/** Live and recorded markets stand before the others, whatever the sort: a line divides them. */
-export function endsRecorded(rows: readonly Market[], at: number): boolean {
-  const next = rows[at + 1] as Market | undefined;
-  return rows[at].recorded !== undefined && next !== undefined && next.recorded === undefined;
+  return action.kind === 'move' ? lineOf(action.to) : undefined;
 }
 
 type RowsProps = MarketsTableProps & {
+  /** Those in the document. */
+  readonly lines: WorldRows['lines'];
+  /** Place of the first of them. */
   readonly from: number;
-  readonly to: number;
   readonly columns: readonly MarketColumn[];
   readonly rowHeight: number;
+  readonly cellCount: number;
 };
 
-function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
+function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
   const { facts, size, sort, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
   // Tab reaches the selected row, or the first in the document when that is not in it.
-  const shown = rows.slice(from, to);
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
-  return shown.map((market, offset) => {
+  return lines.map((line, offset) => {
+    const index = from + offset;
+    if (line.kind === 'heading')
+      return <WorldRow key={line.world} heading={line} index={index} height={HEADING_HEIGHT} cellCount={cellCount} />;
+    const { market } = line;
     const key = getMarketKey(market);
     return (
       <ListedRow
         key={key}
         id={key}
-        index={from + offset}
+        index={index}
         height={rowHeight}
         isNarrow={size === 'narrow'}
         market={market}
@@ -199,7 +216,6 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
-        isLastRecorded={endsRecorded(rows, from + offset)}
         onSelect={onSelect}
         onDetails={onDetails}
         onOpen={onOpen}
@@ -213,16 +229,7 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
 type ListedRowProps = RowHandlers &
   Pick<
     MarketRowProps,
-    | 'index'
-    | 'height'
-    | 'market'
-    | 'columns'
-    | 'facts'
-    | 'sort'
-    | 'isSelected'
-    | 'isTabStop'
-    | 'isWatched'
-    | 'isLastRecorded'
+    'index' | 'height' | 'market' | 'columns' | 'facts' | 'sort' | 'isSelected' | 'isTabStop' | 'isWatched'
   > & {
     readonly id: string;
     readonly isNarrow: boolean;
@@ -230,20 +237,7 @@ type ListedRowProps = RowHandlers &
 
 /** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
 function ListedRow(props: ListedRowProps) {
-  const {
-    id,
-    isNarrow,
-    index,
-    height,
-    market,
-    columns,
-    facts,
-    sort,
-    isSelected,
-    isTabStop,
-    isWatched,
-    isLastRecorded,
-  } = props;
+  const { id, isNarrow, index, height, market, columns, facts, sort, isSelected, isTabStop, isWatched } = props;
   const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   const Row = isNarrow ? NarrowRow : MarketRow;
   return (
@@ -257,7 +251,6 @@ function ListedRow(props: ListedRowProps) {
       isSelected={isSelected}
       isTabStop={isTabStop}
       isWatched={isWatched}
-      isLastRecorded={isLastRecorded}
       onSelect={() => onSelect(id)}
       onDetails={() => onDetails(id)}
       onOpen={() => onOpen(id)}

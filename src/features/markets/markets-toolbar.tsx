@@ -4,12 +4,15 @@ import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { FloorMenu } from './floor-menu';
+import { FloorChoice } from './floor-menu';
 import { LoadedCount, type LoadedCountProps } from './loaded-count';
 import { type FilterProps, MarketFilters } from './market-filters';
 import { MarketSortMenu } from './market-sort-menu';
-import { countFilters, getFloor } from './markets-filter';
+import { countFilters } from './markets-filter';
 import { MarketsMore, MoreRows } from './markets-more';
+
+/** A bar without room for all its controls. */
+export const TIGHT = '(max-width: 959px)';
 
 export interface MarketsToolbarProps extends ListSearchProps, FilterProps, LoadedCountProps {
   readonly size: TableSize;
@@ -18,7 +21,7 @@ export interface MarketsToolbarProps extends ListSearchProps, FilterProps, Loade
 export function MarketsToolbar(props: MarketsToolbarProps) {
   const { search, size } = props;
   const isRoomy = hasDock(size);
-  const isTight = useMedia('(max-width: 959px)') && size !== 'narrow';
+  const isTight = useMedia(TIGHT) && size !== 'narrow';
   return (
     <ListToolbar
       {...props}
@@ -44,7 +47,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       <LoadedCount {...props} />
       <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
       {/* What an order of changes leaves out is said beside it. */}
-      {getFloor(search) > 0 && !isTight && size !== 'narrow' && <FloorMenu {...props} />}
+      {!isTight && size !== 'narrow' && <FloorChoice {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}
     </ListToolbar>
   );

@@ -71,9 +71,7 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
       label="Moves"
       scroller={scroller}
       window={window}
-      count={rows.length}
       ariaRowCount={rows.length + 1}
-      rowHeight={ROW_HEIGHT}
       cellCount={columns.length}
       head={<Head {...props} columns={columns} onSort={sortAnew} />}
       onKey={onKey}

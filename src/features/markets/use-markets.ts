@@ -131,7 +131,7 @@ function useWithRecordings(paged: FoundRows, search: MarketsSearch, isAsked: boo
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isOn });
   const { data, isPlaceholderData } = useQuery({
     ...recordingsQuery(service, computeFilter(search)),
-    enabled: isOn && (counts?.live ?? 0) + (counts?.recordings ?? 0) > 0,
+    enabled: isOn && (counts?.live ?? 0) + (counts?.demo ?? 0) + (counts?.recordings ?? 0) > 0,
   });
   const { rows } = paged;
   const recordings = isOn && !isPlaceholderData ? data?.markets : undefined;

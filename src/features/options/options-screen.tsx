@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
+import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useScreenMarket } from '@/panes/use-screen-market';
 import type { OptionsSearch } from '@/state/options-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';
@@ -11,17 +12,13 @@ const route = getRouteApi('/options');
 
 /** What options of the chosen market's coin are priced at, by tenor and over time. */
 export function OptionsScreen() {
-  const { market, error, retry } = useCurrentMarket();
+  const service = useService();
   const isConnected = useIsConnected();
-  if (market === null) {
-    return <NoOptions title="Market not found" body="No market has this name. Choose another." />;
-  }
-  if (market === undefined) {
-    if (error === null) return <NoOptions title="Loading the market" />;
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <NoOptions title={title} body={`${sentence} ${next}`} retry={retry} />;
-  }
-  return <LiveOptions market={market} />;
+  // Which options there are depends on no market: asked for while that is looked up.
+  useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
+  const screen = useScreenMarket();
+  if ('waiting' in screen) return <NoOptions {...screen.waiting} />;
+  return <LiveOptions market={screen.market} />;
 }
 
 function LiveOptions({ market }: Pick<OptionsWorkspaceProps, 'market'>) {

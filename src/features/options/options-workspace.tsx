@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
@@ -9,16 +9,20 @@ import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
+import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane } from './history-pane';
+import type { OptionsSide } from './options-side';
 import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
 import { speakMoment } from './options-words';
-import { TenorStrip, TermPane } from './term-pane';
+import { showTenor } from './show-tenor';
+import type { TenorLine } from './tenor-lines';
+import { TenorStrip, TermPane, type TermPaneProps } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { useOptionsPrices } from './use-options-prices';
@@ -42,6 +46,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const loaded = useOptions(props);
   const { view, zoom } = useZoomed(loaded, onSearch);
   const refresh = useRefresh(getLiveView(view), props);
+  useTellWorld(view);
   useNextPrice(view.price);
   const onCoin = useCoinChoice(loaded.all, onSearch);
   const way = findWay(view, onCoin);
@@ -52,11 +57,18 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const picture = useRef<HTMLDivElement>(null);
   const takeaway = useOptionsTakeaway(view, () => picture.current ?? undefined);
   useOptionsShortcuts(refresh.manual.refresh, zoom, takeaway);
+  const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   const panes = {
     'iv-term': (
-      <TermPane view={view} side={view.volatility} status={volatility} items={takeaway.itemsOf('volatility', 'term')} />
+      <TermPane
+        view={view}
+        side={view.volatility}
+        status={volatility}
+        items={takeaway.itemsOf('volatility', 'term')}
+        onTenor={onTenor}
+      />
     ),
     'iv-history': (
       <HistoryPane
@@ -66,7 +78,9 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
         items={takeaway.itemsOf('volatility', 'history')}
       />
     ),
-    'skew-term': <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} />,
+    'skew-term': (
+      <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} onTenor={onTenor} />
+    ),
     'skew-history': (
       <HistoryPane
         {...shared}
@@ -83,7 +97,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
     >
-      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} />
+      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
@@ -94,6 +108,17 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </ScreenFrame>
   );
+}
+
+/** The badge of the header follows the options on screen, whatever market they are beside. */
+function useTellWorld({ span, all }: OptionsView): void {
+  const setWorld = useShownWorld((shown) => shown.setWorld);
+  const world = span.isLive === true ? 'live' : span.isRecorded ? 'recorded' : 'simulated';
+  const isKnown = all.length > 0;
+  useEffect(() => {
+    setWorld(isKnown ? world : undefined);
+    return () => setWorld(undefined);
+  }, [setWorld, world, isKnown]);
 }
 
 /** The part of the range that the histories show. */
@@ -127,7 +152,7 @@ function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Op
   ]);
 }
 
-interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'> {
+interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
   /** Takes what is exported as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
@@ -141,7 +166,7 @@ const PANE_LABELS: Readonly<Record<OptionPane, string>> = {
   'skew-term': 'Skew by tenor',
 };
 
-function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
+function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
@@ -172,7 +197,7 @@ function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
       </div>
       {isHistory && side.lock === undefined && side.tenors.length > 0 && (
         <div className="flex-none pb-1">
-          <TenorStrip view={view} side={side} />
+          <TenorStrip view={view} side={side} onTenor={onTenor} />
         </div>
       )}
       <div ref={picture} className="flex min-h-60 flex-1 flex-col [&>section]:flex-1">

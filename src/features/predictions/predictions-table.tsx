@@ -55,9 +55,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
       label="Prediction markets"
       scroller={scroller}
       window={window}
-      count={listed.rows.length}
       ariaRowCount={listed.rows.length + 1}
-      rowHeight={rowHeight}
       cellCount={cellCount}
       head={
         <ListHead

@@ -6,11 +6,10 @@ import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
-import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
 import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useScreenMarket } from '@/panes/use-screen-market';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { ProfileSearch } from '@/state/profile-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
@@ -20,17 +19,9 @@ const route = getRouteApi('/profile');
 
 /** Where the chosen market spent its time, session by session; the largest market when none is chosen. */
 export function ProfileScreen() {
-  const { market, error, retry } = useCurrentMarket();
-  const isConnected = useIsConnected();
-  if (market === null) {
-    return <NoProfile title="Market not found" body="No market has this name. Choose another." />;
-  }
-  if (market === undefined) {
-    if (error === null) return <NoProfile title="Loading market" />;
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <NoProfile title={title} body={`${sentence} ${next}`} retry={retry} />;
-  }
-  return <ServedProfile key={formatMarketId(market)} market={market} />;
+  const screen = useScreenMarket();
+  if ('waiting' in screen) return <NoProfile {...screen.waiting} />;
+  return <ServedProfile key={formatMarketId(screen.market)} market={screen.market} />;
 }
 
 /** The profile where the market has one, else the way to the nearest that does. */

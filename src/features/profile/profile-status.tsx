@@ -2,6 +2,7 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
@@ -30,8 +31,10 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   const hasAny = sessions.length > 0;
   const lag = findLag(view, nowSeconds);
   const isLate = lag > 0 && !span.isRecorded;
+  const frozenAt = findFrozenAt({ ...view, nowSeconds });
   return (
     <>
+      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={view.model} zone={view.zone} />}
       {hasAny && (
         <span>
           {inView.length} {inView.every(({ as }) => as === 'session') ? 'session' : 'profile'}
@@ -87,6 +90,8 @@ export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
   const tellAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
+  const frozenAt = findFrozenAt({ ...view, nowSeconds });
+  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={view.model} zone={view.zone} />;
   const lag = findLag(view, nowSeconds);
   const age = span.isRecorded ? 'recorded' : lag > 0 ? `${tellAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Session } from '@/data/connection/session';
 import { venueCountsQuery } from '@/data/queries/markets';
-import { describeDataOrigin, getListOrigin } from '@/panes/data-origin';
+import { describeDataOrigin, getListOrigin, toWorldCounts } from '@/panes/data-origin';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
@@ -104,10 +104,7 @@ function CountedData() {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const origin = getListOrigin(
-    { all: counts?.all ?? 0, live: counts?.live ?? 0, recorded: counts?.recordings ?? 0 },
-    'embedded',
-  );
+  const origin = counts === undefined ? 'Simulated' : getListOrigin(toWorldCounts(counts), 'embedded');
   return <FieldNote>{describeDataOrigin(origin)}.</FieldNote>;
 }
 

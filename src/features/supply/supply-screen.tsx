@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCurrentMarket } from '@/panes/current-market';
-import { tellFailure } from '@/panes/failure-words';
+import { supplyCoinsQuery } from '@/data/queries/supply';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useScreenMarket } from '@/panes/use-screen-market';
 import type { SupplySearch } from '@/state/supply-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
@@ -11,17 +12,13 @@ const route = getRouteApi('/supply');
 
 /** How many coins of the chosen market's asset there are, and what all of them are worth. */
 export function SupplyScreen() {
-  const { market, error, retry } = useCurrentMarket();
+  const service = useService();
   const isConnected = useIsConnected();
-  if (market === null) {
-    return <NoSupply title="Market not found" body="No market has this name. Choose another." />;
-  }
-  if (market === undefined) {
-    if (error === null) return <NoSupply title="Loading the market" />;
-    const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <NoSupply title={title} body={`${sentence} ${next}`} retry={retry} />;
-  }
-  return <LiveSupply market={market} />;
+  // Which coins there are depends on no market: asked for while that is looked up.
+  useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
+  const screen = useScreenMarket();
+  if ('waiting' in screen) return <NoSupply {...screen.waiting} />;
+  return <LiveSupply market={screen.market} />;
 }
 
 function LiveSupply({ market }: Pick<SupplyWorkspaceProps, 'market'>) {

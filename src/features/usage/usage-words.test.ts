@@ -63,4 +63,5 @@ it('the session says what it has cost, by type, and what the cache saved of all'
   expect(describeSpent({ spent })).toMatch(/^48 weight in 7 requests: Depth 30, .+ 12, .+ 4, others 2$/);
   expect(describeSpent({ spent: [] })).toBe('nothing yet');
   expect(describeSaved({ spent, savedWeight: 16 })).toBe('16 weight, 25% of all');
+  expect(describeSaved({ spent, savedWeight: 0 })).toBe('nothing yet');
 });

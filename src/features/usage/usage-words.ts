@@ -69,6 +69,6 @@ export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
 /** What the cache answered in the place of the service, and its share of all that was asked for. */
 export function describeSaved({ spent, savedWeight }: Pick<BudgetState, 'spent' | 'savedWeight'>): string {
   const paid = spent.reduce((total, { weight }) => total + weight, 0);
-  if (savedWeight === 0) return '0 weight';
+  if (savedWeight === 0) return 'nothing yet';
   return `${formatWeight(savedWeight)} weight, ${formatShare((savedWeight * 100) / (savedWeight + paid), 0)} of all`;
 }

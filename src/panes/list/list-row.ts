@@ -11,7 +11,7 @@ export interface ListRowProps {
   readonly onWatch: () => void;
 }
 
-export const ROW_CELL = 'border-b border-line-subtle in-data-divider:border-line-strong px-2.5 whitespace-nowrap';
+export const ROW_CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
 
 /** What a row of any list says of itself. */
 export function getRowAttributes({

@@ -5,12 +5,8 @@ export interface ListTableProps {
   readonly label: string;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly window: ScrolledRows;
-  /** Rows of the list, in the document or not. */
-  readonly count: number;
   /** With the head; -1 where more are still to come. */
   readonly ariaRowCount: number;
-  /** CSS px. */
-  readonly rowHeight: number;
   /** Cells of a row. */
   readonly cellCount: number;
   /** CSS px under which it scrolls sideways; absent: it never does. */
@@ -35,9 +31,8 @@ const PINNED = [
 
 /** A scrolling table of which only the rows in sight are in the document. */
 export function ListTable(props: ListTableProps) {
-  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, minWidth, head, hasPinnedName } = props;
+  const { label, scroller, window, ariaRowCount, cellCount, minWidth, head, hasPinnedName } = props;
   const { children, onKey, onMove } = props;
-  const below = (count - window.to) * rowHeight;
   return (
     <div
       ref={scroller}
@@ -55,9 +50,9 @@ export function ListTable(props: ListTableProps) {
       >
         {head}
         <tbody>
-          {window.from > 0 && <Spacer height={window.from * rowHeight} columns={cellCount} />}
+          {window.above > 0 && <Spacer height={window.above} columns={cellCount} />}
           {children}
-          {below > 0 && <Spacer height={below} columns={cellCount} />}
+          {window.below > 0 && <Spacer height={window.below} columns={cellCount} />}
         </tbody>
       </table>
     </div>

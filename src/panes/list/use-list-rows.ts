@@ -5,14 +5,16 @@ export interface ListRowsOptions {
   readonly count: number;
   /** CSS px. */
   readonly rowHeight: number;
+  /** See `useRowWindow`. */
+  readonly heightOf?: ((index: number) => number) | undefined;
   /** CSS px; 0 where the head is only spoken. */
   readonly headHeight: number;
 }
 
 /** The rows of a list that have to be in the document, and a way to bring the focus to any row. */
-export function useListRows({ count, rowHeight, headHeight }: ListRowsOptions) {
+export function useListRows({ count, rowHeight, heightOf, headHeight }: ListRowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);
-  const window = useRowWindow({ scroller, count, rowHeight, headHeight });
+  const window = useRowWindow({ scroller, count, rowHeight, heightOf, headHeight });
   // Row that takes the focus once it is in the document: the one that had it may be gone by then.
   const focusNext = useRef<number>(undefined);
 

@@ -131,8 +131,13 @@ function stampOf(ms: number): Timestamp {
 }
 
 /** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
-function describeRecord({ recordedFrom, recordedTo, recording, isFresh }: StoredMarket): Market['recorded'] {
-  const ends = { from: { s: recordedFrom }, to: { s: recordedTo }, ...(isFresh && { live: true }) };
+function describeRecord({ recordedFrom, recordedTo, recording, isFresh, isDemo }: StoredMarket): Market['recorded'] {
+  const ends = {
+    from: { s: recordedFrom },
+    to: { s: recordedTo },
+    ...(isFresh && { live: true }),
+    ...(isDemo && { demo: true }),
+  };
   if (recording === undefined) return ends;
   const { spans, offMarket, filledFrom, secondsFrom } = recording;
   const prints = offMarket?.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));

@@ -1,6 +1,7 @@
 import type { FrameLevels } from './frame-levels';
 import type { MarketKind } from './market-kind';
 import type { UpdateIds } from './sequence-rules';
+import type { TickLevels } from './tick-levels';
 
 /**
  * What a venue's parser makes of a frame. Prices and sizes are the decimal texts of the frame, in the units of the
@@ -20,8 +21,8 @@ export type MarketEvent =
 /** Price and size; what a venue sends beyond them is not looked at. The arrays of the frame itself: nothing is copied. */
 export type TextLevel = readonly [price: string, size: string, ...rest: unknown[]];
 
-/** As arrays of the frame, or where they stand in its text. */
-export type Levels = readonly TextLevel[] | FrameLevels;
+/** As arrays of the frame, where they stand in its text, or in the units of the market already. */
+export type Levels = readonly TextLevel[] | FrameLevels | TickLevels;
 
 export interface OfMarket {
   readonly kind: MarketKind;

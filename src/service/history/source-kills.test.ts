@@ -11,9 +11,10 @@ import {
   readFilledInterest,
 } from '@/testing/history/read-filled';
 import { readRecorded } from '@/testing/record/read-recorded';
+import { IS_FULL } from '@/testing/volume';
 import { type Engine, openEmbeddedEngine } from '../store/engine';
 
-const KILLS = process.env.FULL === undefined ? 10 : 200;
+const KILLS = IS_FULL ? 200 : 5;
 const SEED = Number(process.env.SOURCE_SEED ?? 1);
 const KIND = 'binance-futures';
 /** The recording begins where the past ends. */

@@ -48,12 +48,13 @@ function isWorthCompressing(response: Response): boolean {
   return isText && (length === null || Number(length) >= COMPRESS_FROM_BYTES);
 }
 
-/** `response` coded as the request asks. */
+/** `response` coded as the request asks, unless it comes coded. */
 export function encodeAnswer(request: Request, response: Response): Response {
+  if (response.body === null || response.headers.has('Content-Encoding')) return response;
   const { encoding, takesPlain } = readCodings(request.headers.get('accept-encoding'));
-  if (response.body === null || (takesPlain && !isWorthCompressing(response))) return response;
+  if (takesPlain && !isWorthCompressing(response)) return response;
   const headers = new Headers(response.headers);
-  headers.append('Vary', 'Accept-Encoding');
+  headers.set('Vary', 'Accept-Encoding');
   if (!encoding) return new Response(response.body, { status: response.status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');

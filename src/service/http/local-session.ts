@@ -14,8 +14,8 @@ export interface RemoteOffer {
 
 export interface SessionFacts {
   readonly keys: KeyRing;
-  /** Names the data that the service answers with. */
-  readonly storeId?: string | undefined;
+  /** Names the data that the service answers with: an import gives them another name. */
+  readonly storeId?: string | (() => string) | undefined;
   readonly remote?: RemoteOffer | undefined;
 }
 
@@ -32,5 +32,6 @@ export function answerSession(request: Request, facts: SessionFacts, hosts: Read
   checkOwnPage(request, hosts);
   const tier = readTier(request);
   const { keys, storeId, remote } = facts;
-  return answerJson({ source: 'embedded', key: keys.dashboardKeys[tier], tier, storeId, ...remote });
+  const named = typeof storeId === 'function' ? storeId() : storeId;
+  return answerJson({ source: 'embedded', key: keys.dashboardKeys[tier], tier, storeId: named, ...remote });
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy';
 import { ServiceError } from './service-error';
-import { answerStatic } from './static-files';
+import { StaticFiles } from './static-files';
 
 let folder: string;
 let root: string;
@@ -22,14 +23,22 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('answerStatic', () => {
+const ask = (path: string, encodings?: string): Promise<Response> =>
+  new StaticFiles(root).answer(
+    new Request(
+      `http://localhost${path}`,
+      encodings === undefined ? {} : { headers: { 'accept-encoding': encodings } },
+    ),
+  );
+
+describe('StaticFiles', () => {
   it.each([
     ['/', 'text/html; charset=utf-8', '<!doctype html>'],
     ['/heatmap', 'text/html; charset=utf-8', '<!doctype html>'],
     ['/index.html', 'text/html; charset=utf-8', '<!doctype html>'],
     ['/assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'export {};'],
   ])('%s is %s under the policy', async (path, type, text) => {
-    const response = await answerStatic(root, path);
+    const response = await ask(path);
     expect(response.headers.get('Content-Type')).toBe(type);
     expect(response.headers.get('Content-Security-Policy')).toBe(CONTENT_SECURITY_POLICY);
     expect(response.headers.get('Cache-Control')).toBe(
@@ -52,9 +61,35 @@ describe('answerStatic', () => {
     '/%00.html',
     '/%ff.html',
   ])('has nothing at %s', async (path) => {
-    const error = await answerStatic(root, path).catch((cause: unknown) => cause);
+    const error = await ask(path).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ServiceError);
     expect((error as ServiceError).status).toBe(404);
+  });
+
+  it('sends the compressed copy to a client that takes it, and the file as it is to one that does not', async () => {
+    writeFileSync(join(root, 'assets/big-3c4d.js'), 'let big;');
+    writeFileSync(join(root, 'assets/big-3c4d.js.br'), brotliCompressSync('let big;'));
+    const coded = await ask('/assets/big-3c4d.js', 'gzip, br');
+    expect(coded.headers.get('Content-Encoding')).toBe('br');
+    expect(coded.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(new Uint8Array(await coded.arrayBuffer())).toString()).toBe('let big;');
+    const plain = await ask('/assets/big-3c4d.js', 'gzip');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await plain.text()).toBe('let big;');
+    expect(await ask('/assets/big-3c4d.js.br').catch((cause: unknown) => cause)).toBeInstanceOf(ServiceError);
+  });
+
+  it('reads a file with a hash in its name once, and a view each time', async () => {
+    const files = new StaticFiles(root);
+    const read = async (path: string): Promise<string> =>
+      (await files.answer(new Request(`http://localhost${path}`))).text();
+    writeFileSync(join(root, 'assets/once-5e6f.js'), 'first');
+    expect([await read('/assets/once-5e6f.js'), await read('/markets')]).toEqual(['first', '<!doctype html>']);
+    writeFileSync(join(root, 'assets/once-5e6f.js'), 'second');
+    writeFileSync(join(root, 'index.html'), '<!doctype html><p>');
+    expect([await read('/assets/once-5e6f.js'), await read('/markets')]).toEqual(['first', '<!doctype html><p>']);
+    writeFileSync(join(root, 'index.html'), '<!doctype html>');
   });
 
   it('names every source of the policy', () => {

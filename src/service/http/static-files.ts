@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { readCodings } from './compress';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy';
 import { ServiceError } from './service-error';
 
@@ -30,6 +31,9 @@ function decodePath(path: string): string | undefined {
   }
 }
 
+/** Compressed copies that the build leaves beside its files: one pass at the best level instead of one for each request. */
+const BROTLI_ENDING = '.br';
+
 /** Bytes of a file below `root`; `undefined` when there is none or the path, resolved, leaves `root`. */
 async function readBelow(root: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
@@ -42,27 +46,55 @@ async function readBelow(root: string, path: string): Promise<Uint8Array<ArrayBu
   }
 }
 
-/**
- * A file of the built dashboard under `policy`. A path without an extension is a view of the app: it gets the document.
- * @throws ServiceError NOT_FOUND
- */
-export async function answerStatic(
-  root: string,
-  pathname: string,
-  policy = CONTENT_SECURITY_POLICY,
-): Promise<Response> {
-  const path = decodePath(pathname);
-  if (path === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
-  const isView = extname(path) === '' && !path.startsWith(HASHED_PREFIX);
-  const name = isView ? '/index.html' : path;
-  const type = CONTENT_TYPES[extname(name)];
-  const bytes = type === undefined ? undefined : await readBelow(root, name);
-  if (bytes === undefined || type === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
-  const headers = new Headers({
-    'Content-Type': type,
-    'Content-Length': String(bytes.length),
-    'Content-Security-Policy': policy,
-  });
-  if (path.startsWith(HASHED_PREFIX)) headers.set('Cache-Control', IMMUTABLE);
-  return new Response(bytes, { headers });
+interface StaticFile {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly brotli: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** The built dashboard below `root`, under `policy`. */
+export class StaticFiles {
+  readonly #root: string;
+  readonly #policy: string;
+  /** Files whose content can never change under their name: a page asks for more than a hundred of them. */
+  readonly #hashed = new Map<string, StaticFile>();
+
+  constructor(root: string, policy = CONTENT_SECURITY_POLICY) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  /**
+   * The file at the address of `request`. A path without an extension is a view of the app: it gets the document.
+   * @throws ServiceError NOT_FOUND
+   */
+  async answer(request: Request): Promise<Response> {
+    const path = decodePath(new URL(request.url).pathname);
+    if (path === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
+    const isHashed = path.startsWith(HASHED_PREFIX);
+    const name = extname(path) === '' && !isHashed ? '/index.html' : path;
+    const type = CONTENT_TYPES[extname(name)];
+    const file = type === undefined ? undefined : await this.#find(name, isHashed);
+    if (file === undefined || type === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
+    const coded = readCodings(request.headers.get('accept-encoding')).encoding === 'br' ? file.brotli : undefined;
+    const bytes = coded ?? file.plain;
+    const headers = new Headers({
+      'Content-Type': type,
+      'Content-Length': String(bytes.length),
+      'Content-Security-Policy': this.#policy,
+    });
+    if (coded) headers.set('Content-Encoding', 'br');
+    if (file.brotli) headers.set('Vary', 'Accept-Encoding');
+    if (isHashed) headers.set('Cache-Control', IMMUTABLE);
+    return new Response(bytes, { headers });
+  }
+
+  async #find(name: string, isHashed: boolean): Promise<StaticFile | undefined> {
+    const cached = this.#hashed.get(name);
+    if (cached) return cached;
+    const plain = await readBelow(this.#root, name);
+    if (!plain) return undefined;
+    const file = { plain, brotli: isHashed ? await readBelow(this.#root, name + BROTLI_ENDING) : undefined };
+    if (isHashed) this.#hashed.set(name, file);
+    return file;
+  }
 }

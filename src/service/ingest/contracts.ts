@@ -48,6 +48,16 @@ export function contractOf(venue: string, symbol: string): ContractWorth | 'coin
 /** Decimals of coins made of contracts: where those are worth money no number of coins is exact. */
 export const CONTRACT_DECIMALS = 6;
 
+/** Whole lots of a number of contracts at a price in ticks. */
+export type ContractLots = (contracts: number, ticks: number) => number;
+
+export function makeContractScale(units: MarketUnits, worth: ContractWorth): ContractLots {
+  const perContract = worth.value * 10 ** units.sizeDecimals;
+  if (worth.of === 'coins') return (contracts) => Math.round(contracts * perContract);
+  const ticksPerUnit = 10 ** units.priceDecimals;
+  return (contracts, ticks) => (ticks === 0 ? 0 : Math.round((contracts * perContract * ticksPerUnit) / ticks));
+}
+
 /** What a contract is worth by the venue's own list; undefined where sizes are coins. */
 export function listedWorth(instrument: Instrument): ContractWorth | undefined {
   const terms = termsOf(instrument);

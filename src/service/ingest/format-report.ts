@@ -21,6 +21,7 @@ const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
   interest: 'open interest',
   liquidations: 'liquidations',
   summary: 'option summaries',
+  quotes: 'quotes',
 };
 
 function formatTime(unixSeconds: number): string {
@@ -80,7 +81,7 @@ const TOLD = [
 ] as const;
 
 /** What an import has by dataset; one that is of books or trades alone says nothing of the others. */
-function formatContents(marker: ImportMarker): string {
+export function formatContents(marker: ImportMarker): string {
   const { seconds, profiles, isCut, tables = IMPORT_TABLES } = marker;
   return [
     ...(tables.includes('book') || seconds > 0 ? [formatBooks(marker)] : []),

@@ -2,6 +2,14 @@ import { DamagedInputError, InputFileError } from './ingest-error';
 import type { Input } from './open/input';
 import { codeOf, makeReadError, UnpackError } from './open/read-error';
 
+/** Whole lines with their line feeds, which the last one of a file may lack; the first has the 1-based number `first`. */
+export interface LineBlock {
+  readonly first: number;
+  readonly bytes: Buffer;
+  /** Set by a reader that knows how many there were: they are not counted again then. */
+  lines?: number;
+}
+
 /** Consecutive lines; the first has the 1-based number `first`. */
 export interface LineBatch {
   readonly first: number;
@@ -9,45 +17,79 @@ export interface LineBatch {
 }
 
 /** Far above any frame (a snapshot of 5,000 levels has 0.2 MB): stops a file without line feeds from filling memory. */
-const MAX_LINE_CHARS = 16_000_000;
+const MAX_LINE_BYTES = 16_000_000;
+const LINE_FEED = 10;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Cuts chunks of bytes into lines; keeps the unfinished one. */
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
+  return lines;
+}
+
+const toBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+
+/** Cuts chunks of bytes behind their last line feed; keeps the unfinished line. */
 class LineCutter {
   readonly #file: string;
-  readonly #decoder = new TextDecoder();
-  #rest = '';
+  #rest: Buffer[] = [];
+  #restBytes = 0;
+  #isStart = true;
+  /** Number of the next line. */
   next = 1;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  cut(chunk: Uint8Array): LineBatch {
-    const lines = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split('\n');
-    this.#rest = lines.pop() as string;
-    const batch = { first: this.next, lines };
-    this.next += lines.length;
-    if (this.#rest.length > MAX_LINE_CHARS) {
-      throw new DamagedInputError(this.#file, this.next, `the line is longer than ${MAX_LINE_CHARS} characters`);
+  /** The whole lines of the chunk, those behind the one that the last chunk began as they lie there: a copy of every byte would be felt. */
+  cut(chunk: Uint8Array): Buffer[] {
+    const bytes = toBuffer(chunk);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end === 0) {
+      this.#keep(bytes);
+      return [];
     }
-    return batch;
+    const blocks: Buffer[] = [];
+    let start = 0;
+    if (this.#restBytes > 0) {
+      start = bytes.indexOf(LINE_FEED) + 1;
+      blocks.push(this.#skipMark(Buffer.concat([...this.#rest, bytes.subarray(0, start)])));
+    }
+    if (end > start) blocks.push(this.#skipMark(bytes.subarray(start, end)));
+    this.#rest = [];
+    this.#restBytes = 0;
+    this.#keep(bytes.subarray(end));
+    return blocks;
   }
 
-  end(): LineBatch {
-    const last = this.#rest + this.#decoder.decode();
-    this.#rest = '';
-    return { first: this.next, lines: last === '' ? [] : [last] };
+  end(): Buffer {
+    return this.#skipMark(Buffer.concat(this.#rest));
+  }
+
+  #keep(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#rest.push(bytes);
+    this.#restBytes += bytes.length;
+    if (this.#restBytes > MAX_LINE_BYTES)
+      throw new DamagedInputError(this.#file, this.next, `the line is longer than ${MAX_LINE_BYTES} bytes`);
+  }
+
+  #skipMark(block: Buffer): Buffer {
+    const isMarked = this.#isStart && block.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    if (block.length > 0) this.#isStart = false;
+    return isMarked ? block.subarray(BYTE_ORDER_MARK.length) : block;
   }
 }
 
 /**
- * Streams the lines of a text without their line feeds. `onBytes` sees the unpacked bytes.
+ * Streams the lines of a text as they are. `onBytes` sees the unpacked bytes.
  * @throws InputFileError when it cannot be read or holds no line; DamagedInputError where what is packed breaks.
  */
-export async function* loadLines(
+export async function* loadBlocks(
   input: Input,
   onBytes: (bytes: Uint8Array) => void = () => undefined,
-): AsyncGenerator<LineBatch, void, undefined> {
+): AsyncGenerator<LineBlock, void, undefined> {
   const file = input.name;
   const cutter = new LineCutter(file);
   let isEmpty = true;
@@ -55,13 +97,29 @@ export async function* loadLines(
     for await (const chunk of input.open()) {
       isEmpty = false;
       onBytes(chunk);
-      yield cutter.cut(chunk);
+      for (const bytes of cutter.cut(chunk)) {
+        const block: LineBlock = { first: cutter.next, bytes };
+        yield block;
+        cutter.next += block.lines ?? countLines(bytes);
+      }
     }
   } catch (cause) {
     throw cause instanceof UnpackError || codeOf(cause) !== '' ? makeReadError(file, cutter.next, cause) : cause;
   }
   if (isEmpty) throw new InputFileError(file, 'is empty');
-  yield cutter.end();
+  yield { first: cutter.next, bytes: cutter.end() };
+}
+
+/** As `loadBlocks`, line by line without their line feeds. */
+export async function* loadLines(
+  input: Input,
+  onBytes?: (bytes: Uint8Array) => void,
+): AsyncGenerator<LineBatch, void, undefined> {
+  for await (const { first, bytes } of loadBlocks(input, onBytes)) {
+    const lines = bytes.toString('utf8').split('\n');
+    if (lines.at(-1) === '') lines.pop();
+    yield { first, lines };
+  }
 }
 
 /** Editors and recorders leave blank lines, `\r` among them: they say nothing. */

@@ -3,7 +3,9 @@ import type { OpenInterest } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import type { MarketUnits, RecordingSink } from '../record/recording-sink';
 import type { ContractWorth } from './contracts';
+import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { Input } from './open/input';
+import type { Scratch } from './spool/scratch';
 
 /** A place where a recording misses events. */
 export interface Gap {
@@ -21,6 +23,14 @@ export interface RecordedMarket {
   readonly category: Category;
   /** Of a summary of options. */
   readonly tenor?: Tenor | undefined;
+  /** Of a prediction market, where the files tell it. */
+  readonly question?: QuestionWords | undefined;
+}
+
+/** What a prediction market asks, and the field that it is of. */
+export interface QuestionWords {
+  readonly text: string;
+  readonly topic: string;
 }
 
 /** What the person says of files that do not say it themselves. */
@@ -31,7 +41,7 @@ export interface NamedMarket {
 }
 
 /** What a file can bring of a market. */
-export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary';
+export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary' | 'quotes';
 
 /** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
 export interface FileSurvey {
@@ -70,6 +80,8 @@ export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
   readonly surveys: readonly S[];
   /** Sentences about what is in the file and cannot be imported. */
   readonly leftOut: readonly string[];
+  /** Of prediction markets whose quotes are in other files, by their symbols. */
+  readonly questions?: ReadonlyMap<string, QuestionWords>;
 }
 
 /** Open interest, and what it or its market is worth then where that is told. */
@@ -77,22 +89,26 @@ export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; r
 
 /** Takes what the files of a market bring. */
 export interface ImportSink extends RecordingSink {
+  /** No trade of before `ms` (Unix) comes any more from this reading. */
+  endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;
   /** A summary of options at `at` (Unix seconds), in ticks of its market. */
   addSummary(at: number, ticks: number): void;
+  /** A minute of quotes of which no trade is known: the mid of bid and ask, in ticks. */
+  addQuotes(minute: QuoteMinute): void;
 }
 
-/** A recording format: one folder of `formats`. `S` carries what its second reading needs; only its own come back. */
+/** A recording format: one folder of `formats`. `S` carries what it needs to make rows; only its own come back. */
 export interface CaptureFormat<S extends FileSurvey = FileSurvey> {
   readonly name: string;
   /** A command that imports such a file. */
   readonly example: string;
   /** How well the first line fits it: 0 where it is another's, 1 where it can be no other. */
   match(firstLine: string): number;
-  /** Reads the whole file and checks every line. */
-  surveyFile(input: Input, named: NamedMarket): Promise<SurveyedFile<S>>;
-  /** Reads the files of one market once more, in the given order, and fills `sink`; returns the gaps it met. */
+  /** Reads the whole file and checks every line. What rows are made of may wait in `scratch`. */
+  surveyFile(input: Input, named: NamedMarket, scratch: Scratch): Promise<SurveyedFile<S>>;
+  /** Brings what the files of one market hold, in the given order, into `sink`; returns the gaps it met. */
   rebuildMarket(surveys: readonly S[], units: MarketUnits, sink: ImportSink): Promise<Gap[]>;
 }

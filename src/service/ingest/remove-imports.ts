@@ -33,6 +33,11 @@ export const nameImported = (row: RecordedMarketRow): string =>
 /** All imports by market, as the store has them once what was interrupted is finished. */
 export async function loadImportedMarkets(engine: Engine, dataDirectory: string): Promise<ImportedMarket[]> {
   await prepareStore(engine, dataDirectory);
+  return listImportedMarkets(engine);
+}
+
+/** The same of a store that is in use. */
+export async function listImportedMarkets(engine: Engine): Promise<ImportedMarket[]> {
   const [rows, imports] = [await loadRecordedRows(engine), await loadImports(engine)];
   return rows.map((row) => ({ row, imports: imports.filter((marker) => marker.market === row.id) }));
 }

@@ -1,81 +1,133 @@
+import { ExactSum } from './exact-sum';
 import type { Trade } from './recording-sink';
 
 /** Prices of a run of trades in ticks, sums in whole lots and tick-lots, times in Unix ms. */
 export interface TradeBar {
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  lots: bigint;
-  tickLots: bigint;
-  firstMs: number;
-  lastMs: number;
-  trades: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: bigint;
+  readonly tickLots: bigint;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly trades: number;
 }
 
 /** `all` over all trades; a side without a trade is undefined. */
 export interface Candle {
   readonly all: TradeBar;
-  buy: TradeBar | undefined;
-  sell: TradeBar | undefined;
+  readonly buy: TradeBar | undefined;
+  readonly sell: TradeBar | undefined;
   /** Trades of which nobody knows the side. */
-  unsided: TradeBar | undefined;
+  readonly unsided: TradeBar | undefined;
 }
 
-function makeBar(trade: Trade): TradeBar {
-  const { ticks, timeMs } = trade;
-  return {
-    open: ticks,
-    high: ticks,
-    low: ticks,
-    close: ticks,
-    lots: BigInt(trade.lots),
-    tickLots: BigInt(ticks) * BigInt(trade.lots),
-    firstMs: timeMs,
-    lastMs: timeMs,
-    trades: 1,
-  };
+/** A bar that trades still come to. */
+class GrowingBar {
+  readonly lots = new ExactSum();
+  readonly tickLots = new ExactSum();
+  trades = 0;
+  #open = 0;
+  #high = 0;
+  #low = 0;
+  #close = 0;
+  #firstMs = 0;
+  #lastMs = 0;
+
+  add({ ticks, lots, timeMs }: Trade): void {
+    this.addPrice(ticks, timeMs);
+    this.lots.add(lots);
+    this.tickLots.addProduct(ticks, lots);
+  }
+
+  addPrice(ticks: number, timeMs: number): void {
+    if (this.trades === 0) {
+      this.#open = this.#high = this.#low = ticks;
+      this.#firstMs = this.#lastMs = timeMs;
+    } else {
+      if (ticks > this.#high) this.#high = ticks;
+      else if (ticks < this.#low) this.#low = ticks;
+      if (timeMs > this.#lastMs) this.#lastMs = timeMs;
+      else if (timeMs < this.#firstMs) this.#firstMs = timeMs;
+    }
+    this.#close = ticks;
+    this.trades++;
+  }
+
+  /** Its prices, with the sums of `bars`. */
+  barOf(bars: readonly GrowingBar[]): TradeBar {
+    return {
+      open: this.#open,
+      high: this.#high,
+      low: this.#low,
+      close: this.#close,
+      lots: bars.reduce((sum, { lots }) => sum + lots.value, 0n),
+      tickLots: bars.reduce((sum, { tickLots }) => sum + tickLots.value, 0n),
+      firstMs: this.#firstMs,
+      lastMs: this.#lastMs,
+      trades: this.trades,
+    };
+  }
 }
 
-function extendBar(bar: TradeBar | undefined, trade: Trade): TradeBar {
-  if (!bar) return makeBar(trade);
-  bar.high = Math.max(bar.high, trade.ticks);
-  bar.low = Math.min(bar.low, trade.ticks);
-  bar.close = trade.ticks;
-  bar.lots += BigInt(trade.lots);
-  bar.tickLots += BigInt(trade.ticks) * BigInt(trade.lots);
-  bar.firstMs = Math.min(bar.firstMs, trade.timeMs);
-  bar.lastMs = Math.max(bar.lastMs, trade.timeMs);
-  bar.trades++;
-  return bar;
+/** Over all trades it keeps the prices alone: the sums are those of the sides. */
+class GrowingCandle {
+  readonly #all = new GrowingBar();
+  readonly #buy = new GrowingBar();
+  readonly #sell = new GrowingBar();
+  readonly #unsided = new GrowingBar();
+
+  add(trade: Trade): void {
+    this.#all.addPrice(trade.ticks, trade.timeMs);
+    if (trade.isBuy === undefined) this.#unsided.add(trade);
+    else if (trade.isBuy) this.#buy.add(trade);
+    else this.#sell.add(trade);
+  }
+
+  get candle(): Candle {
+    const sides = [this.#buy, this.#sell, this.#unsided];
+    const [buy, sell, unsided] = sides.map((side) => (side.trades === 0 ? undefined : side.barOf([side])));
+    return { all: this.#all.barOf(sides), buy, sell, unsided };
+  }
 }
 
 /** Gathers trades, in the order they were printed, into minute candles. */
 export class MinuteCandles {
-  readonly #minutes = new Map<number, Candle>();
+  readonly #minutes = new Map<number, GrowingCandle>();
+  /** Most trades are of the minute of the one before. */
+  #lastMinute = Number.NaN;
+  #last: GrowingCandle | undefined;
 
   add(trade: Trade): void {
     const minute = Math.floor(trade.timeMs / 60_000) * 60;
-    let candle = this.#minutes.get(minute);
-    if (candle) {
-      extendBar(candle.all, trade);
-    } else {
-      candle = { all: makeBar(trade), buy: undefined, sell: undefined, unsided: undefined };
-      this.#minutes.set(minute, candle);
-    }
-    const side = trade.isBuy === undefined ? 'unsided' : trade.isBuy ? 'buy' : 'sell';
-    candle[side] = extendBar(candle[side], trade);
+    const candle = minute === this.#lastMinute && this.#last ? this.#last : this.#find(minute);
+    candle.add(trade);
   }
 
   /** Ascending by minute start (Unix seconds). */
   entries(): [minute: number, candle: Candle][] {
-    return [...this.#minutes].sort(([a], [b]) => a - b);
+    return this.#upTo(Number.POSITIVE_INFINITY);
   }
 
   /** Those of the minutes before `before` (Unix seconds), which are then forgotten. */
   take(before: number): [minute: number, candle: Candle][] {
-    const taken = this.entries().filter(([minute]) => minute < before);
+    const taken = this.#upTo(before);
     for (const [minute] of taken) this.#minutes.delete(minute);
+    if (!this.#minutes.has(this.#lastMinute)) this.#last = undefined;
     return taken;
+  }
+
+  #find(minute: number): GrowingCandle {
+    const candle = this.#minutes.get(minute) ?? new GrowingCandle();
+    this.#minutes.set(minute, candle);
+    this.#lastMinute = minute;
+    this.#last = candle;
+    return candle;
+  }
+
+  #upTo(before: number): [minute: number, candle: Candle][] {
+    const found = [...this.#minutes].filter(([minute]) => minute < before).sort(([a], [b]) => a - b);
+    return found.map(([minute, candle]) => [minute, candle.candle]);
   }
 }

@@ -15,11 +15,12 @@ import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { FrameArchive } from './frame-archive';
 import { Recorder } from './recorder';
 
-const START = CAPTURE_START_MS / 1000;
+/** Ten minutes before the end of an hour, and so of a file. */
+const START_MS = CAPTURE_START_MS + 37 * 60_000;
+const START = START_MS / 1000;
 const SOURCE = 'binance-futures:ABCUSDT';
 const IS_FULL = process.env.FULL !== undefined;
-/** Over the end of an hour at least, and so of a file. */
-const SECONDS = IS_FULL ? 18_000 : 3120;
+const SECONDS = IS_FULL ? 18_000 : 1800;
 const SEEDS = IS_FULL ? [1, 2, 3, 4, 5] : [1];
 const STEP = 20;
 const SECONDS_PER_TICK = 60;
@@ -42,7 +43,7 @@ const listFiles = (): string[] => {
 
 const snapshotAt = (second: number): string =>
   snapshotLine({
-    timeMs: CAPTURE_START_MS + second * 1000 + 250,
+    timeMs: START_MS + second * 1000 + 250,
     id: 100 + 10 * second,
     bids: [
       ['99.9', `${second}.500`],
@@ -58,7 +59,7 @@ const FAULTS: readonly Fault[] = ['none', 'none', 'none', 'twice', 'lost', 'reco
 /** Records with faults, raw frames kept besides, and gives what is stored of [`from`, `to`). */
 async function recordLive(seed: number, from: number, to: number): Promise<Record<string, unknown[]>> {
   const { engine, directory, close } = await openTestEngine();
-  const clock: ManualClock = makeManualClock(CAPTURE_START_MS);
+  const clock: ManualClock = makeManualClock(START_MS);
   const random = makeRandom(seed);
   const onError = (error: unknown): void => void errors.push(error);
   let connection = 0;
@@ -82,14 +83,14 @@ async function recordLive(seed: number, from: number, to: number): Promise<Recor
   await start();
   for (let second = 1; second <= SECONDS; second += STEP) {
     const fault = second === 1 ? 'reconnected' : FAULTS[Math.floor(random() * FAULTS.length)];
-    clock.jump(CAPTURE_START_MS + second * 1000 - clock.now());
+    clock.jump(START_MS + second * 1000 - clock.now());
     if (fault === 'restarted') {
       await stop();
       await start();
     }
     if (fault === 'reconnected') sink!.ended(connection, clock.now() * 1000, 'the venue closed the connection');
     if (fault === 'restarted' || fault === 'reconnected') connection++;
-    const lines = futuresEvents(second, second + STEP - 1);
+    const lines = futuresEvents(second, second + STEP - 1, START_MS);
     const isBroken = fault !== 'none' && fault !== 'twice';
     // A connection may end without a loss: its book is unknown all the same until the next snapshot.
     const [lost, resumed] = isBroken ? [Math.floor(random() * 3), 8 + Math.floor(random() * 5)] : [0, 0];
@@ -99,7 +100,7 @@ async function recordLive(seed: number, from: number, to: number): Promise<Recor
     await play(came);
     if (fault === 'twice') await play(lines);
     if (isBroken) await play([snapshotAt(second + resumed - 1), ...lines.slice(2 * resumed)]);
-    clock.jump(CAPTURE_START_MS + (second + STEP - 1) * 1000 + 900 - clock.now());
+    clock.jump(START_MS + (second + STEP - 1) * 1000 + 900 - clock.now());
     if (second % SECONDS_PER_TICK === 1) await recorder!.tick();
   }
   try {
@@ -138,12 +139,11 @@ describe('the archive of raw frames', () => {
   );
 
   it('can be read after a kill in the middle of writing, up to its last whole line', async () => {
-    const clock = makeManualClock(CAPTURE_START_MS);
+    const clock = makeManualClock(START_MS);
     const open = (): FrameArchive => new FrameArchive(folder, clock, (error) => errors.push(error));
     const first = open();
     const write = first.open(SOURCE);
-    for (let n = 0; n < 2000; n++)
-      write(`${(CAPTURE_START_MS + n) * 1000} {"stream":"abcusdt@trade","data":{"n":${n}}}`);
+    for (let n = 0; n < 2000; n++) write(`${(START_MS + n) * 1000} {"stream":"abcusdt@trade","data":{"n":${n}}}`);
     await first.close();
     const [path] = listFiles();
     const whole = readFileSync(path);
@@ -160,7 +160,7 @@ describe('the archive of raw frames', () => {
   });
 
   it('keeps what had come of a source that ends and begins again', async () => {
-    const archive = new FrameArchive(folder, makeManualClock(CAPTURE_START_MS), (error) => errors.push(error));
+    const archive = new FrameArchive(folder, makeManualClock(START_MS), (error) => errors.push(error));
     for (const line of ['first', 'second', 'third']) archive.open(SOURCE)(line);
     await archive.close();
     const lines = listFiles().map((path) => gunzipSync(readFileSync(path)).toString().trimEnd().split('\n').at(-1));
@@ -170,7 +170,7 @@ describe('the archive of raw frames', () => {
   it('says once that it cannot be written, and takes nothing more', async () => {
     const path = join(folder, 'taken');
     writeFileSync(path, '');
-    const archive = new FrameArchive(path, makeManualClock(CAPTURE_START_MS), (error) => errors.push(error));
+    const archive = new FrameArchive(path, makeManualClock(START_MS), (error) => errors.push(error));
     const write = archive.open(SOURCE);
     await archive.write();
     write('a');

@@ -15,7 +15,7 @@ import { AggregateChoice, type ChoiceState } from './aggregate-choice';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';
 import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
-import type { MarketUnits, RecordingSink } from './recording-sink';
+import type { MarketUnits, Print, RecordingSink } from './recording-sink';
 import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
 
 /** Trades that come twice come soon after each other: so many ids are remembered. */
@@ -54,6 +54,14 @@ export interface MarketRecorderOptions {
   onSkipped?(fromMs: number, toMs: number): void;
 }
 
+/** What tells a trade from others: its number in the count of the market, else any id; neither where nothing does. */
+export interface PrintId {
+  readonly id: string | number | undefined;
+  readonly sequence: number | undefined;
+  /** Numbers of the first and the last trade that it stands for; absent of a single one. */
+  readonly covers?: readonly [first: number, last: number];
+}
+
 /** What the events of a market go on from. */
 export interface MarketState {
   /** Undefined where the book is not known. */
@@ -71,7 +79,7 @@ export class MarketRecorder {
   readonly #trades = new SeenIds();
   readonly #updates = new SeenIds();
   /** Of trades that are not counted, the latest ones. */
-  readonly #ids = new Set<string>();
+  readonly #ids = new Set<string | number>();
   #counter = new FrameCounter();
   #isAggregated: boolean | undefined;
   readonly #choice: AggregateChoice;
@@ -103,6 +111,15 @@ export class MarketRecorder {
       this.#takeEvent(event);
       if (event.timeMs !== undefined) this.#release(event.timeMs);
     }
+  }
+
+  /** Takes a trade that is in the units of the market already, all of which are of one kind. */
+  takePrint(print: Print, { id, sequence, covers }: PrintId): void {
+    const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, covers, print.timeMs);
+    if (place === 'ahead') this.#options.onGap('trades', print.timeMs);
+    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
+    if (place === 'seen' || place === 'late' || print.lots === 0) return;
+    this.#options.sink.addPrint(print);
   }
 
   /** Nothing more comes. */
@@ -184,17 +201,12 @@ export class MarketRecorder {
 
   #takeChosen(trade: Trade): void {
     const { timeMs, isBuy, offBook } = trade;
-    const place = this.#placeTrade(trade);
-    if (place === 'ahead') this.#options.onGap('trades', timeMs);
     const ticks = parseTicks(trade.price, this.#options.units);
     const lots = this.#options.readLots(trade.size, ticks);
-    // A print without size is a notice of the venue (`X` is `NA`), not a trade.
-    if (place === 'seen' || place === 'late' || lots === 0) return;
-    this.#options.sink.addPrint({ timeMs, ticks, lots, isBuy, offBook });
+    this.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
   }
 
-  #placeTrade({ id, sequence, timeMs, covers }: Trade): IdPlace {
-    if (sequence === undefined) return this.#placeById(id);
+  #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
     const [first, last] = covers ?? [sequence, sequence];
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
@@ -208,11 +220,14 @@ export class MarketRecorder {
     return place;
   }
 
-  #placeById(id: string): IdPlace {
+  #placeById(id: PrintId['id']): IdPlace {
+    if (id === undefined) return 'next';
     if (this.#ids.has(id)) return 'seen';
     this.#ids.add(id);
-    const [oldest] = this.#ids;
-    if (this.#ids.size > REMEMBERED_IDS) this.#ids.delete(oldest);
+    if (this.#ids.size > REMEMBERED_IDS) {
+      const [oldest] = this.#ids;
+      this.#ids.delete(oldest);
+    }
     return 'next';
   }
 }

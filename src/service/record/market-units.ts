@@ -2,7 +2,7 @@ import { DecimalError, parseDecimal, parseDecimalAt } from './decimal';
 import type { MarketUnits } from './recording-sink';
 
 /** Prices are stored as Int32. */
-const MAX_TICKS = 2 ** 31 - 1;
+export const MAX_TICKS = 2 ** 31 - 1;
 
 /** @throws DecimalError when the text is no price or does not fit the store. */
 export function parseTicks(price: string, units: MarketUnits): number {

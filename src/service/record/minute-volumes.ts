@@ -1,4 +1,5 @@
 import { IngestError } from '../ingest/ingest-error';
+import { ExactSum } from './exact-sum';
 import type { Trade } from './recording-sink';
 
 /** Lots of both sides at the price rows `lo`, `lo` + 1, …; equal lengths. */
@@ -15,11 +16,35 @@ export interface VolumeRow {
   readonly sellTickLots: bigint;
 }
 
-interface SideVolume {
+/** What was traded on one side of a minute, price row by price row. */
+class SideVolume {
+  readonly lots = new ExactSum();
+  readonly tickLots = new ExactSum();
+  readonly #rows = new Map<number, number>();
+  /** Most trades are in the price row of the one before: it is written to the others when that changes. */
+  #row = 0;
+  #rowLots = 0;
+
+  add(row: number, ticks: number, lots: number): void {
+    this.lots.add(lots);
+    this.tickLots.addProduct(ticks, lots);
+    if (row !== this.#row) {
+      this.#settle();
+      this.#row = row;
+    }
+    this.#rowLots += lots;
+  }
+
   /** Lots by price row. */
-  readonly rows: Map<number, number>;
-  lots: bigint;
-  tickLots: bigint;
+  get rows(): ReadonlyMap<number, number> {
+    this.#settle();
+    return this.#rows;
+  }
+
+  #settle(): void {
+    if (this.#rowLots > 0) this.#rows.set(this.#row, (this.#rows.get(this.#row) ?? 0) + this.#rowLots);
+    this.#rowLots = 0;
+  }
 }
 
 interface Minute {
@@ -36,14 +61,6 @@ const MAX_STORED_LOTS = 2 ** 32 - 1;
 /** More rows between the lowest and the highest price of a minute than any market trades in. */
 const MAX_ROWS = 1_000_000;
 
-const makeSide = (): SideVolume => ({ rows: new Map(), lots: 0n, tickLots: 0n });
-
-function addLots(side: SideVolume, row: number, { ticks, lots }: Trade): void {
-  side.rows.set(row, (side.rows.get(row) ?? 0) + lots);
-  side.lots += BigInt(lots);
-  side.tickLots += BigInt(ticks) * BigInt(lots);
-}
-
 /** The rows of a side as columns that each fit the store; most often one. */
 function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Array[] {
   const columns: Uint32Array[] = [];
@@ -58,10 +75,10 @@ function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Arr
 
 /** Splits the tick-lots of a side over its columns by their lots; nothing is lost. */
 function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32Array[]): bigint[] {
-  let left = tickLots;
+  let left = tickLots.value;
   return columns.map((column, i) => {
     if (i === columns.length - 1) return left;
-    const share = (tickLots * column.reduce((sum, value) => sum + BigInt(value), 0n)) / lots;
+    const share = (tickLots.value * column.reduce((sum, value) => sum + BigInt(value), 0n)) / lots.value;
     left -= share;
     return share;
   });
@@ -71,6 +88,9 @@ function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32A
 export class MinuteVolumes {
   readonly rowTicks: number;
   readonly #minutes = new Map<number, Minute>();
+  /** Most trades are of the minute of the one before. */
+  #lastStart = Number.NaN;
+  #last: Minute | undefined;
 
   constructor(rowTicks: number) {
     this.rowTicks = rowTicks;
@@ -80,16 +100,18 @@ export class MinuteVolumes {
     const { ticks } = trade;
     const start = Math.floor(trade.timeMs / 60_000) * 60;
     const row = Math.floor(ticks / this.rowTicks);
-    let minute = this.#minutes.get(start);
+    let minute = start === this.#lastStart ? this.#last : this.#minutes.get(start);
     if (minute) {
       minute.close = ticks;
-      minute.lo = Math.min(minute.lo, row);
-      minute.hi = Math.max(minute.hi, row);
+      if (row < minute.lo) minute.lo = row;
+      else if (row > minute.hi) minute.hi = row;
     } else {
-      minute = { open: ticks, close: ticks, lo: row, hi: row, buy: makeSide(), sell: makeSide() };
+      minute = { open: ticks, close: ticks, lo: row, hi: row, buy: new SideVolume(), sell: new SideVolume() };
       this.#minutes.set(start, minute);
     }
-    addLots(trade.isBuy ? minute.buy : minute.sell, row, trade);
+    this.#lastStart = start;
+    this.#last = minute;
+    (trade.isBuy ? minute.buy : minute.sell).add(row, ticks, trade.lots);
   }
 
   /**
@@ -100,6 +122,7 @@ export class MinuteVolumes {
     for (const [minute, volumes] of [...this.#minutes].sort(([a], [b]) => a - b)) {
       if (minute >= before) break;
       this.#minutes.delete(minute);
+      if (minute === this.#lastStart) this.#last = undefined;
       const { lo, hi, open, close } = volumes;
       const length = hi - lo + 1;
       if (length > MAX_ROWS)

@@ -29,24 +29,26 @@ export type TakeMarked = (print: Print, offMarket: string | undefined) => void;
 export class OffMarketFinder {
   readonly #take: TakeMarked;
   #before: Print | undefined;
-  /** The last trade of the book, and what was printed off it since. */
-  #waiting: Print[] = [];
+  /** The last trade of the book, which waits for the next. */
+  #last: Print | undefined;
+  /** What was printed off the book since. */
+  #besides: Print[] = [];
 
   constructor(take: TakeMarked) {
     this.#take = take;
   }
 
   add(print: Print): void {
+    const last = this.#last;
     if (print.offBook !== undefined) {
-      if (this.#waiting.length === 0) this.#take(print, print.offBook);
-      else this.#waiting.push(print);
+      if (last === undefined) this.#take(print, print.offBook);
+      else this.#besides.push(print);
       return;
     }
-    const [last] = this.#waiting;
     const isLastFar = last !== undefined && this.#before !== undefined && isFar(this.#before, last, print);
     this.#release(isLastFar);
     if (last !== undefined && !isLastFar) this.#before = last;
-    this.#waiting = [print];
+    this.#last = print;
   }
 
   /**
@@ -54,22 +56,22 @@ export class OffMarketFinder {
    * before that is decided.
    */
   settle(ms: number): void {
-    const [last] = this.#waiting;
+    const last = this.#last;
     if (last === undefined || last.timeMs + NEAR_MS >= ms) return;
     this.#release(false);
     this.#before = last;
-    this.#waiting = [];
   }
 
   /** To be called after the last print. */
   end(): void {
     this.#release(false);
-    this.#waiting = [];
   }
 
-  #release(isFirstFar: boolean): void {
-    for (const [i, print] of this.#waiting.entries()) {
-      this.#take(print, print.offBook ?? (i === 0 && isFirstFar ? FAR : undefined));
-    }
+  #release(isLastFar: boolean): void {
+    if (this.#last !== undefined) this.#take(this.#last, isLastFar ? FAR : undefined);
+    this.#last = undefined;
+    if (this.#besides.length === 0) return;
+    for (const print of this.#besides) this.#take(print, print.offBook);
+    this.#besides = [];
   }
 }

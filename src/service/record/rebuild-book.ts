@@ -2,6 +2,7 @@ import { type AppliedAs, BookKeeper } from '../feeds/book-keeper';
 import { FrameLevels } from '../feeds/frame-levels';
 import type { BookDelta, BookSnapshot, Gap, GapCause, Levels } from '../feeds/market-event';
 import { SEQUENCE_RULES, type SequenceRuleId } from '../feeds/sequence-rules';
+import { TickLevels } from '../feeds/tick-levels';
 import { BookSide } from './book-side';
 import type { LotReader } from './lot-reader';
 import { parseBookTicks } from './market-units';
@@ -45,6 +46,10 @@ function applyFrameLevels(side: BookSide, levels: FrameLevels, { units, readLots
 function applyLevels(side: BookSide, levels: Levels, options: RebuildOptions): void {
   if (levels instanceof FrameLevels) {
     applyFrameLevels(side, levels, options);
+    return;
+  }
+  if (levels instanceof TickLevels) {
+    for (let i = 0; i < levels.length; i++) side.set(levels.ticks[i], levels.lots[i]);
     return;
   }
   const { units, readLots } = options;

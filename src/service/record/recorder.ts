@@ -4,6 +4,7 @@ import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
 import type { Instrument } from '../feeds/instrument';
 import { formatInstrument } from '../feeds/instrument-note';
+import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import { DiskFullError } from '../store/data-directory';
@@ -38,6 +39,8 @@ export interface RecorderOptions {
   readonly onMarkets?: () => void;
   /** Nothing is recorded any more: see `stoppedBy`. */
   readonly onStopped?: () => void;
+  /** Whether a stand-in plays a kind of market in the place of its venue; none does by default. */
+  readonly isStandIn?: ((kind: MarketKind) => boolean) | undefined;
   /** Where raw frames are kept besides, line by line; none by default. */
   readonly archive?: { open(source: string, note: string): (line: string) => void } | undefined;
 }
@@ -47,6 +50,8 @@ export interface RecordedSource {
   readonly name: string;
   readonly sink: SourceRecorder;
   readonly rows: readonly RecordedMarketRow[];
+  /** What is recorded is played, not traded. */
+  readonly isDemo: boolean;
 }
 
 /** `binance-futures:BTCUSDT` */
@@ -109,7 +114,7 @@ export class Recorder implements LiveSource {
    * @returns where its frames go. @throws RecordError
    */
   async add(venue: Venue, instrument: Instrument): Promise<FrameSink> {
-    const { engine, dataDirectory, clock, archive } = this.#options;
+    const { engine, dataDirectory, clock, archive, isStandIn } = this.#options;
     const name = nameOf(instrument);
     if (this.#sources.has(name)) throw new RecordError(`${name} is being recorded already`);
     const rows = makeRows(instrument, await loadRecordedRows(engine));
@@ -131,7 +136,7 @@ export class Recorder implements LiveSource {
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
     // What the journal had is not of now.
     this.#progress.set(name, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
-    const source = { name, sink, rows };
+    const source = { name, sink, rows, isDemo: isStandIn?.(instrument.kind) === true };
     this.#sources.set(name, source);
     for (const { id } of rows) this.#byMarket.set(id, source);
     this.#timer ??= setInterval(() => this.#look(), TICK_MS).unref();
@@ -181,6 +186,7 @@ export class Recorder implements LiveSource {
       storedTo: unixSeconds(market.storedTo),
       reached: unixSeconds(Math.floor(market.reachedMs / 1000)),
       isFresh: this.#isFresh(source),
+      isDemo: source.isDemo,
     };
   }
 

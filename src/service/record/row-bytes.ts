@@ -36,6 +36,19 @@ export class RowBytes {
     this.#buffer.writeBigUInt64LE(value, at);
   }
 
+  f64(value: number): void {
+    const at = this.#reserve(8);
+    this.#buffer.writeDoubleLE(value, at);
+  }
+
+  /** A text, its length in bytes before it. */
+  text(value: string): void {
+    const bytes = Buffer.from(value);
+    this.#varint(bytes.length);
+    const at = this.#reserve(bytes.length);
+    this.#buffer.set(bytes, at);
+  }
+
   /** An array of 32-bit numbers, one after the other of the given parts. */
   array32(...parts: readonly (Int32Array | Uint32Array)[]): void {
     let length = 0;

@@ -1,5 +1,5 @@
 import type { BookDelta } from '../feeds/market-event';
-import { SEQUENCE_RULES } from '../feeds/sequence-rules';
+import { SEQUENCE_RULES, type UpdateIds } from '../feeds/sequence-rules';
 
 /** How ids stand to those before: right after them, after some that are missing, known already, or behind later ones. */
 export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';
@@ -40,7 +40,12 @@ export class SeenIds {
 }
 
 /** The ids that an update brings, one after the other; undefined where they need not ascend, or there are none. */
-export function updateIdsOf({ first, last, previous, kind }: BookDelta): [first: number, last: number] | undefined {
+export function updateIdsOf({
+  first,
+  last,
+  previous,
+  kind,
+}: Pick<BookDelta, keyof UpdateIds | 'kind'>): [first: number, last: number] | undefined {
   if (first === undefined || last === undefined || SEQUENCE_RULES[kind.sequence].snapshot === 'stream')
     return undefined;
   return [previous === undefined ? first : Math.min(first, previous + 1), last];

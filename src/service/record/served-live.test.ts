@@ -8,7 +8,7 @@ import { CAPTURE_START_MS, futuresCapture, futuresEvents } from '@/testing/inges
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { binance } from '../feeds/binance/binance';
 import type { FrameSink } from '../feeds/received-frame';
-import { Recorder } from './recorder';
+import { nameOf, Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;
 const EIGHT_HOURS_MS = 28_800_000;
@@ -18,6 +18,7 @@ let folder: string;
 let service: InProcessService;
 let recorder: Recorder;
 let sink: FrameSink;
+let isPlayed = false;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -26,7 +27,8 @@ beforeAll(async () => {
     markets: [],
     nowMs: CAPTURE_START_MS,
     live: (engine, clock) => {
-      recorder = new Recorder({ engine, dataDirectory: folder, clock, onError: (error) => errors.push(error) });
+      const onError = (error: unknown): number => errors.push(error);
+      recorder = new Recorder({ engine, dataDirectory: folder, clock, onError, isStandIn: () => isPlayed });
       return recorder;
     },
   });
@@ -159,5 +161,14 @@ describe('a market that is being recorded', () => {
     expect(JSON.stringify(await (await service.get('/v1/exchanges?type=TRADE_AGG')).json())).toContain(
       'BINANCE_FUTURES',
     );
+  });
+
+  it('is listed as a demo where a stand-in plays it in the place of its venue', async () => {
+    isPlayed = true;
+    await recorder.remove(nameOf(ABC));
+    sink = await recorder.add(binance, ABC);
+    await record(futuresEvents(180, 200), 200);
+    const { symbols } = marketsAnswer.parse(await (await service.get('/v1/markets')).json());
+    expect(symbols?.map(({ recorded }) => [recorded?.live, recorded?.demo])).toEqual([[true, true]]);
   });
 });

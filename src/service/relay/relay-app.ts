@@ -13,7 +13,7 @@ import {
 } from '../http/answer';
 import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from '../http/guard';
 import { ServiceError } from '../http/service-error';
-import { answerStatic } from '../http/static-files';
+import { StaticFiles } from '../http/static-files';
 import type { OnFailure } from '../print-failures';
 import { type ForwardOptions, forward } from './forward';
 import { RelayError, setFault } from './relay-errors';
@@ -79,6 +79,7 @@ export function makeRelayApp(deps: RelayDeps): Hono {
   const hosts = allowedHosts(deps.port);
   const { apiOrigin, dialect, key } = deps.upstream;
   const keyId = makeKeyId(key);
+  const files = deps.webRoot === undefined ? undefined : new StaticFiles(deps.webRoot);
 
   async function answerApi(request: Request, path: string): Promise<Response> {
     if (!Object.hasOwn(ROUTES, path)) throw new ServiceError('NOT_FOUND', `Paths: ${Object.keys(ROUTES).join(', ')}`);
@@ -94,8 +95,8 @@ export function makeRelayApp(deps: RelayDeps): Hono {
       checkOwnPage(request, hosts);
       return answerJson({ source: 'relay', apiOrigin, dialect, keyId });
     }
-    if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'Page not found');
-    return answerStatic(deps.webRoot, path);
+    if (!files) throw new ServiceError('NOT_FOUND', 'Page not found');
+    return files.answer(request);
   }
 
   async function answer(request: Request): Promise<Response> {

@@ -7,14 +7,16 @@ import { PricePaths } from './price-paths';
 const SEED = 1;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18) / 1000;
-const DAYS = 10;
+const DAYS = 20;
+/** Days from one to the next: calm seasons and lively ones are among them. */
+const APART = 18;
 const markets = buildMarketList('full');
 
-/** Log returns from minute to minute of each of the last days. */
+/** Log returns from minute to minute of some days of the last year. */
 function returnsOf(exchange: string): number[][] {
   const market = markets.find((one) => one.exchange === exchange && one.rawSymbol.includes('BTC')) as SimMarket;
   return Array.from({ length: DAYS }, (_day, i) => {
-    const from = NOW - (i + 1) * DAY;
+    const from = NOW - (i * APART + 1) * DAY;
     const candles = new CandleColumns(DAY / 60);
     new MarketTape(market, SEED).build(new PricePaths(SEED).getMinutes(market, from, from + DAY), 0, candles);
     const closes = Array.from({ length: candles.length }, (_, k) =>

@@ -4,21 +4,28 @@ import { minuteSeason } from './seasons';
 const HOURS = 24;
 const MINUTES = 60;
 /**
- * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to two
- * months weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
+ * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to a
+ * month weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
  */
-const DAY_SWAY = 0.34;
+const DAY_SWAY = 0.25;
+/** Two and four months weigh more: a quiet month is mostly followed by one. */
+const SEASON_SWAY = 0.4;
+/** Logarithm of the usual day over the mean one, which storms raise. */
+const USUAL_DAY = -0.14;
 const HOUR_SWAY = 0.78;
 const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
 /** More than the longest range that is asked at once. */
 const KEPT_DAYS = 100;
+/** Those of years are single numbers. */
+const KEPT_DAY_VALUES = 4000;
 
 /** How lively all coins of a world are at a time: storms and calms come to all at once. */
 export class Calm {
   readonly #seed: number;
   readonly #hourNoise: OctaveNoise;
   readonly #minuteNoise: OctaveNoise;
+  readonly #days = new Map<number, number>();
   readonly #hours = new Map<number, Float64Array>();
   readonly #minutes = new Map<number, Float64Array>();
   readonly #ends = new Float64Array(HOURS + 1);
@@ -31,7 +38,13 @@ export class Calm {
 
   /** Variance of a day (of Unix time) over the usual one. */
   ofDay(day: number): number {
-    return Math.exp(DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 6) - 0.17);
+    // All coins ask for the same days, one coin after the other.
+    return keep(this.#days, day, () => this.#computeDay(day), KEPT_DAY_VALUES);
+  }
+
+  #computeDay(day: number): number {
+    const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 5);
+    return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
   }
 
   /** Of the 24 hours of a day, as weights. */
@@ -72,13 +85,13 @@ export class Calm {
   }
 }
 
-function keep(kept: Map<number, Float64Array>, day: number, make: () => Float64Array): Float64Array {
+function keep<T>(kept: Map<number, T>, day: number, make: () => T, most = KEPT_DAYS): T {
   const found = kept.get(day);
-  if (found) return found;
+  if (found !== undefined) return found;
   const made = make();
   kept.set(day, made);
   for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_DAYS) break;
+    if (kept.size <= most) break;
     kept.delete(oldest);
   }
   return made;

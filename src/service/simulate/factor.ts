@@ -36,16 +36,20 @@ export class Factor {
   readonly #stream = new HashStream();
   readonly #calm: Calm;
   readonly #weights = new Float64Array(MINUTES);
-  readonly #shocks: Shocks;
+  /** None where money only flows to and fro. */
+  readonly #shocks: Shocks | undefined;
   readonly #cells = new Map<number, FactorPath>();
 
-  /** `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price. */
-  constructor(seed: number, daily: number, calm: Calm, slow = 1) {
+  /**
+   * `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price; `isSteady`: without news,
+   * bursts and wild days of its own.
+   */
+  constructor(seed: number, daily: number, calm: Calm, { slow = 1, isSteady = false } = {}) {
     this.#seed = seed;
     this.#calm = calm;
     this.#daily = daily;
     this.#slow = slow;
-    this.#shocks = new Shocks(seed);
+    this.#shocks = isSteady ? undefined : new Shocks(seed);
     this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
     this.#cells.clear();
   }
@@ -111,7 +115,7 @@ export class Factor {
       // A storm does not die in a day, nor does the calm.
       weights[i] = this.#busyness(day) * this.#calm.ofDay(day);
       const luck = uniformOf(mix(this.#seed + 23, day));
-      if (luck < 1 / 40) weights[i] *= 3 + 120 * luck;
+      if (this.#shocks && luck < 1 / 40) weights[i] *= 3 + 120 * luck;
       total += weights[i];
     }
     value[0] = this.#anchor(cell);
@@ -129,9 +133,10 @@ export class Factor {
 
   /** Usual variance of a day and its news over that of a working day without. */
   #busyness(day: number): number {
+    const shocks = this.#shocks;
     let sum = 0;
     for (let hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
-      sum += hourWeight(hour) * (1 + NEWS_SHARE * this.#shocks.addedBy(hour));
+      sum += hourWeight(hour) * (shocks ? 1 + NEWS_SHARE * shocks.addedBy(hour) : 1);
     }
     return sum / HOURS;
   }
@@ -144,7 +149,7 @@ export class Factor {
     const calms = this.#calm.ofHours(day);
     for (let i = 0; i < HOURS; i++) {
       const hour = day * HOURS + i;
-      weights[i] = hourWeight(hour) * calms[i] * (1 + this.#shocks.addedTo(hour));
+      weights[i] = hourWeight(hour) * calms[i] * (1 + (this.#shocks?.addedTo(hour) ?? 0));
     }
     value[at] = days.value[place];
     value[at + HOURS] = days.value[place + 1];
@@ -157,7 +162,7 @@ export class Factor {
     const calms = this.#calm.ofMinutes(Math.floor(hour / HOURS));
     const first = (hour % HOURS) * MINUTES;
     const shocks = weights.fill(1);
-    this.#shocks.addMinutes(shocks, hour);
+    this.#shocks?.addMinutes(shocks, hour);
     for (let minute = 0; minute < MINUTES; minute++) weights[minute] = calms[first + minute] * shocks[minute];
   }
 

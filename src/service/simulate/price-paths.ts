@@ -7,6 +7,8 @@ import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
+/** And so many steps of them: they take 44 bytes each. */
+const KEPT_STEPS = 400_000;
 /** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
 const HOUR_ROOM = 1.7;
 const MINUTE_ROOM = 2;
@@ -58,13 +60,18 @@ export class PricePaths {
   readonly #others: Factor;
   readonly #own = new Map<string, Factor>();
   readonly #kept = new Map<string, PricePath>();
+  /** Of all paths that are kept. */
+  #steps = 0;
   readonly #drives = new Map<string, FactorPath>();
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
     this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
-    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, OTHERS_SLOW);
+    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, {
+      slow: OTHERS_SLOW,
+      isSteady: true,
+    });
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -102,9 +109,15 @@ export class PricePaths {
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + share * others[day] + own[day]));
   }
 
+  /** Variance of a day (of Unix time) over the usual one, as the world has it in store for all coins. */
+  livelinessOf(day: number): number {
+    return this.#calm.ofDay(day);
+  }
+
   /** Forgets all kept paths. */
   clear(): void {
     this.#kept.clear();
+    this.#steps = 0;
     this.#drives.clear();
   }
 
@@ -115,9 +128,11 @@ export class PricePaths {
     if (kept) return kept;
     const path = this.#compute(market, inBitcoin, step, firstHour, hours);
     this.#kept.set(key, path);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_PATHS) break;
+    this.#steps += path.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (oldest === key || (this.#kept.size <= KEPT_PATHS && this.#steps <= KEPT_STEPS)) break;
       this.#kept.delete(oldest);
+      this.#steps -= length;
     }
     return path;
   }
@@ -136,7 +151,9 @@ export class PricePaths {
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, coin.wander);
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, {
+        slow: coin.wander ?? 1,
+      });
       this.#own.set(coin.ticker, factor);
     }
     return factor;

@@ -1,23 +1,21 @@
-import { assert } from '@/base/assert';
+import { rm } from 'node:fs/promises';
 import { hashText } from '@/base/random';
-import type { SavedState, SeedStore } from '../store/seed-store';
-import { Coverage, formatStep, parseStep, STEP_PREFIX } from './coverage';
+import type { SeedStore } from '../store/seed-store';
+import { formatStep, STEP_PREFIX } from './coverage';
+import { type FillingThreads, makeByThreads } from './filling/filling-threads';
+import { ListQueue } from './filling/list-queue';
+import { PendingSteps } from './filling/pending-steps';
+import { readAhead } from './filling/read-ahead';
+import { type StagedBatch, stageSteps } from './filling/stage-steps';
+import { type StoredWorld, type WorldIdentity, WorldMakers } from './filling/world-makers';
 import type { SimMarket } from './market-list';
 import { toMarketRows } from './market-rows';
-import { planSteps } from './plan';
-import { PricePaths } from './price-paths';
-import type { Scale } from './scale';
-import type { MadeStep, PlannedStep, TrackMaker } from './track';
-import { TRACKS } from './tracks';
+import { groupSteps, planSteps } from './plan';
+import type { PlannedStep } from './track';
 import { listWorldMarkets } from './world-markets';
 
 /** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
-const WORLD_VERSION = 9;
-
-export interface WorldIdentity {
-  readonly seed: number;
-  readonly scale: Scale;
-}
+const WORLD_VERSION = 10;
 
 /** The store holds a world made from other settings. */
 export class WorldMismatchError extends Error {
@@ -57,6 +55,10 @@ async function claim(store: SeedStore, identity: WorldIdentity): Promise<boolean
   return stored === undefined;
 }
 
+async function loadStored(store: SeedStore): Promise<StoredWorld> {
+  return { steps: await store.loadSteps(STEP_PREFIX), states: await store.loadStates('') };
+}
+
 /** How long the makers may hold the event loop before they let others run. */
 const HOLD_MS = 25;
 
@@ -69,88 +71,77 @@ function makeRest(): () => Promise<void> {
   };
 }
 
+/** Less than this is made sooner than threads have started. */
+const LEAST_THREADED_COST = 500_000;
+
+/** Finished steps are marked when so much was made: each marking costs as much as some thousand rows. */
+const COST_PER_MARKING = 2_000_000;
+
+export interface WorldOptions extends WorldIdentity {
+  /** Make what is much beside our own thread; none: everything is made in ours. */
+  readonly threads?: FillingThreads | undefined;
+}
+
+export interface FillingWatcher {
+  /** Grows from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** What is wanted first is there, and `pending` is not yet. */
+  readonly onFirst?: (pending: PendingSteps) => void;
+}
+
+const costOf = (steps: readonly PlannedStep[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
+
 /** The simulated world in its store: knows what is there and makes what is missing. */
 export class WorldStore {
   readonly #store: SeedStore;
-  readonly #identity: WorldIdentity;
-  readonly #coverage: Coverage;
-  readonly #paths: PricePaths;
-  readonly #makers: ReadonlyMap<string, TrackMaker>;
+  readonly #options: WorldOptions;
+  readonly #makers: WorldMakers;
   #listed = '';
 
   /** Until its first filling ends, a store that never held a world has no rows that a step could meet. */
   #isNew: boolean;
 
-  private constructor(
-    store: SeedStore,
-    identity: WorldIdentity,
-    { coverage, states, isNew }: { coverage: Coverage; states: readonly SavedState[]; isNew: boolean },
-  ) {
+  private constructor(store: SeedStore, options: WorldOptions, stored: StoredWorld, isNew: boolean) {
     this.#store = store;
+    this.#options = options;
     this.#isNew = isNew;
-    this.#identity = identity;
-    this.#coverage = coverage;
-    this.#paths = new PricePaths(identity.seed);
-    const context = {
-      ...identity,
-      paths: this.#paths,
-      coverage,
-      savedStates: (prefix: string) => states.filter((state) => state.key.startsWith(prefix)),
-    };
-    this.#makers = new Map(Object.entries(TRACKS).map(([name, track]) => [name, track.makeMaker(context)]));
+    this.#makers = new WorldMakers(options, stored);
   }
 
   /**
    * Creates the tables where they are missing and reads what is finished.
    * @throws WorldMismatchError
    */
-  static async open(store: SeedStore, identity: WorldIdentity): Promise<WorldStore> {
+  static async open(store: SeedStore, options: WorldOptions): Promise<WorldStore> {
     await store.createTables();
-    const isNew = await claim(store, identity);
-    const coverage = new Coverage();
-    for (const name of await store.loadSteps(STEP_PREFIX)) {
-      const step = parseStep(name);
-      if (step) coverage.add(step);
-    }
-    return new WorldStore(store, identity, { coverage, states: await store.loadStates(''), isNew });
+    const isNew = await claim(store, options);
+    return new WorldStore(store, options, await loadStored(store), isNew);
   }
 
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
-  async advance(now: number, onProgress: (fraction: number) => void): Promise<void> {
-    const { scale } = this.#identity;
-    const markets = listWorldMarkets(scale, now, this.#paths);
+  async advance(now: number, { onProgress, onFirst }: FillingWatcher = {}): Promise<void> {
+    const { scale } = this.#options;
+    const markets = listWorldMarkets(scale, now, this.#makers.paths);
     await this.#listMarkets(markets, now);
-    const steps = planSteps(markets, this.#coverage, now, scale);
-    const total = steps.reduce((sum, step) => sum + step.cost, 0);
-    let done = 0;
-    let writing: Promise<void> = Promise.resolve();
-    let before = writing;
-    const rest = makeRest();
+    const steps = planSteps(markets, this.#makers.coverage, now, scale);
+    if (steps.length === 0) return;
+    const total = costOf(steps);
+    const lists = groupSteps(steps);
+    const queue = new ListQueue(lists);
     // Merging while a new world is made took a quarter of the processor and, for a while, twice the disk.
     if (this.#isNew) await this.#store.pauseMerges();
+    const directory = await this.#store.makeStaging();
     try {
-      for (const step of steps) {
-        const maker = this.#makers.get(step.track);
-        assert(maker !== undefined, `nothing makes ${step.track}`);
-        // Steps are made while the engine still takes in up to two before them: short ones make up for long ones.
-        const made = await maker.build(step, rest);
-        await before;
-        before = writing;
-        writing = before.then(async () => {
-          await this.#write(step, made);
-          done += step.cost;
-          onProgress(done / total);
-        });
-        // Awaited one step later: until then a failure must not count as unhandled.
-        writing.catch(() => {});
-      }
-      await writing;
-    } catch (error) {
-      await writing.catch(() => {});
-      throw error;
+      const batches = await this.#make(queue, total, now, directory);
+      const pending = new PendingSteps(steps, queue);
+      await this.#fill(batches, pending, {
+        onDone: (done) => onProgress?.(done / total),
+        onFirst: () => onFirst?.(pending),
+      });
     } finally {
       this.#isNew = false;
-      this.#paths.clear();
+      this.#makers.paths.clear();
+      await rm(directory, { recursive: true, force: true });
     }
   }
 
@@ -161,29 +152,68 @@ export class WorldStore {
 
   /** Predictions come and go: the list is written again whenever other markets are on it. */
   async #listMarkets(markets: readonly SimMarket[], now: number): Promise<void> {
-    const { scale } = this.#identity;
     const name = `${STEP_PREFIX}markets ${hashText(markets.map((market) => market.id).join(' '))}`;
     if (this.#listed === name) return;
     const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
     if (!known.includes(name)) {
       // Rows replace each other by id: writing them once more after a kill does no harm.
-      await this.#store.insert(toMarketRows(markets, scale, now));
+      await this.#store.insert(toMarketRows(markets, this.#options.scale, now));
       await this.#store.saveSteps([name], WORLD_VERSION);
     }
     this.#listed = name;
   }
 
-  async #write(step: PlannedStep, made: MadeStep): Promise<void> {
-    const { track, from, to } = step;
-    const markets = step.markets.map((market) => market.id);
-    for (const { clearFrom = from, ...rows } of made.rows) {
-      if (!this.#isNew) await this.#store.clear(rows.table, markets, clearFrom, to);
-      await this.#store.insert(rows);
+  async #make(
+    queue: ListQueue,
+    total: number,
+    now: number,
+    directory: string,
+  ): Promise<AsyncGenerator<StagedBatch, void, void>> {
+    const { threads, seed, scale } = this.#options;
+    if (threads === undefined || total < LEAST_THREADED_COST) {
+      return stageSteps(this.#makers, queue.steps(), directory, makeRest());
     }
-    const finished = [{ track, markets, from, to }, ...(made.alsoFinished ?? [])];
+    const task = { identity: { seed, scale }, stored: await loadStored(this.#store), now, directory };
+    return makeByThreads(threads, task, queue);
+  }
+
+  /** Writes what is made. */
+  async #fill(
+    batches: AsyncGenerator<StagedBatch, void, void>,
+    pending: PendingSteps,
+    watcher: { readonly onDone: (cost: number) => void; readonly onFirst: () => void },
+  ): Promise<void> {
+    let done = 0;
+    let marked = 0;
+    let unmarked: StagedBatch[] = [];
+    const mark = async (): Promise<void> => {
+      await this.#mark(unmarked);
+      unmarked = [];
+      marked = done;
+    };
+    // The next batch is made while the engine takes in the one before.
+    for await (const batch of readAhead(batches)) {
+      if (!this.#isNew) {
+        for (const { table, markets, from, to } of batch.replaced) await this.#store.clear(table, markets, from, to);
+      }
+      for (const staged of batch.staged) await this.#store.insertStaged(staged);
+      done += batch.cost;
+      unmarked.push(batch);
+      const wasFirst = pending.hasFirst;
+      pending.finish(batch.finished);
+      const endsFirst = wasFirst && !pending.hasFirst;
+      if (endsFirst || done - marked >= COST_PER_MARKING) await mark();
+      watcher.onDone(done);
+      if (endsFirst) watcher.onFirst();
+    }
+    await mark();
+  }
+
+  async #mark(batches: readonly StagedBatch[]): Promise<void> {
+    const finished = batches.flatMap((batch) => batch.finished);
     await this.#store.saveSteps(finished.map(formatStep), WORLD_VERSION);
-    for (const one of finished) this.#coverage.add(one);
-    if (made.states && made.states.length > 0) await this.#store.saveStates(made.states);
-    made.release?.();
+    for (const one of finished) this.#makers.coverage.add(one);
+    const states = batches.flatMap((batch) => batch.states);
+    if (states.length > 0) await this.#store.saveStates(states);
   }
 }

@@ -57,6 +57,8 @@ export class SourceDescriber {
   readonly #manager: SourceManager;
   readonly #parts: SourceParts;
   readonly #measured = new Map<string, Measured>();
+  /** Measurements in progress, by source. */
+  readonly #measuring = new Map<string, Promise<void>>();
 
   constructor(manager: SourceManager, parts: SourceParts) {
     this.#manager = manager;
@@ -152,7 +154,7 @@ export class SourceDescriber {
     const health = source.running?.connection?.health;
     const ends = joinEnds(markets.flatMap((market) => facts.ends.get(market) ?? []));
     const live = this.#parts.recorder.readLive(markets[0]);
-    const bytes = sumBytes(await this.#measure(source));
+    const bytes = sumBytes(this.#readMeasured(source));
     const first = ends?.first ?? (live && Math.floor(live.reached / 60) * 60);
     return {
       id,
@@ -217,6 +219,26 @@ export class SourceDescriber {
     if (live === undefined || live.reachedMs === 0 || live.position !== undefined) return undefined;
     const cause = running.connection?.health.reason ?? 'The book is not known yet';
     return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
+  }
+
+  /**
+   * As measured before: the list is asked every two seconds, and does not wait for what reads the parts of every table. What is not
+   * measured yet, or long ago, is measured behind it.
+   */
+  #readMeasured(source: ManagedSource): DayBytes {
+    const { id } = source.stored;
+    if (!this.#measuring.has(id)) {
+      const work = this.#measure(source)
+        .then(() => undefined, this.#parts.onError)
+        .finally(() => this.#measuring.delete(id));
+      this.#measuring.set(id, work);
+    }
+    return this.#measured.get(id)?.bytes ?? {};
+  }
+
+  /** For the end: the store is open until then. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#measuring.values());
   }
 
   async #measure(source: ManagedSource): Promise<DayBytes> {

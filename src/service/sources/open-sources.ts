@@ -31,18 +31,21 @@ export function openSources({ archive: folder, isIdle, ...given }: OpenSourcesOp
   const { engine, dataDirectory, clock, onError, onMarkets } = given;
   const archive = folder === undefined ? undefined : new FrameArchive(folder, clock, onError);
   const onStopped = (): void => void manager.halt().catch(onError);
-  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive });
+  const { isStandIn } = given.ways;
+  const recorder = new Recorder({ engine, dataDirectory, clock, onError, onMarkets, onStopped, archive, isStandIn });
   const parts: SourceParts = { ...given, recorder };
   const manager = new SourceManager(parts, isIdle);
+  const describer = new SourceDescriber(manager, parts);
   const markets = (): number[] => manager.sources.flatMap(({ stored }) => marketIdsOf(parseSourceId(stored.id)));
   const retention = new RetentionKeeper({ engine, clock, retention: given.retention, markets, onError });
   return {
     recorder,
     manager,
-    local: makeLocalSources(manager, new SourceDescriber(manager, parts)),
+    local: makeLocalSources(manager, describer),
     retention,
     async close() {
       await retention.close();
+      await describer.settle();
       await manager.close();
       await recorder.close();
       await archive?.close();

@@ -7,6 +7,7 @@ import { CAPTURE_START_MS, futuresCapture } from '@/testing/ingest/capture-lines
 import { toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
 import { SERIES_TABLES } from '../store/recorded-data';
 import { type OpenSources, openSources } from './open-sources';
@@ -22,9 +23,9 @@ let open: OpenSources;
 let errors: unknown[];
 
 /** The service starts. */
-async function start(ids: readonly string[] = []): Promise<void> {
+async function start(ids: readonly string[] = [], engine = test.engine): Promise<void> {
   open = openSources({
-    engine: test.engine,
+    engine,
     dataDirectory: test.directory,
     clock,
     ways: venue.ways,
@@ -214,4 +215,27 @@ describe('the sources', () => {
     expect((await open.local.search('binance usdt')).instruments).toHaveLength(2);
     expect((await open.local.search('nothing')).instruments).toEqual([]);
   });
+});
+
+it('lists sources at once, whatever time it takes to measure what they store', async () => {
+  let finish: () => void = () => undefined;
+  const measured = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let isMeasuring = false;
+  const rows: typeof test.engine.rows = async (sql, params) => {
+    if (sql.includes('system.parts')) {
+      isMeasuring = true;
+      await measured;
+    }
+    return test.engine.rows(sql, params);
+  };
+  await start([ABC], wrapEngine(test.engine, { rows }));
+  await record(ABC, 900);
+  const [source] = (await open.local.list()).sources;
+  expect(source).toMatchObject({ id: ABC });
+  expect(source).not.toHaveProperty('bytesPerDay');
+  await soon(() => expect(isMeasuring).toBe(true));
+  finish();
+  await soon(async () => expect((await open.local.list()).sources[0].bytesPerDay).toBeGreaterThan(0));
 });

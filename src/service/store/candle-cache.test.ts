@@ -3,6 +3,7 @@ import { makeRandom } from '@/base/random';
 import { unixSeconds } from '@/domain/units';
 import { candleRows, marketRow, type TradeRow } from '@/testing/store-rows';
 import { openTestEngine, readText, type TestEngine } from '@/testing/test-store';
+import { volumeOf } from '@/testing/volume';
 import { CandleCache } from './candle-cache';
 import { loadCandles, streamCandles } from './candle-reader';
 import { insertRows } from './insert-rows';
@@ -78,7 +79,7 @@ describe('CandleCache', () => {
     cache.advance(unixSeconds(NOW));
     const intervals = ['MINUTE', 'FIVE_MINUTES', 'HOUR', 'DAY', 'WEEK'] as const;
     let evicted = 0;
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < volumeOf(250); i++) {
       const sum = random() < 0.2;
       const [a, b] = [integer(1300) - 50, integer(1300) - 50];
       const query = minutes(Math.min(a, b), Math.max(a, b), {

@@ -32,7 +32,9 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
     const past = filled.filter((span) => span.market === market.id);
     const described = addFilled(describeRecording(market, own, spans, seconds.get(market.id)), past);
     const reading = live?.readLive(market.id);
-    return { ...described, ...(reading && { isLive: true }), ...(reading?.isFresh && { isFresh: true }) };
+    if (reading === undefined) return described;
+    const { isFresh, isDemo } = reading;
+    return { ...described, isLive: true, ...(isFresh && { isFresh }), ...(isDemo && { isDemo }) };
   });
 }
 

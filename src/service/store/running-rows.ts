@@ -41,6 +41,8 @@ export interface LiveReading extends MarketReading {
   readonly reached: UnixSeconds;
   /** Something has come in the last seconds, by the clock of this machine. */
   readonly isFresh: boolean;
+  /** A stand-in for the venue plays it: it is not what trades now. */
+  readonly isDemo: boolean;
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */

@@ -1,16 +1,10 @@
-import { closeSync, openSync, writevSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { assert } from '@/base/assert';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Engine } from './engine';
 import { createStatements, type TableName } from './schema';
-import { type Block, encodeBlock } from './seed-block';
+import { RowStager, type SeedRows, type StagedRows } from './staged-rows';
 
-/** Rows of one table, ready to be inserted. */
-export interface SeedRows {
-  readonly table: TableName;
-  readonly rows: number;
-  readonly block: Block;
-}
+export type { SeedRows } from './staged-rows';
 
 export interface SavedState {
   readonly key: string;
@@ -37,43 +31,33 @@ export interface SeedStore {
   clear(table: SeriesTable, markets: readonly number[], from: number, to: number): Promise<void>;
   /** Adds rows as one part of the table: all of them or none survive a kill. */
   insert(rows: SeedRows): Promise<void>;
+  /** A new folder for files that `insertStaged` takes in. Remove it when it is no longer needed. */
+  makeStaging(): Promise<string>;
+  /** As `insert`, with rows that are in a file already, which is gone then, also when that failed. */
+  insertStaged(staged: StagedRows): Promise<void>;
 }
 
 const RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {from:DateTime} AND ts < {to:DateTime}';
 
 const RESUME_MERGES = 'SYSTEM START MERGES';
 
-/** The system takes at most so many pieces in one call. */
-const PIECES_PER_CALL = 1024;
-
-function writeAll(file: number, parts: readonly Uint8Array[]): void {
-  for (let at = 0; at < parts.length; at += PIECES_PER_CALL) {
-    const pieces = parts.slice(at, at + PIECES_PER_CALL);
-    const expected = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-    assert(writevSync(file, pieces) === expected, 'the disk took a part of the rows');
-  }
-}
-
-async function insertRows(engine: Engine, { table, rows, block }: SeedRows): Promise<void> {
-  if (rows === 0) return;
-  const path = engine.makeInsertPath();
-  const columns = Object.keys(block).join(', ');
+async function insertStaged(engine: Engine, { table, columns, path }: StagedRows): Promise<void> {
   try {
-    writeFile(path, encodeBlock(block, rows));
-    await engine.run(`INSERT INTO ${table} (${columns}) FROM INFILE '${path.replaceAll("'", "''")}' FORMAT Native`);
+    const file = path.replaceAll("'", "''");
+    await engine.run(`INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE '${file}' FORMAT Native`);
   } finally {
     // Each further attempt would leave one more behind, and fill a full disk further.
     await rm(path, { force: true });
   }
 }
 
-/** At once: while the world is made, each turn of the event loop costs more than these copies into the page cache. */
-function writeFile(path: string, parts: readonly Uint8Array[]): void {
-  const file = openSync(path, 'w');
+async function insertRows(engine: Engine, rows: SeedRows): Promise<void> {
+  const stager = new RowStager(dirname(engine.makeInsertPath()));
   try {
-    writeAll(file, parts);
+    stager.add(rows);
+    for (const staged of stager.take()) await insertStaged(engine, staged);
   } finally {
-    closeSync(file);
+    stager.discard();
   }
 }
 
@@ -123,5 +107,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
       await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
     },
     insert,
+    makeStaging: () => mkdtemp(join(dirname(engine.makeInsertPath()), 'world-')),
+    insertStaged: (staged) => insertStaged(engine, staged),
   };
 }

@@ -45,6 +45,8 @@ export interface StoredMarket {
   readonly isLive?: true;
   /** It is being recorded and its newest event is some seconds old: its day is that of the clock. */
   readonly isFresh?: true;
+  /** A stand-in for its venue plays it. */
+  readonly isDemo?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
@@ -226,4 +228,6 @@ export interface Store {
   warmUp(): Promise<void>;
   /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
   advance(to: UnixSeconds): void;
+  /** Told that the data before `to` are there as far as they are asked, while older ones are still being made: nothing is kept. */
+  begin(to: UnixSeconds): void;
 }

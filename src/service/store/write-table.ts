@@ -3,7 +3,7 @@ import type { TableFormat, TableHead } from '@/contract/local-tables';
 import type { Engine, OutputFormat } from './engine';
 
 /** What an engine calls the formats, without the kinds of compression that few readers know. */
-const OUTPUTS: Readonly<Record<TableFormat, OutputFormat>> = {
+export const OUTPUTS: Readonly<Record<TableFormat, OutputFormat>> = {
   parquet: { name: 'Parquet', settings: { output_format_parquet_compression_method: 'snappy' } },
   arrow: { name: 'Arrow', settings: { output_format_arrow_compression_method: 'none' } },
 };
@@ -14,6 +14,10 @@ const TYPES: Readonly<Record<TableHead['columns'][number]['kind'], string>> = {
 };
 
 const quote = (name: string): string => `\`${name.replaceAll(/[\\`]/g, '\\$&')}\``;
+
+/** The columns of a table with their types, as the database reads them. */
+export const describeStructure = (columns: TableHead['columns']): string =>
+  columns.map(({ name, kind }) => `${quote(name)} ${TYPES[kind]}`).join(', ');
 
 /** Writes rows, as `contract/local-tables` describes them, in another format. @throws what the engine says of rows that are none. */
 export async function writeTable(
@@ -30,10 +34,9 @@ export async function writeTable(
     } finally {
       await file.close();
     }
-    const structure = columns.map(({ name, kind }) => `${quote(name)} ${TYPES[kind]}`).join(', ');
     return await engine.convert(
       'SELECT * FROM file({path:String}, RowBinary, {structure:String})',
-      { path, structure },
+      { path, structure: describeStructure(columns) },
       OUTPUTS[format],
     );
   } finally {

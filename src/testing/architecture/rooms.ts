@@ -92,7 +92,12 @@ export interface GlobalRule {
 
 export const GLOBAL_RULES: readonly GlobalRule[] = [
   { use: 'fetch', says: 'fetch', only: ['data/http', 'service/relay'], freeInTests: true },
-  { use: 'Worker', says: 'new Worker', only: ['data/decode', 'data/ledger', 'data/cache'], freeInTests: true },
+  {
+    use: 'Worker',
+    says: 'new Worker',
+    only: ['data/decode', 'data/follow', 'data/cache', 'service/simulate/filling'],
+    freeInTests: true,
+  },
   { use: 'WebGL2RenderingContext', says: 'WebGL2', only: ['gl'], freeInTests: true },
   { use: 'sql', says: 'SQL', only: ['service/store', 'testing'], freeInTests: true },
   {

@@ -1,12 +1,12 @@
 import { makeRandom } from '@/base/random';
 import { DecodeError, type DecodeFault } from '@/data/decode/decode-error';
 import { decodeStream } from '@/data/decode/decode-stream';
+import { SEED } from '../volume';
 import { cutAt, type Decoded, decodeChunks, type KernelSet, loadKernels } from './decode-whole';
 import { makeDocument } from './documents';
 import { makeHalfWayCase } from './half-way';
 import { readNumbers } from './read-numbers';
 import { isSameTranscript, parseTranscript } from './reference';
-import { SEED } from './volume';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

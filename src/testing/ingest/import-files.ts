@@ -11,6 +11,10 @@ export async function importFiles({
   isReplacing = false,
   ...target
 }: ImportFilesOptions): Promise<MarketReport[]> {
-  const { markets } = await surveyFiles(files);
-  return importMarkets({ ...target, markets, isReplacing });
+  const surveyed = await surveyFiles(files);
+  try {
+    return await importMarkets({ ...target, markets: surveyed.markets, isReplacing });
+  } finally {
+    surveyed.dispose();
+  }
 }

@@ -18,7 +18,7 @@ const SEED = 77;
 /** Events between two looks: some eight seconds. */
 const EVENTS = 64;
 /** A minute is stored meanwhile, and another one runs. */
-const LOOKS = 16;
+const LOOKS = 9;
 
 let test: TestEngine;
 beforeAll(async () => {

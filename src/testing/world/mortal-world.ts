@@ -6,22 +6,30 @@ import { buildChild } from '../build-child';
 import type { TableSum } from './fingerprint-world';
 
 const CHILD = `
-import { openEmbeddedEngine } from '@/service/store/engine';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { serveFilling } from '@/service/simulate/filling/serve-filling';
 import { seedWorld } from '@/service/simulate/world';
+import { openEmbeddedEngine } from '@/service/store/engine';
 import { fingerprintWorld } from '@/testing/world/fingerprint-world';
 
-const [now, seed, inserts] = process.argv.slice(3).map(Number);
-const engine = await openEmbeddedEngine(process.argv[2]);
-let insertsLeft = inserts;
-const run = engine.run.bind(engine);
-engine.run = async (sql, params) => {
-  await run(sql, params);
-  if (sql.startsWith('INSERT') && --insertsLeft === 0) process.kill(process.pid, 'SIGKILL');
-};
-console.log('step');
-await seedWorld({ engine, now, seed, scale: 'small', onProgress: () => console.log('step') });
-console.log('sums ' + JSON.stringify(await fingerprintWorld(engine)));
-await engine.close();
+async function seed(directory, [now, seed, inserts, count]) {
+  const engine = await openEmbeddedEngine(directory);
+  let insertsLeft = inserts;
+  const run = engine.run.bind(engine);
+  engine.run = async (sql, params) => {
+    await run(sql, params);
+    if (sql.startsWith('INSERT') && --insertsLeft === 0) process.kill(process.pid, 'SIGKILL');
+  };
+  console.log('step');
+  const threads = count > 0 ? { file: process.argv[1], count } : undefined;
+  await seedWorld({ engine, now, seed, scale: 'small', threads, onProgress: () => console.log('step') });
+  console.log('sums ' + JSON.stringify(await fingerprintWorld(engine)));
+  await engine.close();
+}
+
+// The threads of this process run the same script.
+if (isMainThread) await seed(process.argv[2], process.argv.slice(3).map(Number));
+else await serveFilling(parentPort, workerData);
 `;
 
 interface Kill {
@@ -29,6 +37,11 @@ interface Kill {
   readonly afterInserts?: number;
   /** So many ms after the first step, wherever that is. */
   readonly afterMs?: number;
+}
+
+interface Seeding extends Kill {
+  /** Threads that make it beside the process's own; none by default. */
+  readonly threads?: number;
 }
 
 /** What became of a process: its signal, or the sums of the world that it finished. */
@@ -39,7 +52,7 @@ interface Fate {
 
 export interface MortalWorld {
   /** Goes on with the world, in a process of its own, and kills it as told. */
-  seed(kill?: Kill): Promise<Fate>;
+  seed(seeding?: Seeding): Promise<Fate>;
   dispose(): Promise<void>;
 }
 
@@ -47,8 +60,8 @@ export interface MortalWorld {
 export async function makeMortalWorld(now: number, seed: number): Promise<MortalWorld> {
   const { script, directory, dispose } = await buildChild('mortal-world', CHILD);
   return {
-    async seed({ afterInserts = 0, afterMs } = {}) {
-      const args = [script, join(directory, 'data'), now, seed, afterInserts].map(String);
+    async seed({ afterInserts = 0, afterMs, threads = 0 } = {}) {
+      const args = [script, join(directory, 'data'), now, seed, afterInserts, threads].map(String);
       const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       const exit = once(child, 'exit');
       const sums: TableSum[] = [];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
+import { groupOf } from '@/data/queries/figure-group';
 import type { FigureAsk } from '@/data/queries/market-figures';
 import { formatAge, formatCountdown } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -107,7 +108,7 @@ function countSorted(
   nowSeconds: number,
 ): SortCounts {
   const kinds = rows.map((market) => {
-    const page = book.find({ name, coin: market.coin ?? '' });
+    const page = book.find({ name, ...groupOf(market) });
     return getFigureState(name, market, { serving: serving[name], page, nowSeconds, isPast: false }).kind;
   });
   const count = (...wanted: readonly string[]): number => kinds.filter((kind) => wanted.includes(kind)).length;

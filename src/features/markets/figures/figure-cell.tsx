@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Market } from '@/contract/payloads';
+import { groupOf } from '@/data/queries/figure-group';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFunding } from '@/domain/format/format-percent';
@@ -30,7 +31,7 @@ export interface FigureCellProps {
 /** A figure that is loaded on demand, or why there is none. */
 export function FigureCell({ name, market, facts, hasUnit = false }: FigureCellProps) {
   const book = useFigureBook();
-  const read = () => book.find({ name, coin: market.coin ?? '' });
+  const read = () => book.find({ name, ...groupOf(market) });
   const page = useSyncExternalStore(book.subscribe, read);
   const { serving, nowSeconds, isPast, zone } = facts;
   return (
@@ -70,6 +71,7 @@ export function FigureText({ name, state, zone, hasUnit = false }: FigureTextPro
     case 'value':
       return (
         <span className={state.isOld === true ? 'opacity-60' : ''} title={tellValue(name, state, zone)}>
+          {state.since !== undefined && '≥ '}
           <Value name={name} value={state.value} hasUnit={hasUnit} />
         </span>
       );
@@ -115,7 +117,12 @@ function Value({ name, value, hasUnit }: Pick<FigureCellProps, 'name' | 'hasUnit
   );
 }
 
-function tellValue(name: FigureName, { value, at }: Extract<FigureState, { kind: 'value' }>, zone: Zone): string {
+function tellValue(
+  name: FigureName,
+  { value, at, since }: Extract<FigureState, { kind: 'value' }>,
+  zone: Zone,
+): string {
   const figure = name === 'funding' ? formatFunding(value, FUNDING_HOURS) : `${formatNumber(value, 0)} USD`;
+  if (since !== undefined) return `≥ ${figure}, recorded since ${formatClockWithZone(since, zone)}`;
   return at === undefined ? figure : `${figure}, at ${formatClockWithZone(at, zone)}`;
 }

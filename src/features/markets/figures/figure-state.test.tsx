@@ -67,6 +67,20 @@ describe('a cell of a figure on demand', () => {
     expect(textOf('interest', stateOf({ page: old }))).toContain('opacity');
   });
 
+  it('calls liquidations of a market that is recorded for less than 24 h what they are: at least so much', () => {
+    const recordedFor = (seconds: number): Market => ({
+      ...BTC,
+      recorded: { from: { s: NOW - seconds }, to: { s: NOW }, live: true },
+    });
+    const serving = computeServing([recordedFor(3600)]);
+    const facts = { serving, page: pageOf(1_500_000) };
+    const young = stateOf(facts, recordedFor(3600), 'liquidations');
+    expect(young).toMatchObject({ kind: 'value', value: 1_500_000, since: NOW - 3600 });
+    expect(textOf('liquidations', young)).toMatch(/≥ 1,500,000 USD, recorded since 13:32:00 UTC.*≥ 1\.50M/);
+    expect(stateOf(facts, recordedFor(100_000), 'liquidations')).not.toHaveProperty('since');
+    expect(stateOf(facts, recordedFor(3600), 'interest')).not.toHaveProperty('since');
+  });
+
   it('writes rates with their sign and period', () => {
     expect(textOf('funding', stateOf({ page: pageOf(-0.000084) }, BTC, 'funding'))).toMatch(
       /−0\.0084% \/ 8h.*−0\.0084%/,

@@ -8,7 +8,14 @@ import { classifyFailure } from '@/panes/failure-kind';
 /** What a cell says of a figure. */
 export type FigureState =
   /** `at`: end of what it is made of, Unix seconds; absent: as new as the row. */
-  | { readonly kind: 'value'; readonly value: number; readonly at?: number; readonly isOld?: boolean }
+  /** `since`: a figure of 24 h of a market that is recorded for less, Unix seconds: it counts from there on. */
+  | {
+      readonly kind: 'value';
+      readonly value: number;
+      readonly at?: number;
+      readonly isOld?: boolean;
+      readonly since?: number;
+    }
   | { readonly kind: 'absent' | 'unreported' | 'idle' | 'loading' | 'failed' | 'locked' | 'past' };
 
 export interface FigureFacts {
@@ -37,10 +44,23 @@ export function getFigureState(name: FigureName, market: Market, facts: FigureFa
     // The bucket in progress tells no later time than that of the request.
     const end = Math.min(askedAt, (found.at ?? askedAt) + getFigureSeconds(name));
     const at = name === 'liquidations' ? askedAt : end;
-    return { kind: 'value', value: found.value, at, isOld: nowSeconds - at > OLD_SECONDS };
+    return {
+      kind: 'value',
+      value: found.value,
+      at,
+      isOld: nowSeconds - at > OLD_SECONDS,
+      ...tellSince(name, market, at),
+    };
   }
   if (isLoading) return { kind: 'loading' };
   return { kind: error === undefined ? 'idle' : judgeError(error) };
+}
+
+const DAY_SECONDS = 86_400;
+
+function tellSince(name: FigureName, { recorded }: Market, at: number): { readonly since?: number } {
+  const since = name === 'liquidations' ? recorded?.from.s : undefined;
+  return since === undefined || since <= at - DAY_SECONDS ? {} : { since };
 }
 
 const BARRED: readonly string[] = ['tier', 'aggregation', 'history'];

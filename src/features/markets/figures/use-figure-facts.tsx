@@ -3,7 +3,9 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
+import { type FigureGroup, groupOf } from '@/data/queries/figure-group';
 import { type FigureAsk, getFigureType, listFigureAsks } from '@/data/queries/market-figures';
+import { isRecording } from '@/domain/recording';
 import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 import { PricedButton } from '@/panes/priced-button';
 import { useSettings } from '@/state/settings';
@@ -28,9 +30,9 @@ export function useFigureFacts(
   const book = useFigureBook();
   const version = useFigureVersion(book);
   const [isWanted, setWanted] = useState(false);
-  const isLive = market.recorded === undefined && market.coin !== undefined;
-  const names = isLive ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
-  const lack = findOwnLack(book, names, market.coin ?? '', version);
+  const isOfNow = !isRecording(market) && market.coin !== undefined;
+  const names = isOfNow ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
+  const lack = findOwnLack(book, names, groupOf(market), version);
   const isOn = useIsCheap(lack.price.weight) || isWanted;
   const serving = useFigureServing(isOn ? names : []);
   const asksOf = (wanted: readonly FigureName[]): readonly FigureAsk[] =>
@@ -64,12 +66,12 @@ interface OwnLack {
 }
 
 /** `_version`: the book changes outside of React. */
-function findOwnLack(book: FigureBook, names: readonly FigureName[], coin: string, _version: number): OwnLack {
-  const pages = names.map((name) => ({ name, page: book.find({ name, coin }) }));
+function findOwnLack(book: FigureBook, names: readonly FigureName[], group: FigureGroup, _version: number): OwnLack {
+  const pages = names.map((name) => ({ name, page: book.find({ name, ...group }) }));
   const lacking = pages.filter(({ page }) => page.figures === undefined && !page.isLoading);
   return {
     missing: lacking.filter(({ page }) => page.error === undefined).map(({ name }) => name),
     failed: lacking.filter(({ page }) => page.error !== undefined).map(({ name }) => name),
-    price: book.price(lacking.map(({ name }) => ({ name, coin, venues: [] }))),
+    price: book.price(lacking.map(({ name }) => ({ name, ...group, venues: [] }))),
   };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Market } from '@/contract/payloads';
 import { BLANK_PAGE } from '@/data/queries/figure-book';
+import { groupOf, nameGroup } from '@/data/queries/figure-group';
 import { type FigureName, isFigureName, sortByFigure } from '@/domain/screener/figure-names';
 import type { MarketsSearch } from '@/state/markets-search';
 import { getFigureValue } from './figure-state';
@@ -22,7 +23,7 @@ export function useFigureOrder(search: MarketsSearch): OrderRows | undefined {
   const serving = useFigureServing(name === undefined ? [] : [name]);
   if (name === undefined || pages === undefined) return undefined;
   const valueOf = (market: Market): number | undefined => {
-    const page = pages.get(market.coin ?? '') ?? BLANK_PAGE;
+    const page = pages.get(nameGroup(groupOf(market))) ?? BLANK_PAGE;
     return getFigureValue(name, market, { serving: serving[name], page, nowSeconds: 0, isPast: false });
   };
   return (rows) => sortByFigure(rows, valueOf, search.dir === 'asc');

@@ -1,10 +1,12 @@
+import type { OfMarket } from '../../feeds/market-event';
 import { FrameError } from '../../feeds/read-fields';
 import { DecimalError } from '../../record/decimal';
 import { DamagedInputError } from '../ingest-error';
-import { isBlank, loadLines } from '../load-lines';
+import { isBlank, type LineBlock, loadBlocks } from '../load-lines';
 import type { Input } from '../open/input';
 import type { NamedMarket } from '../recording';
-import type { RowReader, TableEvent, TableSpec } from './table';
+import { ByteRow } from './byte-row';
+import type { RowReader, TableSpec, TableTaker } from './table';
 
 const MAX_SHOWN = 40;
 /** A header that shares so many columns with a layout is meant to be it. */
@@ -48,24 +50,27 @@ function checkHeader(fields: readonly string[], layout: readonly string[]): void
   if (doubled !== undefined) throw new FrameError(`column ${doubled} stands twice`);
 }
 
-/** The line of a row, and the event it ends. */
-export type TakePlaced = (event: TableEvent, line: number) => void;
-
 export interface TableOptions {
   readonly spec: TableSpec;
   readonly named: NamedMarket;
-  readonly take: TakePlaced;
+  readonly take: RowTaker;
   readonly onBytes?: (bytes: Uint8Array) => void;
+}
+
+/** Takes rows, and is told of each before it is read. */
+export interface RowTaker extends TableTaker {
+  line: number;
+  market(market: OfMarket): void;
 }
 
 /** Reads the lines of one table. */
 class TableReading {
   readonly #input: Input;
   readonly #options: TableOptions;
+  readonly #row = new ByteRow();
   #reader: RowReader | undefined;
-  #columns: readonly string[] = [];
-  #header: string | undefined;
-  #fields: readonly string[] = [];
+  /** The line of the column names, where there is one. */
+  #header: Buffer | undefined;
   #line = 0;
 
   constructor(input: Input, options: TableOptions) {
@@ -73,74 +78,89 @@ class TableReading {
     this.#options = options;
   }
 
-  readonly #take = (event: TableEvent): void => this.#options.take(event, this.#line);
-
-  readLine(text: string, line: number): void {
-    this.#line = line;
-    this.#fields = [];
+  /** Returns how many lines there were. */
+  readBlock({ first, bytes }: LineBlock): number {
+    const row = this.#row;
+    const { take } = this.#options;
+    this.#line = first;
     try {
-      if (this.#reader === undefined) this.#readFirst(text);
-      else if (text !== this.#header) this.#readRow(this.#reader, text);
+      for (let at = 0; at < bytes.length; this.#line++) {
+        at = row.take(bytes, at);
+        take.line = this.#line;
+        if (this.#reader !== undefined && row.length === row.columns.length && !this.#isHeader()) {
+          this.#reader.read(row, take);
+        } else this.#readOther();
+      }
     } catch (cause) {
       throw this.#explain(cause);
     }
+    return this.#line - first;
   }
 
   end(): readonly string[] {
     try {
-      this.#reader?.end?.(this.#take);
+      this.#reader?.end?.(this.#options.take);
     } catch (cause) {
       throw this.#explain(cause);
     }
     return this.#reader?.oddities?.() ?? [];
   }
 
-  #readRow(reader: RowReader, text: string): void {
-    const fields = splitRow(text);
-    this.#fields = fields;
-    if (fields.length !== this.#columns.length) {
-      const isHeader = findLayout(this.#options.spec, headerOf(text)) !== undefined;
-      const found = isHeader ? 'another header' : String(fields.length);
-      throw new FrameError(`${this.#columns.length} columns are expected (${this.#columns.join(',')}), found ${found}`);
-    }
-    reader.read(fields, this.#take);
+  #isHeader(): boolean {
+    const header = this.#header;
+    return header !== undefined && this.#row.lineLength === header.length && header.equals(this.#row.line);
   }
 
-  #readFirst(text: string): void {
-    const { spec, named } = this.#options;
-    const fields = headerOf(text);
+  /** Anything but a row of values behind the first one. */
+  #readOther(): void {
+    const row = this.#row;
+    if (row.length === 1 && isBlank(row.text(0))) return;
+    if (this.#header === undefined && this.#reader === undefined) this.#readFirst();
+    else if (row.length !== row.columns.length) this.#refuseRow();
+    else if (this.#reader === undefined) this.#readRow(true);
+  }
+
+  #refuseRow(): never {
+    const { columns, length } = this.#row;
+    const isHeader = findLayout(this.#options.spec, headerOf(this.#row.line.toString())) !== undefined;
+    const found = isHeader ? 'another header' : String(length);
+    throw new FrameError(`${columns.length} columns are expected (${columns.join(',')}), found ${found}`);
+  }
+
+  #readFirst(): void {
+    const { spec } = this.#options;
+    const row = this.#row;
+    const fields = headerOf(row.line.toString());
     const layout = findLayout(spec, fields);
     if (layout === undefined) {
-      this.#columns = spec.readHeaderless?.(splitRow(text)) ?? [];
-      this.#reader = this.#open(false, splitRow(text));
-      this.#readRow(this.#reader, text);
+      row.columns = spec.readHeaderless?.(row.texts()) ?? [];
+      this.#readRow(false);
       return;
     }
     checkHeader(fields, layout);
-    this.#columns = fields;
-    this.#header = text;
-    // Some formats say their market only in the first row: it opens the reader.
-    const waiting: RowReader = {
-      read: (first, take) => {
-        this.#reader = spec.open({ name: this.#input.name, named, hasHeader: true, columns: fields, first });
-        this.#reader.read(first, take);
-      },
-    };
-    this.#reader = waiting;
+    row.columns = fields;
+    this.#header = Buffer.from(row.line);
   }
 
-  #open(hasHeader: boolean, first: readonly string[]): RowReader {
-    const { spec, named } = this.#options;
-    return spec.open({ name: this.#input.name, named, hasHeader, columns: this.#columns, first });
+  /** The first row: some formats say their market only there. */
+  #readRow(hasHeader: boolean): void {
+    const row = this.#row;
+    const { spec, named, take } = this.#options;
+    const { columns } = row;
+    this.#reader = spec.open({ name: this.#input.name, named, hasHeader, columns, first: row.texts() });
+    if (this.#reader.market) take.market(this.#reader.market);
+    if (row.length !== columns.length) this.#refuseRow();
+    this.#reader.read(row, take);
   }
 
   /** Names the place of what is wrong, with the column where a number is. */
   #explain(cause: unknown): unknown {
     if (!(cause instanceof FrameError || cause instanceof DecimalError)) return cause;
+    const row = this.#row;
     const isMeant = (text: string): boolean => text !== '' && cause.message.replace(/^the price /, '').startsWith(text);
     const at =
-      cause instanceof DecimalError ? this.#fields.findIndex((text) => isMeant(`${text} `) || isMeant(show(text))) : -1;
-    const column = at < 0 ? '' : `column ${this.#columns[at]}: `;
+      cause instanceof DecimalError ? row.texts().findIndex((text) => isMeant(`${text} `) || isMeant(show(text))) : -1;
+    const column = at < 0 ? '' : `column ${row.columns[at]}: `;
     return new DamagedInputError(this.#input.name, this.#line, column + cause.message, { cause });
   }
 }
@@ -151,11 +171,6 @@ class TableReading {
  */
 export async function readTable(input: Input, options: TableOptions): Promise<readonly string[]> {
   const reading = new TableReading(input, options);
-  for await (const { first, lines } of loadLines(input, options.onBytes)) {
-    for (let i = 0; i < lines.length; i++) {
-      const text = lines[i];
-      if (!isBlank(text)) reading.readLine(text, first + i);
-    }
-  }
+  for await (const block of loadBlocks(input, options.onBytes)) block.lines = reading.readBlock(block);
   return reading.end();
 }

@@ -1,16 +1,16 @@
 import type { Input } from '../open/input';
 import type { NamedMarket } from '../recording';
 import { matchTable, readTable } from './read-table';
-import type { TableEvent, TableSpec } from './table';
+import type { TableSpec } from './table';
+import type { TableIntake } from './table-intake';
 
 export interface ReadOptions {
   readonly named: NamedMarket;
-  /** Takes an event and the line that ended it. */
-  readonly take: (event: TableEvent, line: number) => void;
+  readonly take: TableIntake;
   readonly onBytes?: (bytes: Uint8Array) => void;
 }
 
-/** A format whose lines become events of one market. */
+/** A format whose lines are of one market. */
 export interface RowFormat {
   readonly name: string;
   readonly example: string;

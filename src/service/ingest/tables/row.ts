@@ -1,4 +1,6 @@
 import { describe, FrameError } from '../../feeds/read-fields';
+import type { ByteRow } from './byte-row';
+import { plainDecimal } from './plain-decimal';
 import type { OpenTable } from './table';
 
 /** Where a column stands. @throws FrameError without it. */
@@ -8,22 +10,75 @@ export function columnAt({ columns }: Pick<OpenTable, 'columns'>, name: string):
   return at;
 }
 
-const EXPONENT = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i;
-
-/** A decimal text: numbers that were written as floats lose their exponent. */
-export function plainDecimal(text: string): string {
-  if (!text.includes('e') && !text.includes('E')) return text;
-  if (!EXPONENT.test(text)) return text;
-  return Number(text)
-    .toFixed(20)
-    .replace(/\.?0+$/, '');
-}
-
 /** @throws FrameError */
 export function readWhole(text: string, column: string): number {
   const value = text === '' ? Number.NaN : Number(text);
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw new FrameError(`column ${column}: a whole number is expected, found ${describe(text)}`);
+}
+
+/** As `readWhole`, of a field of a row. @throws FrameError */
+export function wholeAt(row: ByteRow, at: number): number {
+  const value = row.digits(at);
+  return value >= 0 ? value : readWhole(row.text(at), row.columns[at]);
+}
+
+/** Tells an id of any text from others by a number: its own where it is one, else a digest of 53 bits. Undefined where there is none. */
+export function idAt(row: ByteRow, at: number): number | undefined {
+  const own = row.digits(at);
+  if (own >= 0) return own;
+  if (row.isEmpty(at)) return undefined;
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  const end = row.end(at);
+  for (let i = row.start(at); i < end; i++) {
+    a = Math.imul(a ^ row.bytes[i], 2_654_435_761);
+    b = Math.imul(b ^ row.bytes[i], 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return 2 ** 32 * (b & 0x1f_ffff) + (a >>> 0);
+}
+
+/** A column of words that each mean yes, no or neither. */
+export class WordColumn<Meaning> {
+  readonly #words: readonly (readonly [bytes: Buffer, meaning: Meaning])[];
+  readonly #expected: string;
+
+  constructor(words: readonly (readonly [word: string, meaning: Meaning])[]) {
+    this.#words = words.map(([word, meaning]) => [Buffer.from(word), meaning]);
+    this.#expected = words.map(([word]) => word).join(' or ');
+  }
+
+  /** @throws FrameError unless it is one of the words. */
+  read(row: ByteRow, at: number): Meaning {
+    for (let i = 0; i < this.#words.length; i++) if (row.equals(at, this.#words[i][0])) return this.#words[i][1];
+    throw new FrameError(`column ${row.columns[at]}: ${this.#expected} is expected, found ${describe(row.text(at))}`);
+  }
+}
+
+/** The words of a truth value. */
+export const truthWords = (yes: readonly string[], no: readonly string[]): WordColumn<boolean> =>
+  new WordColumn([...yes.map((word) => [word, true] as const), ...no.map((word) => [word, false] as const)]);
+
+/** A column that says the same in every row. */
+export class SameColumn {
+  readonly #at: number;
+  readonly #bytes: Buffer;
+  readonly #text: string;
+
+  constructor(at: number, text: string) {
+    this.#at = at;
+    this.#text = text;
+    this.#bytes = Buffer.from(text);
+  }
+
+  /** @throws FrameError */
+  check(row: ByteRow): void {
+    if (row.equals(this.#at, this.#bytes)) return;
+    throw new FrameError(
+      `column ${row.columns[this.#at]}: ${this.#text} is expected as in the rows above, found ${describe(row.text(this.#at))}: one market in a file`,
+    );
+  }
 }
 
 /** @throws FrameError unless it is one of the words; true for one of `yes`. */

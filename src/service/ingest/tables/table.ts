@@ -2,17 +2,21 @@ import type { BookSnapshot, Liquidation, MarkFunding, OfMarket, Trade } from '..
 import type { PastCandle, PastFunding } from '../../feeds/venue-history';
 import type { TimedDelta } from '../../record/rebuild-book';
 import type { Dataset, NamedMarket, ToldInterest } from '../recording';
+import type { FiledMessage } from '../spool/book-spool';
+import type { FiledTrade } from '../spool/trade-spool';
+import type { ByteRow } from './byte-row';
+import type { DecimalColumn } from './decimal-column';
 
-/** What rows of a table are made into, in the units of the file. */
+/** What rows of a table are made into, in the units of the file, where they do not come by the million. */
 export type TableEvent =
-  | BookSnapshot
-  | TimedDelta
-  | Trade
   | (ToldInterest & { readonly timeMs: number })
   | Liquidation
   | (MarkFunding & { readonly timeMs: number })
   | CandleEvent
   | PaymentEvent;
+
+/** The same of archives, whose lines are texts all over. */
+export type TextEvent = TableEvent | BookSnapshot | TimedDelta | Trade;
 
 export interface CandleEvent extends OfMarket {
   readonly type: 'candle';
@@ -27,9 +31,6 @@ export interface PaymentEvent extends OfMarket {
 }
 
 export const DATASET_OF: Readonly<Record<TableEvent['type'], Dataset>> = {
-  snapshot: 'book',
-  delta: 'book',
-  trade: 'trades',
   openInterest: 'interest',
   liquidation: 'liquidations',
   mark: 'funding',
@@ -37,7 +38,20 @@ export const DATASET_OF: Readonly<Record<TableEvent['type'], Dataset>> = {
   payment: 'funding',
 };
 
-export type TakeEvent = (event: TableEvent) => void;
+/** Takes what the rows of one market say, in their order. */
+export interface TableTaker {
+  /** How prices and sizes are read: their columns share the units of the file. */
+  readonly price: DecimalColumn;
+  readonly size: DecimalColumn;
+  event(event: TableEvent): void;
+  /** The object is the reader's own: it is filled anew for the next one. */
+  trade(trade: FiledTrade): void;
+  /** All trades of the file came in the opposite order. */
+  turnTrades(): void;
+  /** A level of the message that `message` ends. */
+  level(isAsk: boolean, price: number, size: number): void;
+  message(message: FiledMessage): void;
+}
 
 /** The file that is read, and where its columns are. */
 export interface OpenTable {
@@ -53,10 +67,12 @@ export interface OpenTable {
 
 /** Reads the rows of one table in their order. It may keep rows back until it has what belongs together. */
 export interface RowReader {
+  /** Absent where the rows become no events. */
+  readonly market?: OfMarket;
   /** @throws FrameError saying what is wrong with the row. */
-  read(fields: readonly string[], take: TakeEvent): void;
+  read(row: ByteRow, take: TableTaker): void;
   /** After the last row. */
-  end?(take: TakeEvent): void;
+  end?(take: TableTaker): void;
   /** Sentences about what was unusual. */
   oddities?(): readonly string[];
 }

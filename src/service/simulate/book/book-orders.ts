@@ -28,14 +28,18 @@ const TRAILING_SHARE = 0.4;
 const LOOKS_SHARE = 0.45;
 /** Standard blocks from the touch within which it is worth the trouble. */
 const TRAILING_WITHIN = 200;
-/** Order prices fall on these grids (in blocks), the coarser the rarer. */
+/** Order prices fall on these grids (in blocks), the coarser the rarer; 0 stands for the market's own round prices. */
 const GRIDS = [
-  { below: 0.34, blocks: 1 },
-  { below: 0.62, blocks: 2 },
-  { below: 0.78, blocks: 5 },
-  { below: 0.92, blocks: 10 },
-  { below: 1, blocks: 20 },
+  { below: 0.32, blocks: 1 },
+  { below: 0.58, blocks: 2 },
+  { below: 0.72, blocks: 5 },
+  { below: 0.84, blocks: 10 },
+  { below: 0.9, blocks: 20 },
+  { below: 1, blocks: 0 },
 ] as const;
+
+/** Standard blocks from the touch from which on orders come at those. */
+const ROUND_BEYOND = 6;
 
 /** A sort of orders: how many come, where, for how long and how large. */
 interface OrderKind {
@@ -152,7 +156,9 @@ export class BookOrders {
     const stream = this.#stream;
     const side = stream.next() < 0.5 ? -1 : 1;
     const distance = (2 + stream.exponential() * pick(kind.distances, stream.next()).mean) / this.#profile.reach;
-    const grid = pick(GRIDS, stream.next()).blocks;
+    const { blocks } = pick(GRIDS, stream.next());
+    const isAtRound = blocks === 0;
+    const grid = isAtRound ? this.#profile.chosenBlocks : blocks;
     const touch = side < 0 ? at.bid : at.bid + 1;
     const block = Math.round((touch + side * distance) / grid) * grid;
     const life = pick(kind.lives, stream.next());
@@ -171,7 +177,8 @@ export class BookOrders {
       full: lots,
       lots,
     };
-    if (away < 1) return;
+    // What waits for a round price was placed when the price was elsewhere.
+    if (away < (isAtRound ? ROUND_BEYOND / this.#profile.reach : 1)) return;
     this.#list.push(order);
     field.addOrder(block, order.lots);
   }

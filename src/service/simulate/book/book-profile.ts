@@ -37,9 +37,9 @@ export interface Temper {
 /** From an old market of people and walls to one of machines alone. */
 const TEMPERS: readonly Temper[] = [
   { touch: 0.2, gather: 0.2, width: 40, crowd: 1.35, walls: 0.75, makers: 0.8, pegged: 0.5, rough: 1 },
-  { touch: 0.45, gather: 0.5, width: 45, crowd: 0.9, walls: 0.45, makers: 0.8, pegged: 0.75, rough: 1.5 },
-  { touch: 0.85, gather: 5, width: 36, crowd: 1.4, walls: 0.25, makers: 1, pegged: 0.95, rough: 1.6 },
-  { touch: 0.3, gather: 1.2, width: 75, crowd: 1.1, walls: 0.5, makers: 1.5, pegged: 0.8, rough: 1.2 },
+  { touch: 0.45, gather: 0.5, width: 45, crowd: 0.9, walls: 0.6, makers: 0.8, pegged: 0.75, rough: 1.5 },
+  { touch: 0.85, gather: 5, width: 36, crowd: 1.4, walls: 0.6, makers: 1, pegged: 0.95, rough: 1.6 },
+  { touch: 0.3, gather: 1.2, width: 75, crowd: 1.1, walls: 0.6, makers: 1.5, pegged: 0.8, rough: 1.2 },
 ];
 
 /** Neighbours in the lists of venues and of coins never share a temper. */
@@ -58,19 +58,29 @@ export interface BookProfile {
   readonly temper: Temper;
   /** Round prices, roundest first. */
   readonly rounds: readonly Roundness[];
+  /** Blocks between the round prices that people choose for their orders first. */
+  readonly chosenBlocks: number;
   /** Blocks from the price 0 on that a book keeps. */
   readonly blocks: number;
 }
 
-/** Shares of the great round number (1,000 USD for Bitcoin). */
+/** Parts of the great round number (1,000 USD for Bitcoin) that people think in. */
+const ROUND_SHARES = [1, 0.5, 0.25, 0.1, 0.05, 0.025] as const;
+/** How round such prices are, by the part of the price that they lie apart: fine ones of one coin are coarse of another. */
 const ROUND_KINDS = [
-  { share: 1, weight: 7.5, wallSize: 320, wallChance: 0.85 },
-  { share: 0.5, weight: 4.2, wallSize: 210, wallChance: 0.6 },
-  { share: 0.25, weight: 2.3, wallSize: 120, wallChance: 0.6 },
-  { share: 0.1, weight: 3.4, wallSize: 70, wallChance: 0.2 },
-  { share: 0.05, weight: 1.8, wallSize: 26, wallChance: 0.022 },
-  { share: 0.025, weight: 1.15, wallSize: 15, wallChance: 0.006 },
+  { apart: 0.008, weight: 36, wallSize: 320, wallChance: 0.9 },
+  { apart: 0.004, weight: 32, wallSize: 210, wallChance: 0.75 },
+  { apart: 0.002, weight: 28, wallSize: 120, wallChance: 0.7 },
+  { apart: 0.00085, weight: 5.5, wallSize: 70, wallChance: 0.2 },
+  { apart: 0.0004, weight: 2, wallSize: 26, wallChance: 0.022 },
+  { apart: 0, weight: 1.15, wallSize: 15, wallChance: 0.006 },
 ] as const;
+
+/** From this weight on a price is the first that comes to mind. */
+const CHOSEN_WEIGHT = 28;
+
+const kindOf = (apart: number): (typeof ROUND_KINDS)[number] =>
+  ROUND_KINDS.find((kind) => apart >= kind.apart) as (typeof ROUND_KINDS)[number];
 
 /** Prices above so many times the usual one are not quoted. */
 const HIGHEST = 3;
@@ -80,7 +90,8 @@ export function makeBookProfile(market: SimMarket): BookProfile {
   const great = roundPriceOf(market.price);
   const rounds: Roundness[] = [];
   const temper = temperOf(market);
-  for (const { share, weight, wallSize, wallChance } of ROUND_KINDS) {
+  for (const share of ROUND_SHARES) {
+    const { weight, wallSize, wallChance } = kindOf((great * share) / market.price);
     const blocks = (great * share) / market.block;
     const whole = Math.round(blocks);
     if (whole < 2 || Math.abs(blocks - whole) > 1e-6) continue;
@@ -93,6 +104,7 @@ export function makeBookProfile(market: SimMarket): BookProfile {
     unitLots: unitUsd / market.coin.price / market.lot,
     temper,
     rounds,
+    chosenBlocks: rounds.findLast(({ weight }) => weight >= CHOSEN_WEIGHT)?.blocks ?? 1,
     blocks: Math.ceil((HIGHEST * market.price) / market.block),
   };
 }

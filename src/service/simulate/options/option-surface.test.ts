@@ -185,6 +185,32 @@ describe('levels', () => {
     }
   });
 
+  it('calm months are cheap, and what is paid is a little more than what then comes', () => {
+    const pairs = [1, 2, 7, 42].flatMap((seed) => {
+      const own = new PricePaths(seed);
+      const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+      const salt = salts.get('BTC_ATM ONE_M') ?? 0;
+      const implied = computeSummary(movement, 'volatility', 'ONE_M', seedsOf(seed, bitcoin, salt));
+      const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
+      const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
+      return Array.from({ length: 300 }, (_, i) => (i + 32) * DAY).map((hour) => ({
+        implied: implied[hour],
+        before: realisedBefore(prices, hour, 30),
+        after: realisedBefore(prices, hour + 30 * DAY, 30),
+      }));
+    });
+    const calmest = pairs.toSorted((a, b) => a.before - b.before).slice(0, pairs.length / 5);
+    expect(mean(calmest.map(({ implied, before }) => implied - before))).toBeLessThan(9);
+    const coming = pairs.map(({ implied, after }) => implied - after);
+    expect(mean(coming)).toBeGreaterThan(1);
+    expect(mean(coming)).toBeLessThan(7);
+    const known = correlation(
+      pairs.map(({ implied }) => implied),
+      pairs.map(({ after }) => after),
+    );
+    expect(known).toBeGreaterThan(0.4);
+  });
+
   it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
     const slope = quarter.map((value, hour) => value - week[hour]);
     const order = Array.from(slope, (_, hour) => hour).sort((a, b) => year.variance.fast[a] - year.variance.fast[b]);

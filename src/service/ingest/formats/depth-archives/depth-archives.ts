@@ -6,9 +6,9 @@ import { DecimalError } from '../../../record/decimal';
 import { DamagedInputError } from '../../ingest-error';
 import { isBlank, loadLines } from '../../load-lines';
 import { checkSymbol, fileKind } from '../../tables/market-names';
-import { plainDecimal } from '../../tables/row';
+import { plainDecimal } from '../../tables/plain-decimal';
 import type { RowFormat } from '../../tables/row-format';
-import type { TableEvent } from '../../tables/table';
+import type { TextEvent } from '../../tables/table';
 import { checkTime } from '../../tables/times';
 
 const UNNUMBERED = { first: undefined, last: undefined, previous: undefined };
@@ -33,7 +33,7 @@ function readLists(json: JsonObject, field: string): TextLevel[] {
   });
 }
 
-type ReadLine = (json: JsonObject) => TableEvent[];
+type ReadLine = (json: JsonObject) => TextEvent[];
 
 /** `{"instId","action","ts","asks","bids"}`: a snapshot now and then, updates between. */
 function makeActionReader(): ReadLine {
@@ -66,8 +66,8 @@ function makePictureReader(): ReadLine {
         (level) => [textOf(level.px), textOf(level.sz)] as const,
       ),
     );
-    const stood: TableEvent = { type: 'delta', kind, symbol, timeMs, ...UNNUMBERED, bids: [], asks: [] };
-    const picture: TableEvent = { type: 'snapshot', kind, symbol, timeMs, last: undefined, bids, asks };
+    const stood: TextEvent = { type: 'delta', kind, symbol, timeMs, ...UNNUMBERED, bids: [], asks: [] };
+    const picture: TextEvent = { type: 'snapshot', kind, symbol, timeMs, last: undefined, bids, asks };
     const isNear = timeMs >= before && timeMs - before <= MAX_QUIET_MS;
     before = timeMs;
     return isNear ? [stood, picture] : [picture];
@@ -102,7 +102,8 @@ function makeArchive({ name, example, looks, makeReader }: ArchiveSpec): RowForm
         for (const [i, text] of lines.entries()) {
           if (isBlank(text)) continue;
           try {
-            for (const event of readLine(parseLine(text))) take(event, first + i);
+            take.line = first + i;
+            for (const event of readLine(parseLine(text))) take.text(event);
           } catch (cause) {
             if (!(cause instanceof FrameError || cause instanceof DecimalError)) throw cause;
             throw new DamagedInputError(input.name, first + i, cause.message, { cause });

@@ -1,8 +1,8 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { FrameError } from '../../../feeds/read-fields';
+import type { FiledMessage } from '../../spool/book-spool';
 import { checkSymbol } from '../../tables/market-names';
-import { columnAt, plainDecimal, readWhole, readWord } from '../../tables/row';
-import type { TableSpec, TakeEvent } from '../../tables/table';
+import { columnAt, SameColumn, truthWords, wholeAt } from '../../tables/row';
+import type { TableSpec, TableTaker } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
 const COLUMNS = [
@@ -17,16 +17,8 @@ const COLUMNS = [
   'pu',
 ];
 
-interface Message {
-  readonly key: string;
-  readonly isSnapshot: boolean;
-  readonly timeMs: number;
-  readonly first: number;
-  readonly last: number;
-  readonly previous: number | undefined;
-  readonly bids: [string, string][];
-  readonly asks: [string, string][];
-}
+const IS_ASK = truthWords(['a'], ['b']);
+const IS_SNAPSHOT = truthWords(['snap'], ['set']);
 
 /** Book history of futures: rows of one message share their ids; `snap` rows are a snapshot, `set` rows an update. */
 export const depthUpdates: TableSpec = {
@@ -40,43 +32,28 @@ export const depthUpdates: TableSpec = {
     const symbol = checkSymbol(table.first[symbolAt]);
     const kind = binance.futuresKindOf(symbol);
     const clock = new TimeColumn('timestamp');
-    let message: Message | undefined;
-    const flush = (take: TakeEvent): void => {
-      if (message?.isSnapshot)
-        take({
-          type: 'snapshot',
-          kind,
-          symbol,
-          timeMs: message.timeMs,
-          last: message.last,
-          bids: message.bids,
-          asks: message.asks,
-        });
-      else if (message) take({ type: 'delta', kind, symbol, ...message });
+    const same = new SameColumn(symbolAt, symbol);
+    let message: FiledMessage | undefined;
+    const flush = (take: TableTaker): void => {
+      if (message) take.message(message);
     };
     return {
-      read(fields, take) {
-        if (fields[symbolAt] !== symbol)
-          throw new FrameError(
-            `column symbol: ${symbol} is expected as in the rows above, found ${JSON.stringify(fields[symbolAt])}: one market in a file`,
-          );
-        const isSnapshot = readWord(fields[type], 'update_type', ['snap'], ['set']);
-        const key = `${fields[type]} ${fields[first]} ${fields[last]}`;
-        if (message?.key !== key) {
+      market: { kind, symbol },
+      read(row, take) {
+        same.check(row);
+        const isSnapshot = IS_SNAPSHOT.read(row, type);
+        const [firstId, lastId] = [wholeAt(row, first), wholeAt(row, last)];
+        if (message?.isSnapshot !== isSnapshot || message.first !== firstId || message.last !== lastId) {
           flush(take);
           message = {
-            key,
             isSnapshot,
-            timeMs: clock.read(fields[time]),
-            first: readWhole(fields[first], 'first_update_id'),
-            last: readWhole(fields[last], 'last_update_id'),
-            previous: isSnapshot ? undefined : readWhole(fields[previous], 'pu'),
-            bids: [],
-            asks: [],
+            timeMs: clock.readAt(row, time),
+            first: firstId,
+            last: lastId,
+            previous: isSnapshot ? undefined : wholeAt(row, previous),
           };
         }
-        const isAsk = readWord(fields[side], 'side', ['a'], ['b']);
-        (isAsk ? message.asks : message.bids).push([plainDecimal(fields[price]), plainDecimal(fields[size])]);
+        take.level(IS_ASK.read(row, side), take.price.read(row, price), take.size.read(row, size));
       },
       end: flush,
     };

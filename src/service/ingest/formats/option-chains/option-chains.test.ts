@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileInput } from '../../open/open-file';
 import type { ImportSink } from '../../recording';
+import { Scratch } from '../../spool/scratch';
 import { jsonChain } from './option-chains';
 
 const DATA = fileURLToPath(new URL('../../../../../../shared/data/option-chains/', import.meta.url));
@@ -14,7 +16,7 @@ describe.skipIf(!hasChains)('recorded chains', () => {
     const name = 'eth-chain-2021-10-01T0702Z.json';
     // The README of the chains gives that of the strike above, 87.1, and the skew; that of the strike below is 90.05.
     const [above, below, putCallSkew] = [87.1, 90.05, 12.2];
-    const { surveys } = await jsonChain.surveyFile(fileInput(DATA + name), {});
+    const { surveys } = await jsonChain.surveyFile(fileInput(DATA + name), {}, new Scratch(tmpdir()));
     const values = new Map<string, number>();
     for (const survey of surveys) {
       const sink = { addSummary: (_: number, ticks: number) => values.set(survey.market.symbol, ticks / 1e4) };

@@ -5,7 +5,8 @@ import type { QuotedOption } from '../../../record/options/summarise-chain';
 import { DamagedInputError } from '../../ingest-error';
 import { loadLines } from '../../load-lines';
 import type { Input } from '../../open/input';
-import { findLayout, readTable } from '../../tables/read-table';
+import { DecimalColumn } from '../../tables/decimal-column';
+import { findLayout, type RowTaker, readTable } from '../../tables/read-table';
 import { columnAt, readAmount, readWord } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
 import { checkTime, TimeColumn } from '../../tables/times';
@@ -90,6 +91,20 @@ export const VENDOR_CHAIN_COLUMNS =
     ',',
   );
 
+const ignore = (): void => undefined;
+/** The rows become options alone. */
+const NO_EVENTS: RowTaker = {
+  price: new DecimalColumn(),
+  size: new DecimalColumn(),
+  line: 0,
+  market: ignore,
+  event: ignore,
+  trade: ignore,
+  turnTrades: ignore,
+  level: ignore,
+  message: ignore,
+};
+
 /** The tick vendor's chains, as a table whose rows become options. */
 function vendorSpec(take: (option: ToldOption) => void, onUnknown: () => void): TableSpec {
   return {
@@ -100,7 +115,8 @@ function vendorSpec(take: (option: ToldOption) => void, onUnknown: () => void): 
       const at = Object.fromEntries(VENDOR_CHAIN_COLUMNS.map((name) => [name, columnAt(table, name)]));
       const [clock, expiry] = [new TimeColumn('timestamp'), /^\d{16}$/];
       return {
-        read(fields) {
+        read(row) {
+          const fields = row.texts();
           const timeMs = clock.read(fields[at.timestamp]);
           if (!expiry.test(fields[at.expiration])) throw new FrameError('column expiration: microseconds are expected');
           const amount = (name: string): number => Number(readAmount(fields[at[name]] || '0', name));
@@ -156,7 +172,7 @@ export async function readVendorChain(input: Input, onBytes: (bytes: Uint8Array)
     },
     () => unknown++,
   );
-  await readTable(input, { spec, named: {}, take: () => undefined, onBytes });
+  await readTable(input, { spec, named: {}, take: NO_EVENTS, onBytes });
   options.push(...latest.values());
   return { options, oddities: unknown > 0 ? [`${unknown} rows without volatility or underlying price left out`] : [] };
 }

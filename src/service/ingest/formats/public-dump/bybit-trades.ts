@@ -1,8 +1,9 @@
 import { derivativeKindOf } from '../../../feeds/bybit/bybit-kinds';
-import { FrameError } from '../../../feeds/read-fields';
+import { makeFiledTrade } from '../../spool/trade-spool';
 import { checkSymbol } from '../../tables/market-names';
-import { columnAt, plainDecimal, readWord } from '../../tables/row';
+import { columnAt, idAt, SameColumn, truthWords } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
+import { TimeOrder } from '../../tables/time-order';
 import { TimeColumn } from '../../tables/times';
 
 const COLUMNS = [
@@ -28,33 +29,26 @@ export const bybitTrades: TableSpec = {
     const symbol = checkSymbol(table.first[symbolAt]);
     const kind = derivativeKindOf(symbol);
     const clock = new TimeColumn('timestamp');
-    let before = 0;
+    const isBuy = truthWords(['Buy'], ['Sell']);
+    const same = new SameColumn(symbolAt, symbol);
+    const trade = makeFiledTrade();
+    const order = new TimeOrder('timestamp');
     return {
-      read(fields, take) {
-        if (fields[symbolAt] !== symbol)
-          throw new FrameError(
-            `column symbol: ${symbol} is expected as in the rows above, found ${JSON.stringify(fields[symbolAt])}: one market in a file`,
-          );
-        const timeMs = clock.read(fields[time]);
-        if (timeMs < before)
-          throw new FrameError(
-            'column timestamp: a time not before that of the row above is expected: sort the file first',
-          );
-        before = timeMs;
-        take({
-          type: 'trade',
-          kind,
-          symbol,
-          timeMs,
-          id: fields[id],
-          sequence: undefined,
-          price: plainDecimal(fields[price]),
-          size: plainDecimal(fields[size]),
-          isBuy: readWord(fields[side], 'side', ['Buy'], ['Sell']),
-          offBook: undefined,
-          isAggregate: false,
-        });
+      market: { kind, symbol },
+      read(row, take) {
+        same.check(row);
+        trade.timeMs = clock.readAt(row, time);
+        order.check(trade.timeMs);
+        trade.id = idAt(row, id);
+        trade.price = take.price.read(row, price);
+        trade.size = take.size.read(row, size);
+        trade.isBuy = isBuy.read(row, side);
+        take.trade(trade);
       },
+      end(take) {
+        if (order.isDescending) take.turnTrades();
+      },
+      oddities: () => (order.isDescending ? ['the newest trade stands first: put in order of time'] : []),
     };
   },
 };

@@ -1,6 +1,7 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
+import { makeFiledTrade } from '../../spool/trade-spool';
 import { dumpMarket } from '../../tables/market-names';
-import { columnAt, plainDecimal, readWhole, readWord } from '../../tables/row';
+import { columnAt, truthWords, wholeAt } from '../../tables/row';
 import type { RowReader, TableSpec } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
@@ -13,37 +14,30 @@ interface TradeColumns {
   readonly id: string;
   readonly size: string;
   readonly time: string;
-  readonly isAggregate: boolean;
 }
 
 /** Rows of which the last ones are words and the others numbers. */
 const hasShape = (fields: readonly string[], numbers: number, words: number): boolean =>
   fields.length === numbers + words && fields.every((field, i) => (i < numbers ? NUMBER : WORD).test(field));
 
-function makeReader({ id, size, time, isAggregate }: TradeColumns): TableSpec['open'] {
+function makeReader({ id, size, time }: TradeColumns): TableSpec['open'] {
   return (table): RowReader => {
     const clock = new TimeColumn(time);
     const at = { id: columnAt(table, id), price: columnAt(table, 'price'), size: columnAt(table, size) };
     const [timeAt, makerAt] = [columnAt(table, time), columnAt(table, 'is_buyer_maker')];
     const isSpot = table.columns.includes('is_best_match');
     const market = dumpMarket(table.name, table.named, { kind: isSpot ? binance.spot : binance.linear });
-    const { kind, symbol } = market;
+    const isMaker = truthWords(TRUE, FALSE);
+    const trade = makeFiledTrade();
     return {
-      read(fields, take) {
-        const sequence = readWhole(fields[at.id], id);
-        take({
-          type: 'trade',
-          kind,
-          symbol,
-          timeMs: clock.read(fields[timeAt]),
-          id: fields[at.id],
-          sequence,
-          price: plainDecimal(fields[at.price]),
-          size: plainDecimal(fields[at.size]),
-          isBuy: !readWord(fields[makerAt], 'is_buyer_maker', TRUE, FALSE),
-          offBook: undefined,
-          isAggregate,
-        });
+      market,
+      read(row, take) {
+        trade.sequence = wholeAt(row, at.id);
+        trade.timeMs = clock.readAt(row, timeAt);
+        trade.price = take.price.read(row, at.price);
+        trade.size = take.size.read(row, at.size);
+        trade.isBuy = !isMaker.read(row, makerAt);
+        take.trade(trade);
       },
     };
   };
@@ -61,7 +55,7 @@ export const trades: TableSpec = {
     if (hasShape(fields, 5, 2)) return SPOT;
     return hasShape(fields, 5, 1) ? TRADES : undefined;
   },
-  open: makeReader({ id: 'id', size: 'qty', time: 'time', isAggregate: false }),
+  open: makeReader({ id: 'id', size: 'qty', time: 'time' }),
 };
 
 const AGGREGATES = [
@@ -83,5 +77,5 @@ export const aggTrades: TableSpec = {
     if (hasShape(fields, 6, 2)) return SPOT_AGGREGATES;
     return hasShape(fields, 6, 1) ? AGGREGATES : undefined;
   },
-  open: makeReader({ id: 'agg_trade_id', size: 'quantity', time: 'transact_time', isAggregate: true }),
+  open: makeReader({ id: 'agg_trade_id', size: 'quantity', time: 'transact_time' }),
 };

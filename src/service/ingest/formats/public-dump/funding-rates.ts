@@ -20,7 +20,9 @@ export const fundingRates: TableSpec = {
     let before = 0;
     let doubled = 0;
     return {
-      read(fields, take) {
+      market,
+      read(row, take) {
+        const fields = row.texts();
         const ms = clock.read(fields[time]);
         const interval = readWhole(fields[hours], 'funding_interval_hours');
         if (interval < 1 || interval > 24)
@@ -38,7 +40,7 @@ export const fundingRates: TableSpec = {
           throw new FrameError('column calc_time: a later time than that of the row above is expected');
         before = payment.at;
         // It is in force in the interval that ends with it.
-        take({ type: 'payment', ...market, timeMs: (payment.at - payment.every) * 1000, payment });
+        take.event({ type: 'payment', ...market, timeMs: (payment.at - payment.every) * 1000, payment });
       },
       oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled payment')} dropped`] : []),
     };

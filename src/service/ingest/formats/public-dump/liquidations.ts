@@ -36,7 +36,9 @@ export const liquidations: TableSpec = {
     const rows = new Map<string, { event: TableEvent & { type: 'liquidation' }; times: number }>();
     let dropped = 0;
     return {
-      read(fields) {
+      market,
+      read(row) {
+        const fields = row.texts();
         const timeMs = clock.read(fields[timeAt]);
         const paid = readAmount(fields[average], 'average_price');
         const asked = readAmount(fields[price], 'price');
@@ -60,7 +62,7 @@ export const liquidations: TableSpec = {
         for (const { event, times } of all) {
           const happened = isPaired ? times / 2 : 1;
           dropped += times - happened;
-          for (let i = 0; i < happened; i++) take(event);
+          for (let i = 0; i < happened; i++) take.event(event);
         }
       },
       oddities: () => (dropped > 0 ? [`${count(dropped, 'doubled liquidation')} dropped`] : []),

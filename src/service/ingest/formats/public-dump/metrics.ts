@@ -1,8 +1,7 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { FrameError } from '../../../feeds/read-fields';
 import { count } from '../../count-words';
 import { checkSymbol } from '../../tables/market-names';
-import { columnAt, readAmount } from '../../tables/row';
+import { columnAt, readAmount, SameColumn } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
@@ -32,14 +31,14 @@ export const metrics: TableSpec = {
     const at = Object.fromEntries(COLUMNS.map((name) => [name, columnAt(table, name)]));
     const symbol = checkSymbol(table.first[at.symbol]);
     const kind = binance.futuresKindOf(symbol);
+    const same = new SameColumn(at.symbol, symbol);
     const rows = new Map<number, Row>();
     let [before, late, doubled, retold] = [0, 0, 0, 0];
     return {
-      read(fields) {
-        if (fields[at.symbol] !== symbol)
-          throw new FrameError(
-            `column symbol: ${symbol} is expected as in the rows above, found ${JSON.stringify(fields[at.symbol])}: one market in a file`,
-          );
+      market: { kind, symbol },
+      read(row) {
+        same.check(row);
+        const fields = row.texts();
         const ms = clock.read(fields[at.create_time]);
         const amount = readAmount(fields[at.sum_open_interest], 'sum_open_interest');
         const usd = readAmount(fields[at.sum_open_interest_value], 'sum_open_interest_value');
@@ -52,7 +51,7 @@ export const metrics: TableSpec = {
       },
       end(take) {
         for (const [timeMs, row] of [...rows].sort(([a], [b]) => a - b))
-          take({ type: 'openInterest', kind, symbol, timeMs, ...row });
+          take.event({ type: 'openInterest', kind, symbol, timeMs, ...row });
       },
       oddities: () => [
         ...(late > 0

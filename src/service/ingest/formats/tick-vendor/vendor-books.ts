@@ -1,19 +1,12 @@
-import type { TextLevel } from '../../../feeds/market-event';
 import { count } from '../../count-words';
-import { columnAt, plainDecimal, readWord } from '../../tables/row';
-import type { RowReader, TableSpec, TakeEvent } from '../../tables/table';
+import type { ByteRow } from '../../tables/byte-row';
+import { Pictures, UNNUMBERED } from '../../tables/pictures';
+import { columnAt, truthWords } from '../../tables/row';
+import type { RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 
-const UNNUMBERED = { first: undefined, last: undefined, previous: undefined };
-
-/** Rows of one message, which share their time of arrival. */
-interface Message {
-  readonly received: string;
-  readonly timeMs: number;
-  readonly isSnapshot: boolean;
-  readonly bids: TextLevel[];
-  readonly asks: TextLevel[];
-}
+const IS_SNAPSHOT = truthWords(['true'], ['false']);
+const IS_ASK = truthWords(['ask'], ['bid']);
 
 /** Changes of levels. Rows before the first snapshot say nothing; a snapshot after changes puts the book anew. */
 export const vendorUpdates: TableSpec = {
@@ -22,33 +15,30 @@ export const vendorUpdates: TableSpec = {
   layouts: [[...VENDOR_COLUMNS, 'is_snapshot', 'side', 'price', 'amount']],
   open(table): RowReader {
     const rows = openVendorRows(table, 'unnumbered');
-    const { kind, symbol } = rows;
     const names = ['is_snapshot', 'side', 'price', 'amount'];
     const [snapshotAt, sideAt, priceAt, amountAt] = names.map((name) => columnAt(table, name));
-    let message: Message | undefined;
-    let hasSnapshot = false;
-    let early = 0;
-    const flush = (take: TakeEvent): void => {
-      if (message === undefined) return;
-      const { timeMs, bids, asks, isSnapshot } = message;
-      if (isSnapshot) take({ type: 'snapshot', kind, symbol, timeMs, last: undefined, bids, asks });
-      else take({ type: 'delta', kind, symbol, timeMs, ...UNNUMBERED, bids, asks });
-      message = undefined;
+    /** Rows of one message share their time of arrival. */
+    let arrival: number | string | undefined;
+    let [timeMs, isPicture, hasSnapshot, early] = [0, false, false, 0];
+    const flush = (take: TableTaker): void => {
+      if (arrival !== undefined) take.message({ isSnapshot: isPicture, timeMs, ...UNNUMBERED });
+      arrival = undefined;
     };
     return {
-      read(fields, take) {
-        const { timeMs, received } = rows.read(fields);
-        const isSnapshot = readWord(fields[snapshotAt], 'is_snapshot', ['true'], ['false']);
-        const isAsk = readWord(fields[sideAt], 'side', ['ask'], ['bid']);
+      market: rows.market,
+      read(row, take) {
+        const rowMs = rows.readTime(row);
+        const isSnapshot = IS_SNAPSHOT.read(row, snapshotAt);
+        const isAsk = IS_ASK.read(row, sideAt);
         hasSnapshot ||= isSnapshot;
         if (!hasSnapshot) {
           early++;
           return;
         }
-        if (message && (message.isSnapshot !== isSnapshot || (!isSnapshot && message.received !== received)))
-          flush(take);
-        message ??= { received, timeMs, isSnapshot, bids: [], asks: [] };
-        (isAsk ? message.asks : message.bids).push([plainDecimal(fields[priceAt]), plainDecimal(fields[amountAt])]);
+        const received = rows.readArrival(row);
+        if (arrival !== undefined && (isPicture !== isSnapshot || (!isSnapshot && arrival !== received))) flush(take);
+        if (arrival === undefined) [arrival, timeMs, isPicture] = [received, rowMs, isSnapshot];
+        take.level(isAsk, take.price.read(row, priceAt), take.size.read(row, amountAt));
       },
       end: flush,
       oddities: () => [
@@ -68,9 +58,6 @@ const levelColumns = (depth: number): string[] =>
     `bids[${i}].amount`,
   ]).flat();
 
-/** A book that was not told for longer than this is not known in between. */
-const MAX_QUIET_MS = 60_000;
-
 /** The best levels, whole in each row. */
 export const vendorSnapshots: TableSpec = {
   name: "tick vendor's book snapshots (book_snapshot_5, _25)",
@@ -78,34 +65,30 @@ export const vendorSnapshots: TableSpec = {
   layouts: [5, 25, 10, 50].map((depth) => [...VENDOR_COLUMNS, ...levelColumns(depth)]),
   open(table): RowReader {
     const rows = openVendorRows(table, 'unnumbered');
-    const { kind, symbol } = rows;
     const depth = (table.columns.length - VENDOR_COLUMNS.length) / 4;
     const at = (side: string) =>
       Array.from({ length: depth }, (_, i) =>
         ['price', 'amount'].map((what) => columnAt(table, `${side}[${i}].${what}`)),
       );
     const [bidsAt, asksAt] = [at('bids'), at('asks')];
-    let before = Number.NEGATIVE_INFINITY;
-    const read = (fields: readonly string[], places: readonly (readonly number[])[]): TextLevel[] =>
-      places.flatMap(([price, amount]) =>
-        fields[price] === '' ? [] : [[plainDecimal(fields[price]), plainDecimal(fields[amount])] as const],
-      );
+    const pictures = new Pictures();
+    const takeLevels = (
+      row: ByteRow,
+      places: readonly (readonly number[])[],
+      isAsk: boolean,
+      take: TableTaker,
+    ): void => {
+      for (const [price, amount] of places)
+        if (!row.isEmpty(price)) take.level(isAsk, take.price.read(row, price), take.size.read(row, amount));
+    };
     return {
-      read(fields, take) {
-        const { timeMs } = rows.read(fields);
-        // The book of the row before stood until now.
-        if (timeMs - before <= MAX_QUIET_MS)
-          take({ type: 'delta', kind, symbol, timeMs, ...UNNUMBERED, bids: [], asks: [] });
-        before = timeMs;
-        take({
-          type: 'snapshot',
-          kind,
-          symbol,
-          timeMs,
-          last: undefined,
-          bids: read(fields, bidsAt),
-          asks: read(fields, asksAt),
-        });
+      market: rows.market,
+      read(row, take) {
+        const timeMs = rows.readTime(row);
+        pictures.begin(timeMs, take);
+        takeLevels(row, bidsAt, false, take);
+        takeLevels(row, asksAt, true, take);
+        take.message({ isSnapshot: true, timeMs, ...UNNUMBERED });
       },
       oddities: rows.oddities,
     };

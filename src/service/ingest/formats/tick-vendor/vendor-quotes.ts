@@ -1,11 +1,10 @@
-import { columnAt, plainDecimal } from '../../tables/row';
-import type { TableSpec } from '../../tables/table';
+import type { ByteRow } from '../../tables/byte-row';
+import { Pictures, UNNUMBERED } from '../../tables/pictures';
+import { columnAt } from '../../tables/row';
+import type { TableSpec, TableTaker } from '../../tables/table';
 import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 
 const COLUMNS = ['ask_amount', 'ask_price', 'bid_price', 'bid_amount'];
-/** A book that was not told for longer than this is not known in between. */
-const MAX_QUIET_MS = 60_000;
-const UNNUMBERED = { first: undefined, last: undefined, previous: undefined };
 
 /** The best bid and ask: a book of one level a side. */
 export const vendorQuotes: TableSpec = {
@@ -14,19 +13,20 @@ export const vendorQuotes: TableSpec = {
   layouts: [[...VENDOR_COLUMNS, ...COLUMNS]],
   open(table) {
     const rows = openVendorRows(table, 'unnumbered');
-    const { kind, symbol } = rows;
     const [askSize, ask, bid, bidSize] = COLUMNS.map((name) => columnAt(table, name));
-    let before = Number.NEGATIVE_INFINITY;
-    const side = (fields: readonly string[], price: number, size: number) =>
-      fields[price] === '' ? [] : [[plainDecimal(fields[price]), plainDecimal(fields[size])] as const];
+    const pictures = new Pictures();
+    const takeSide = (row: ByteRow, isAsk: boolean, take: TableTaker): void => {
+      const [price, size] = isAsk ? [ask, askSize] : [bid, bidSize];
+      if (!row.isEmpty(price)) take.level(isAsk, take.price.read(row, price), take.size.read(row, size));
+    };
     return {
-      read(fields, take) {
-        const { timeMs } = rows.read(fields);
-        if (timeMs - before <= MAX_QUIET_MS)
-          take({ type: 'delta', kind, symbol, timeMs, ...UNNUMBERED, bids: [], asks: [] });
-        before = timeMs;
-        const [bids, asks] = [side(fields, bid, bidSize), side(fields, ask, askSize)];
-        take({ type: 'snapshot', kind, symbol, timeMs, last: undefined, bids, asks });
+      market: rows.market,
+      read(row, take) {
+        const timeMs = rows.readTime(row);
+        pictures.begin(timeMs, take);
+        takeSide(row, false, take);
+        takeSide(row, true, take);
+        take.message({ isSnapshot: true, timeMs, ...UNNUMBERED });
       },
       oddities: rows.oddities,
     };

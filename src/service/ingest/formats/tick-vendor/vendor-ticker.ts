@@ -20,19 +20,21 @@ export const vendorTicker: TableSpec = {
   layouts: [[...VENDOR_COLUMNS, ...COLUMNS]],
   open(table) {
     const rows = openVendorRows(table, 'unnumbered');
-    const { kind, symbol } = rows;
+    const { kind, symbol } = rows.market;
     const at = Object.fromEntries(COLUMNS.map((name) => [name, columnAt(table, name)]));
     const funding = new TimeColumn('funding_timestamp');
     return {
-      read(fields, take) {
-        const { timeMs } = rows.read(fields);
+      market: rows.market,
+      read(row, take) {
+        const timeMs = rows.readTime(row);
+        const fields = row.texts();
         const signed = (name: string): string | undefined =>
           fields[at[name]] === '' ? undefined : readSigned(fields[at[name]], name);
         const next = fields[at.funding_timestamp];
         const rate = signed('funding_rate');
         const mark = signed('mark_price');
         if (rate !== undefined || next !== '')
-          take({
+          take.event({
             type: 'mark',
             kind,
             symbol,
@@ -46,7 +48,7 @@ export const vendorTicker: TableSpec = {
         if (fields[at.open_interest] === '') return;
         const amount = readAmount(fields[at.open_interest], 'open_interest');
         const price = mark ?? signed('last_price');
-        take({ type: 'openInterest', kind, symbol, timeMs, amount, price });
+        take.event({ type: 'openInterest', kind, symbol, timeMs, amount, price });
       },
       oddities: rows.oddities,
     };

@@ -1,18 +1,20 @@
-import { FrameError } from '../../../feeds/read-fields';
 import { count } from '../../count-words';
+import { makeFiledTrade } from '../../spool/trade-spool';
+import { LineBefore } from '../../tables/line-before';
 import { baseOf } from '../../tables/market-names';
-import { columnAt, plainDecimal } from '../../tables/row';
-import type { TableEvent, TableSpec } from '../../tables/table';
+import { plainDecimal } from '../../tables/plain-decimal';
+import { columnAt, idAt as digestAt, WordColumn } from '../../tables/row';
+import type { TableSpec } from '../../tables/table';
 import { openVendorRows, VENDOR_COLUMNS } from './vendor-rows';
 
 /** Trades and liquidations have the same columns: the name of the file tells them apart. */
 const LIQUIDATIONS = /liquidation/i;
 
-function readSide(text: string): boolean | undefined {
-  if (text === 'buy' || text === 'sell') return text === 'buy';
-  if (text === 'unknown') return undefined;
-  throw new FrameError(`column side: buy, sell or unknown is expected, found ${JSON.stringify(text.slice(0, 40))}`);
-}
+const SIDES = new WordColumn<boolean | undefined>([
+  ['buy', true],
+  ['sell', false],
+  ['unknown', undefined],
+]);
 
 export const vendorTrades: TableSpec = {
   name: "tick vendor's trades or liquidations",
@@ -20,41 +22,35 @@ export const vendorTrades: TableSpec = {
   layouts: [[...VENDOR_COLUMNS, 'id', 'side', 'price', 'amount']],
   open(table) {
     const rows = openVendorRows(table, 'unnumbered');
-    const { kind, symbol } = rows;
     const [idAt, sideAt, priceAt, amountAt] = ['id', 'side', 'price', 'amount'].map((name) => columnAt(table, name));
     const isLiquidations = LIQUIDATIONS.test(baseOf(table.name));
+    const before = new LineBefore();
+    const trade = makeFiledTrade();
     let sideless = 0;
     let doubled = 0;
-    let before = '';
     return {
-      read(fields, take) {
-        const { timeMs } = rows.read(fields);
-        const isBuy = readSide(fields[sideAt]);
-        const [price, size, id] = [plainDecimal(fields[priceAt]), plainDecimal(fields[amountAt]), fields[idAt]];
+      market: rows.market,
+      read(row, take) {
+        const timeMs = rows.readTime(row);
+        const isBuy = SIDES.read(row, sideAt);
         if (isBuy === undefined) sideless++;
-        const key = fields.join();
-        if (key === before) {
+        if (before.isSame(row)) {
           doubled++;
           return;
         }
-        before = key;
+        if (!isLiquidations) {
+          trade.timeMs = timeMs;
+          trade.id = digestAt(row, idAt);
+          trade.price = take.price.read(row, priceAt);
+          trade.size = take.size.read(row, amountAt);
+          trade.isBuy = isBuy;
+          take.trade(trade);
+          return;
+        }
+        const [price, size] = [priceAt, amountAt].map((at) => plainDecimal(row.text(at)));
         // The side of a liquidation is that of the order: a long is sold.
-        const event: TableEvent = isLiquidations
-          ? { type: 'liquidation', kind, symbol, timeMs, isLong: isBuy === false, price, size }
-          : {
-              type: 'trade',
-              kind,
-              symbol,
-              timeMs,
-              id,
-              sequence: undefined,
-              price,
-              size,
-              isBuy,
-              offBook: undefined,
-              isAggregate: false,
-            };
-        if (!isLiquidations || isBuy !== undefined) take(event);
+        if (isBuy !== undefined)
+          take.event({ type: 'liquidation', ...rows.market, timeMs, isLong: !isBuy, price, size });
       },
       oddities: () => [
         ...rows.oddities(),

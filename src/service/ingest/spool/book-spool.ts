@@ -1,0 +1,255 @@
+import { ColumnPacker, ColumnUnpacker } from './packed-column';
+import type { LoadKept, Scratch } from './scratch';
+
+/** Levels that are packed together, and whatever more their last message has. */
+const BLOCK_LEVELS = 16_384;
+const MESSAGE_COLUMNS = ['line', 'timeMs', 'first', 'last', 'previous', 'bids', 'asks', 'isSnapshot'] as const;
+const LEVEL_COLUMNS = ['price', 'size'] as const;
+const ABSENT = -1;
+
+/** A message of the book as its file tells it. */
+export interface FiledMessage {
+  readonly isSnapshot: boolean;
+  readonly timeMs: number;
+  /** Its ids, where messages have them. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+  readonly previous: number | undefined;
+}
+
+/** Levels as whole numbers of the units of their block: `length` of them from `from` on. */
+export interface FiledLevels {
+  price: Float64Array;
+  size: Float64Array;
+  from: number;
+  length: number;
+}
+
+export interface LevelUnits {
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+}
+
+/** A message as it comes back: one object is filled over and over. */
+export interface PlacedMessage {
+  line: number;
+  isSnapshot: boolean;
+  timeMs: number;
+  first: number | undefined;
+  last: number | undefined;
+  previous: number | undefined;
+  priceDecimals: number;
+  sizeDecimals: number;
+  readonly bids: FiledLevels;
+  readonly asks: FiledLevels;
+}
+
+interface Block extends LevelUnits {
+  readonly messages: number;
+  readonly levels: number;
+  readonly load: LoadKept;
+}
+
+/** Columns of numbers that all grow together. */
+class Columns<Name extends string> {
+  readonly values: Record<Name, Float64Array>;
+  readonly #names: readonly Name[];
+  length = 0;
+
+  constructor(names: readonly Name[], capacity: number) {
+    this.#names = names;
+    this.values = Object.fromEntries(names.map((name) => [name, new Float64Array(capacity)])) as Record<
+      Name,
+      Float64Array
+    >;
+  }
+
+  reserve(length: number): void {
+    const [first] = this.#names;
+    const capacity = this.values[first].length;
+    if (length <= capacity) return;
+    for (const name of this.#names) {
+      const larger = new Float64Array(Math.max(capacity * 2, length));
+      larger.set(this.values[name]);
+      this.values[name] = larger;
+    }
+  }
+
+  pack(packer: ColumnPacker): void {
+    for (const name of this.#names) packer.add(this.values[name], this.length);
+  }
+
+  unpack(unpacker: ColumnUnpacker, length: number): void {
+    this.reserve(length);
+    for (const name of this.#names) unpacker.next(this.values[name], length);
+    this.length = length;
+  }
+}
+
+/** Levels of one side of the message that is being read. */
+class Side extends Columns<'price' | 'size'> {
+  constructor() {
+    super(LEVEL_COLUMNS, 1024);
+  }
+
+  add(price: number, size: number): void {
+    const at = this.length;
+    this.reserve(at + 1);
+    this.values.price[at] = price;
+    this.values.size[at] = size;
+    this.length = at + 1;
+  }
+}
+
+function scale(values: Float64Array, length: number, power: number): void {
+  if (power === 0) return;
+  const factor = 10 ** power;
+  for (let i = 0; i < length; i++) values[i] *= factor;
+}
+
+const idOf = (id: number): number | undefined => (id === ABSENT ? undefined : id);
+
+function makePlacedMessage(): PlacedMessage {
+  const none = new Float64Array(0);
+  return {
+    line: 0,
+    isSnapshot: false,
+    timeMs: 0,
+    first: undefined,
+    last: undefined,
+    previous: undefined,
+    priceDecimals: 0,
+    sizeDecimals: 0,
+    bids: { price: none, size: none, from: 0, length: 0 },
+    asks: { price: none, size: none, from: 0, length: 0 },
+  };
+}
+
+/** Makes `side` the `length` levels from `from` on; returns where the next ones begin. */
+function placeLevels(
+  side: FiledLevels,
+  { price, size }: Readonly<Record<'price' | 'size', Float64Array>>,
+  from: number,
+  length: number,
+): number {
+  side.price = price;
+  side.size = size;
+  side.from = from;
+  side.length = length;
+  return from + length;
+}
+
+/** The messages of the book of a file in its order, packed: some five bytes a level. */
+export class BookSpool {
+  readonly #scratch: Scratch;
+  readonly #packer = new ColumnPacker();
+  readonly #messages = new Columns(MESSAGE_COLUMNS, 1024);
+  readonly #levels = new Columns(LEVEL_COLUMNS, BLOCK_LEVELS);
+  readonly #bids = new Side();
+  readonly #asks = new Side();
+  readonly #blocks: Block[] = [];
+  #units: LevelUnits = { priceDecimals: 0, sizeDecimals: 0 };
+
+  constructor(scratch: Scratch) {
+    this.#scratch = scratch;
+  }
+
+  /** Levels of the message so far. */
+  get pending(): number {
+    return this.#bids.length + this.#asks.length;
+  }
+
+  /** The first price of the message so far, of the bids where it has any. */
+  get firstPrice(): number | undefined {
+    if (this.#bids.length > 0) return this.#bids.values.price[0];
+    return this.#asks.length > 0 ? this.#asks.values.price[0] : undefined;
+  }
+
+  /** A level of the message that `endMessage` ends, in the units of `setUnits`. */
+  addLevel(isAsk: boolean, price: number, size: number): void {
+    (isAsk ? this.#asks : this.#bids).add(price, size);
+  }
+
+  /** The units of the levels that follow; never coarser than before. */
+  setUnits(priceDecimals: number, sizeDecimals: number): void {
+    const before = this.#units;
+    if (priceDecimals === before.priceDecimals && sizeDecimals === before.sizeDecimals) return;
+    this.#endBlock();
+    this.#units = { priceDecimals, sizeDecimals };
+    for (const side of [this.#bids, this.#asks]) {
+      scale(side.values.price, side.length, priceDecimals - before.priceDecimals);
+      scale(side.values.size, side.length, sizeDecimals - before.sizeDecimals);
+    }
+  }
+
+  endMessage({ isSnapshot, timeMs, first, last, previous }: FiledMessage, line: number): void {
+    const at = this.#messages.length++;
+    this.#messages.reserve(at + 1);
+    const { values } = this.#messages;
+    values.line[at] = line;
+    values.timeMs[at] = timeMs;
+    values.first[at] = first ?? ABSENT;
+    values.last[at] = last ?? ABSENT;
+    values.previous[at] = previous ?? ABSENT;
+    values.bids[at] = this.#bids.length;
+    values.asks[at] = this.#asks.length;
+    values.isSnapshot[at] = Number(isSnapshot);
+    for (const side of [this.#bids, this.#asks]) this.#moveLevels(side);
+    if (this.#levels.length >= BLOCK_LEVELS) this.#endBlock();
+  }
+
+  /** To be called after the last message. */
+  end(): void {
+    this.#endBlock();
+  }
+
+  /** Hands out the messages in order, in the same object each time. */
+  read(take: (message: PlacedMessage) => void): void {
+    const messages = new Columns(MESSAGE_COLUMNS, 1024);
+    const levels = new Columns(LEVEL_COLUMNS, BLOCK_LEVELS);
+    const message = makePlacedMessage();
+    for (const block of this.#blocks) {
+      const unpacker = new ColumnUnpacker(block.load());
+      messages.unpack(unpacker, block.messages);
+      levels.unpack(unpacker, block.levels);
+      const { values } = messages;
+      message.priceDecimals = block.priceDecimals;
+      message.sizeDecimals = block.sizeDecimals;
+      let from = 0;
+      for (let at = 0; at < block.messages; at++) {
+        message.line = values.line[at];
+        message.timeMs = values.timeMs[at];
+        message.isSnapshot = values.isSnapshot[at] === 1;
+        message.first = idOf(values.first[at]);
+        message.last = idOf(values.last[at]);
+        message.previous = idOf(values.previous[at]);
+        from = placeLevels(message.bids, levels.values, from, values.bids[at]);
+        from = placeLevels(message.asks, levels.values, from, values.asks[at]);
+        take(message);
+      }
+    }
+  }
+
+  #moveLevels(side: Side): void {
+    const { length } = side;
+    const at = this.#levels.length;
+    this.#levels.reserve(at + length);
+    for (const name of LEVEL_COLUMNS) {
+      const [from, to] = [side.values[name], this.#levels.values[name]];
+      for (let i = 0; i < length; i++) to[at + i] = from[i];
+    }
+    this.#levels.length = at + length;
+    side.length = 0;
+  }
+
+  #endBlock(): void {
+    const [messages, levels] = [this.#messages, this.#levels];
+    if (messages.length === 0) return;
+    messages.pack(this.#packer);
+    levels.pack(this.#packer);
+    const load = this.#scratch.keep(this.#packer.take());
+    this.#blocks.push({ messages: messages.length, levels: levels.length, load, ...this.#units });
+    messages.length = 0;
+    levels.length = 0;
+  }
+}

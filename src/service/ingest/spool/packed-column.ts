@@ -1,0 +1,85 @@
+/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are. */
+const WIDTHS = [1, 2, 4] as const;
+const DOUBLE = 8;
+/** The width and the least value. */
+const HEAD_BYTES = 16;
+
+type Narrow = Uint8Array | Uint16Array | Uint32Array;
+const NARROW: Readonly<Record<number, new (buffer: ArrayBuffer, at: number, length: number) => Narrow>> = {
+  1: Uint8Array,
+  2: Uint16Array,
+  4: Uint32Array,
+};
+
+const align = (bytes: number): number => Math.ceil(bytes / DOUBLE) * DOUBLE;
+
+/** Columns of numbers packed one after the other, each as narrow as its values allow: trades that follow each other differ little. */
+export class ColumnPacker {
+  #buffer = new ArrayBuffer(1 << 16);
+  #length = 0;
+
+  /** Adds the first `count` values of a column. */
+  add(values: Float64Array, count: number): void {
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    let isWhole = true;
+    for (let i = 0; i < count; i++) {
+      const value = values[i];
+      if (value < least) least = value;
+      if (value > most) most = value;
+      if (!Number.isSafeInteger(value)) isWhole = false;
+    }
+    const width = (isWhole && WIDTHS.find((each) => most - least < 2 ** (8 * each))) || DOUBLE;
+    const at = this.#reserve(HEAD_BYTES + align(width * count));
+    new Float64Array(this.#buffer, at, 2).set([width, isWhole && count > 0 ? least : 0]);
+    if (width === DOUBLE) {
+      new Float64Array(this.#buffer, at + HEAD_BYTES, count).set(values.subarray(0, count));
+      return;
+    }
+    const packed = new NARROW[width](this.#buffer, at + HEAD_BYTES, count);
+    for (let i = 0; i < count; i++) packed[i] = values[i] - least;
+  }
+
+  /** What was added, which is then forgotten; valid until the next column. */
+  take(): Uint8Array {
+    const bytes = new Uint8Array(this.#buffer, 0, this.#length);
+    this.#length = 0;
+    return bytes;
+  }
+
+  #reserve(bytes: number): number {
+    const at = this.#length;
+    this.#length += bytes;
+    if (this.#length > this.#buffer.byteLength) {
+      const larger = new ArrayBuffer(Math.max(this.#buffer.byteLength * 2, this.#length));
+      new Uint8Array(larger).set(new Uint8Array(this.#buffer, 0, at));
+      this.#buffer = larger;
+    }
+    return at;
+  }
+}
+
+/** Unpacks what a `ColumnPacker` packed, in the same order. */
+export class ColumnUnpacker {
+  readonly #buffer: ArrayBuffer;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    // A copy begins at a multiple of eight, as the arrays of it must.
+    this.#buffer = bytes.byteOffset % DOUBLE === 0 ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer;
+    this.#at = this.#buffer === bytes.buffer ? bytes.byteOffset : 0;
+  }
+
+  /** The next column into `values`, from its start on; it must have room for `count`. */
+  next(values: Float64Array, count: number): void {
+    const [width, least] = new Float64Array(this.#buffer, this.#at, 2);
+    const start = this.#at + HEAD_BYTES;
+    this.#at = start + align(width * count);
+    if (width === DOUBLE) {
+      values.set(new Float64Array(this.#buffer, start, count));
+      return;
+    }
+    const packed = new NARROW[width](this.#buffer, start, count);
+    for (let i = 0; i < count; i++) values[i] = packed[i] + least;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ByteRow } from './byte-row';
+
+/** Tells rows that say the same as the one above. */
+export class LineBefore {
+  #bytes = Buffer.alloc(256);
+  #length = 0;
+
+  /** Whether the row is the same as the last one that was asked about. */
+  isSame(row: ByteRow): boolean {
+    const { bytes, lineLength } = row;
+    const start = row.start(0);
+    if (lineLength > this.#bytes.length) this.#bytes = Buffer.alloc(lineLength * 2);
+    let isSame = lineLength === this.#length;
+    for (let i = 0; i < lineLength; i++) {
+      const byte = bytes[start + i];
+      if (this.#bytes[i] === byte) continue;
+      isSame = false;
+      this.#bytes[i] = byte;
+    }
+    this.#length = lineLength;
+    return isSame;
+  }
+}

@@ -1,0 +1,188 @@
+import { ensure } from '@/base/assert';
+import type { BookSnapshot } from '../../feeds/market-event';
+import type { MarketKind } from '../../feeds/market-kind';
+import { FrameError } from '../../feeds/read-fields';
+import { TickLevels } from '../../feeds/tick-levels';
+import { DecimalError, unitOf } from '../../record/decimal';
+import { MarketRecorder } from '../../record/market-recorder';
+import { MAX_TICKS } from '../../record/market-units';
+import type { TimedDelta } from '../../record/rebuild-book';
+import type { MarketUnits } from '../../record/recording-sink';
+import {
+  CONTRACT_DECIMALS,
+  type ContractLots,
+  type ContractWorth,
+  makeContractReader,
+  makeContractScale,
+} from '../contracts';
+import { DamagedInputError } from '../ingest-error';
+import type { FileSurvey, Gap, ImportSink } from '../recording';
+import { BookSpool, type FiledLevels, type PlacedMessage } from '../spool/book-spool';
+import { type FiledTrade, TradeSpool } from '../spool/trade-spool';
+import type { TableEvent } from './table';
+import type { Contents, FiledEvent } from './table-intake';
+
+export interface TableSurvey extends FileSurvey {
+  readonly kind: MarketKind;
+  /** What was read of the file: it is not read again. */
+  readonly contents: Contents;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
+  /** Of the snapshots in it, in order. */
+  readonly snapshotIds: readonly (number | undefined)[];
+}
+
+/** Turns what a file tells, in units of its own, into ticks and lots of the market. */
+class UnitScale {
+  readonly #units: MarketUnits;
+  readonly #contractLots: ContractLots | undefined;
+
+  constructor(units: MarketUnits, contract: ContractWorth | undefined) {
+    this.#units = units;
+    this.#contractLots = contract && makeContractScale(units, contract);
+  }
+
+  ticks(price: number, decimals: number): number {
+    return price * 10 ** (this.#units.priceDecimals - decimals);
+  }
+
+  /** @throws DecimalError where they do not fit the store. */
+  lots(size: number, decimals: number, ticks: number): number {
+    if (this.#contractLots !== undefined) {
+      if (decimals > CONTRACT_DECIMALS) throw new DecimalError(`sizes have more than ${CONTRACT_DECIMALS} decimals`);
+      return this.#contractLots(size / 10 ** decimals, ticks);
+    }
+    const lots = size * 10 ** (this.#units.sizeDecimals - decimals);
+    if (!Number.isSafeInteger(lots)) throw new DecimalError(`the size ${size * unitOf(decimals)} is too large`);
+    return lots;
+  }
+
+  levels({ price, size, from, length }: FiledLevels, { priceDecimals, sizeDecimals }: PlacedMessage): TickLevels {
+    const [ticks, lots]: [number[], number[]] = [[], []];
+    for (let i = from; i < from + length; i++) {
+      const tick = this.ticks(price[i], priceDecimals);
+      // Far levels may ask for any sum.
+      if (tick > MAX_TICKS) continue;
+      ticks.push(tick);
+      lots.push(this.lots(size[i], sizeDecimals, tick));
+    }
+    return new TickLevels(ticks, lots, this.#units);
+  }
+}
+
+/** Minutes are ended many at a time: so much of the market's time apart. */
+const END_EVERY_MS = 600_000;
+
+type BookEvent = BookSnapshot | TimedDelta;
+
+/** Reads one dataset of a market into the sink. */
+class TableRebuild {
+  readonly gaps: Gap[] = [];
+  readonly #sink: ImportSink;
+  readonly #scale: UnitScale;
+  readonly #market: { readonly kind: MarketKind; readonly symbol: string };
+  readonly #recorder: MarketRecorder;
+  readonly #place = { file: '', line: 0 };
+  #setBackMs = 0;
+  /** When the minutes before are ended next. */
+  #endsMs = Number.NEGATIVE_INFINITY;
+
+  constructor(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink) {
+    const { kind, market, contract } = ensure(surveys[0], 'the first table');
+    this.#sink = sink;
+    this.#scale = new UnitScale(units, contract);
+    this.#market = { kind, symbol: market.symbol };
+    this.#recorder = new MarketRecorder({
+      kind,
+      symbol: market.symbol,
+      units,
+      readLots: makeContractReader(units, contract),
+      isAggregated: undefined,
+      snapshotIds: surveys.flatMap((survey) => survey.snapshotIds),
+      sink,
+      onLate: (what, id) => {
+        throw new FrameError(`${what} ${id} belongs above an earlier row: sort the files first`);
+      },
+      onGap: (what, timeMs) => this.gaps.push({ ...this.#place, what, timeMs }),
+    });
+  }
+
+  /** `onDelta` is told of each update of a book before it is taken. @throws DamagedInputError */
+  take({ file, contents, setBackMs }: TableSurvey, onDelta: (last: number | undefined) => void): void {
+    this.#place.file = file;
+    this.#setBackMs = setBackMs;
+    try {
+      if (contents instanceof TradeSpool) contents.read(this.#takeTrade);
+      else if (contents instanceof BookSpool) {
+        contents.read((message) => {
+          this.#place.line = message.line;
+          if (!message.isSnapshot) onDelta(message.last);
+          this.takeBook(this.#toEvent(message));
+        });
+      } else {
+        for (const [line, event] of contents.read()) this.#takeEvent(event, line);
+      }
+    } catch (cause) {
+      if (!(cause instanceof FrameError || cause instanceof DecimalError)) throw cause;
+      throw new DamagedInputError(file, this.#place.line, cause.message, { cause });
+    }
+  }
+
+  takeBook(event: BookEvent): void {
+    this.#recorder.take([event]);
+  }
+
+  /** The messages of a spool as events. */
+  loadBook(spool: BookSpool): BookEvent[] {
+    const events: BookEvent[] = [];
+    spool.read((message) => events.push(this.#toEvent(message)));
+    return events;
+  }
+
+  #toEvent(message: PlacedMessage): BookEvent {
+    const { kind, symbol } = this.#market;
+    const { timeMs, first, last, previous } = message;
+    const bids = this.#scale.levels(message.bids, message);
+    const asks = this.#scale.levels(message.asks, message);
+    if (message.isSnapshot) return { type: 'snapshot', kind, symbol, timeMs, last, bids, asks };
+    return { type: 'delta', kind, symbol, timeMs, first, last, previous, bids, asks };
+  }
+
+  readonly #takeTrade = (trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void => {
+    const { timeMs, isBuy, offBook } = trade;
+    this.#place.line = trade.line;
+    const ticks = this.#scale.ticks(trade.price, priceDecimals);
+    if (ticks > MAX_TICKS)
+      throw new DecimalError(`the price ${trade.price * unitOf(priceDecimals)} is too large for the store`);
+    const lots = this.#scale.lots(trade.size, sizeDecimals, ticks);
+    this.#recorder.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
+    if (timeMs < this.#endsMs) return;
+    this.#endsMs = timeMs + END_EVERY_MS;
+    this.#sink.endMinutes(timeMs - this.#setBackMs);
+  };
+
+  #takeEvent(filed: FiledEvent, line: number): void {
+    this.#place.line = line;
+    const event = { ...filed, ...this.#market } as TableEvent;
+    if (event.type === 'candle') this.#sink.addCandle(event.candle);
+    else if (event.type === 'payment') this.#sink.addPayment(event.payment);
+    else this.#recorder.take([event]);
+  }
+}
+
+/** What a command brings of one dataset of a market, in order of time, into the sink; returns the gaps it met. @throws DamagedInputError */
+export function rebuildTables(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink): Gap[] {
+  const beside = surveys.filter(({ isSupplement }) => isSupplement);
+  const streams = surveys.filter(({ isSupplement }) => !isSupplement);
+  const rebuild = new TableRebuild([...beside, ...streams], units, sink);
+  // Snapshots of files that have nothing else come in, in order of their ids, before the first update that reaches them.
+  const snapshots = beside
+    .flatMap(({ contents }) => (contents instanceof BookSpool ? rebuild.loadBook(contents) : []))
+    .sort((a, b) => (a.last ?? 0) - (b.last ?? 0));
+  let next = 0;
+  for (const survey of streams)
+    rebuild.take(survey, (last) => {
+      while (next < snapshots.length && (snapshots[next].last ?? 0) <= (last ?? 0)) rebuild.takeBook(snapshots[next++]);
+    });
+  return rebuild.gaps;
+}

@@ -1,0 +1,258 @@
+import type { BookSnapshot, OfMarket, Trade } from '../../feeds/market-event';
+import type { MarketKind } from '../../feeds/market-kind';
+import { FrameError } from '../../feeds/read-fields';
+import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import type { TimedDelta } from '../../record/rebuild-book';
+import { SeenIds, updateIdsOf } from '../../record/seen-ids';
+import { CONTRACT_DECIMALS, type ContractWorth, contractOf } from '../contracts';
+import { isOtherUnit } from '../price-units';
+import type { Dataset, FileSurvey } from '../recording';
+import { BookSpool, type FiledMessage } from '../spool/book-spool';
+import { EventSpool } from '../spool/event-spool';
+import type { Scratch } from '../spool/scratch';
+import { type FiledTrade, makeFiledTrade, TradeSpool } from '../spool/trade-spool';
+import { checkCandle } from './check-candle';
+import { DecimalColumn } from './decimal-column';
+import { type CandleEvent, DATASET_OF, type TableEvent, type TableTaker, type TextEvent } from './table';
+
+/** Prices nearer to each other are never a power of ten apart. */
+const NEAR_FACTOR = 8;
+const POWERS = Array.from({ length: 13 }, (_, exponent) => 10 ** exponent);
+
+type WithoutMarket<Event> = Event extends OfMarket ? Omit<Event, keyof OfMarket> : never;
+
+/** An event without the market, which is that of its file. */
+export type FiledEvent = WithoutMarket<TableEvent>;
+
+/** What a file has of one dataset, in its order. */
+export type Contents = TradeSpool | BookSpool | EventSpool<FiledEvent>;
+
+/** What a file has of one dataset. */
+export interface TablePart {
+  readonly dataset: Dataset;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly hasDeltas: boolean;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
+  readonly contents: Contents;
+}
+
+class GrowingPart<C extends Contents> {
+  firstMs = Number.POSITIVE_INFINITY;
+  lastMs = Number.NEGATIVE_INFINITY;
+  hasDeltas = false;
+  setBackMs = 0;
+  readonly contents: C;
+
+  constructor(contents: C) {
+    this.contents = contents;
+  }
+
+  takeTime(firstMs: number, lastMs = firstMs): void {
+    if (firstMs < this.firstMs) this.firstMs = firstMs;
+    if (lastMs > this.lastMs) this.lastMs = lastMs;
+    else if (this.lastMs - firstMs > this.setBackMs) this.setBackMs = this.lastMs - firstMs;
+  }
+}
+
+/** Takes the rows of one file as they are read: checks them, learns market, units, times and order, and keeps what rows are made of. */
+export class TableIntake implements TableTaker {
+  readonly price = new DecimalColumn();
+  readonly size = new DecimalColumn();
+  /** Of the row that is being read. */
+  line = 0;
+  kind: MarketKind | undefined;
+  symbol = '';
+  contract: ContractWorth | undefined;
+  readonly snapshotIds: (number | undefined)[] = [];
+  /** Trades that stand twice. */
+  doubled = 0;
+  readonly #scratch: Scratch;
+  #trades: GrowingPart<TradeSpool> | undefined;
+  #book: GrowingPart<BookSpool> | undefined;
+  readonly #events = new Map<Dataset, GrowingPart<EventSpool<FiledEvent>>>();
+  readonly #tradeIds = new SeenIds();
+  readonly #updateIds = new SeenIds();
+  readonly #text = makeFiledTrade();
+  #hasUnits = false;
+  #lastPrice = 0;
+  #count = 0;
+  #priceSum = 0;
+
+  constructor(scratch: Scratch) {
+    this.#scratch = scratch;
+  }
+
+  get units(): FileSurvey['units'] {
+    if (!this.#hasUnits) return undefined;
+    return {
+      priceDecimals: this.price.decimals,
+      sizeDecimals: this.contract ? CONTRACT_DECIMALS : this.size.decimals,
+    };
+  }
+
+  get bookTrades(): FileSurvey['bookTrades'] {
+    return { count: this.#count, priceSum: this.#priceSum };
+  }
+
+  get somePrice(): number | undefined {
+    return this.#lastPrice > 0 ? this.#lastPrice : undefined;
+  }
+
+  /** All of the file, to be called after its last row. */
+  end(): TablePart[] {
+    const parts = new Map<Dataset, GrowingPart<Contents>>(this.#events);
+    if (this.#book) parts.set('book', this.#book);
+    if (this.#trades) parts.set('trades', this.#trades);
+    return [...parts].map(([dataset, { firstMs, lastMs, hasDeltas, setBackMs, contents }]) => {
+      contents.end();
+      return { dataset, firstMs, lastMs, hasDeltas, setBackMs, contents };
+    });
+  }
+
+  /** @throws FrameError where the rows above are of another market. */
+  market({ kind, symbol }: OfMarket): void {
+    if (kind === this.kind && symbol === this.symbol) return;
+    if (this.kind !== undefined)
+      throw new FrameError(
+        `the rows above are of ${this.kind.exchange} ${this.symbol}, this one of ${kind.exchange} ${symbol}: one market in a file is expected`,
+      );
+    this.kind = kind;
+    this.symbol = symbol;
+    const worth = contractOf(kind.exchange, symbol);
+    if (worth === 'unknown')
+      throw new FrameError(
+        `sizes of ${kind.exchange} ${symbol} are contracts, and nobody here knows what one is worth`,
+      );
+    if (worth !== 'coins') this.contract = worth;
+  }
+
+  trade(trade: FiledTrade): void {
+    this.#trades ??= new GrowingPart(new TradeSpool(this.#scratch));
+    const part = this.#trades;
+    part.takeTime(trade.timeMs);
+    part.hasDeltas = true;
+    if (trade.sequence !== undefined) {
+      const place = this.#tradeIds.take(trade.sequence, trade.sequence);
+      if (place === 'late')
+        throw new FrameError(`trade ${trade.sequence} belongs above an earlier row: sort the file by id first`);
+      if (place === 'seen') {
+        this.doubled++;
+        return;
+      }
+    }
+    const price = trade.price / POWERS[this.price.decimals];
+    this.#takePrice(price);
+    this.#hasUnits = true;
+    if (trade.offBook === undefined && trade.size !== 0) {
+      this.#count++;
+      this.#priceSum += price;
+    }
+    trade.line = this.line;
+    part.contents.add(trade, this.price.decimals, this.size.decimals);
+  }
+
+  turnTrades(): void {
+    if (this.#trades === undefined) return;
+    this.#trades.contents.turn();
+    this.#trades.setBackMs = 0;
+  }
+
+  level(isAsk: boolean, price: number, size: number): void {
+    const { contents } = this.#bookPart;
+    contents.setUnits(this.price.decimals, this.size.decimals);
+    contents.addLevel(isAsk, price, size);
+  }
+
+  message(message: FiledMessage): void {
+    const part = this.#bookPart;
+    const { contents } = part;
+    part.takeTime(message.timeMs);
+    if (contents.pending > 0) this.#hasUnits = true;
+    if (message.isSnapshot) this.#takeSnapshot(message.last, contents.firstPrice);
+    else {
+      part.hasDeltas = true;
+      const ids = message.last === undefined ? undefined : this.#updateIdsOf(message);
+      if (ids && this.#updateIds.take(...ids) === 'late')
+        throw new FrameError(`book update ${ids[1]} belongs above an earlier row: sort the file first`);
+    }
+    contents.endMessage(message, this.line);
+  }
+
+  event(event: TableEvent): void {
+    const dataset = DATASET_OF[event.type];
+    let part = this.#events.get(dataset);
+    if (part === undefined) {
+      part = new GrowingPart(new EventSpool<FiledEvent>(this.#scratch));
+      this.#events.set(dataset, part);
+    }
+    part.hasDeltas = true;
+    part.takeTime(event.timeMs, event.type === 'payment' ? event.payment.at * 1000 - 1 : event.timeMs);
+    if (event.type === 'candle') this.#takeCandle(event.candle);
+    if (event.type === 'liquidation') this.#takeSized(event.price, event.size);
+    const { kind: _kind, symbol: _symbol, ...filed } = event;
+    part.contents.add(filed, this.line);
+  }
+
+  /** What an archive tells in texts. */
+  text(event: TextEvent): void {
+    if (event.kind !== undefined && event.symbol !== undefined) this.market({ kind: event.kind, symbol: event.symbol });
+    if (event.type === 'trade') this.#takeTextTrade(event);
+    else if (event.type === 'snapshot' || event.type === 'delta') this.#takeTextBook(event);
+    else this.event(event);
+  }
+
+  get #bookPart(): GrowingPart<BookSpool> {
+    this.#book ??= new GrowingPart(new BookSpool(this.#scratch));
+    return this.#book;
+  }
+
+  #updateIdsOf({ first, last, previous }: FiledMessage): [first: number, last: number] | undefined {
+    return this.kind && updateIdsOf({ first, last, previous, kind: this.kind });
+  }
+
+  #takeTextTrade({ timeMs, sequence, price, size, isBuy, offBook }: Trade): void {
+    const read = { price: this.price.readText(price), size: this.size.readText(size) };
+    this.trade(Object.assign(this.#text, read, { timeMs, sequence, id: undefined, isBuy, offBook }));
+  }
+
+  #takeTextBook(event: BookSnapshot | TimedDelta): void {
+    for (const side of ['bids', 'asks'] as const)
+      for (const [price, size] of event[side])
+        this.level(side === 'asks', this.price.readText(price), this.size.readText(size));
+    const { timeMs = 0, last } = event;
+    if (event.type === 'snapshot')
+      this.message({ isSnapshot: true, timeMs, first: undefined, last, previous: undefined });
+    else this.message({ isSnapshot: false, timeMs, first: event.first, last, previous: event.previous });
+  }
+
+  #takeSnapshot(id: number | undefined, firstPrice: number | undefined): void {
+    // Where snapshots stand in the stream nobody waits for them.
+    if (this.kind && SEQUENCE_RULES[this.kind.sequence].snapshot === 'answer') this.snapshotIds.push(id);
+    if (firstPrice !== undefined) this.#takePrice(firstPrice / POWERS[this.price.decimals]);
+  }
+
+  #takeSized(price: string, size: string): void {
+    this.#takePrice(Number(price));
+    this.price.readText(price);
+    this.size.readText(size);
+    this.#hasUnits = true;
+  }
+
+  #takePrice(price: number): void {
+    if (!(price > 0)) return;
+    const last = this.#lastPrice;
+    const isNear = price < last * NEAR_FACTOR && last < price * NEAR_FACTOR;
+    if (!isNear && isOtherUnit(price, last))
+      throw new FrameError(`the price ${price} is a power of ten off the one before it, ${last}: it is in other units`);
+    this.#lastPrice = price;
+  }
+
+  #takeCandle(candle: CandleEvent['candle']): void {
+    const { open, high, low, close, volume, bought } = candle;
+    for (const price of [open, high, low, close]) this.#takeSized(price, volume.base);
+    if (bought) this.size.readText(bought.base);
+    checkCandle(candle);
+  }
+}
