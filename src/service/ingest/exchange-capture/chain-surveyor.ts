@@ -1,10 +1,8 @@
-import { ensure } from '@/base/assert';
 import type { Instrument } from '../../feeds/instrument';
 import type { OptionSummary } from '../../feeds/market-event';
 import type { MarketKind } from '../../feeds/market-kind';
 import { ChainReader } from '../../record/options/read-chain';
-import { SUMMARY_UNITS, type SummaryMarket } from '../../record/options/summary-markets';
-import type { CaptureSurvey } from './survey-file';
+import type { SummaryMarket } from '../../record/options/summary-markets';
 
 /** A value of a figure at an instant. */
 export interface SummaryPoint {
@@ -46,31 +44,4 @@ export class ChainSurveyor {
       return points === undefined ? [] : [{ kind: this.#kind, of, points }];
     });
   }
-}
-
-type ReadFile = Pick<
-  CaptureSurvey,
-  'input' | 'file' | 'hash' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
->;
-
-export function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): CaptureSurvey {
-  const { exchange, symbol, category, tenor } = of;
-  return {
-    ...read,
-    kind,
-    market: { exchange, symbol, category, tenor },
-    part: 'summary',
-    datasets: ['summary'],
-    units: SUMMARY_UNITS,
-    contract: undefined,
-    firstMs: points[0].at * 1000,
-    lastMs: ensure(points.at(-1), 'the last value').at * 1000,
-    bookTrades: { count: 0, priceSum: 0 },
-    somePrice: undefined,
-    isSupplement: false,
-    isAggregated: false,
-    snapshots: [],
-    oddities: [],
-    points,
-  };
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
+import { ensure } from '@/base/assert';
 import type { Instrument } from '../../feeds/instrument';
 import type { MarketKind } from '../../feeds/market-kind';
 import { FrameError } from '../../feeds/read-fields';
 import { unitsOf } from '../../record/lot-reader';
 import { isBeyondStore } from '../../record/market-units';
+import { SUMMARY_UNITS } from '../../record/options/summary-markets';
 import type { MarketUnits } from '../../record/recording-sink';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, listedWorth } from '../contracts';
 import { IngestError, InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
 import type { FileSurvey, SurveyedFile } from '../recording';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
-import { ChainSurveyor, type SummaryPoint, surveyFigure } from './chain-surveyor';
+import { ChainSurveyor, type SummaryPoint, type SurveyedFigure } from './chain-surveyor';
 import { compareReceived } from './frame-orderer';
 import { loadFrames } from './load-frames';
 import { MarketSurveyor, type SeenSnapshot } from './market-surveyor';
@@ -142,6 +144,35 @@ function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] 
     lacks.push(`${symbol}: book levels at prices too large for the store, up to ${units.farthest}, are left out`);
   }
   return lacks;
+}
+
+/** What all surveys of a file share. */
+type ReadFile = Pick<
+  CaptureSurvey,
+  'input' | 'file' | 'hash' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
+>;
+
+/** A figure of options is a market of its own. */
+function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): CaptureSurvey {
+  const { exchange, symbol, category, tenor } = of;
+  return {
+    ...read,
+    kind,
+    market: { exchange, symbol, category, tenor },
+    part: 'summary',
+    datasets: ['summary'],
+    units: SUMMARY_UNITS,
+    contract: undefined,
+    firstMs: points[0].at * 1000,
+    lastMs: ensure(points.at(-1), 'the last value').at * 1000,
+    bookTrades: { count: 0, priceSum: 0 },
+    somePrice: undefined,
+    isSupplement: false,
+    isAggregated: false,
+    snapshots: [],
+    oddities: [],
+    points,
+  };
 }
 
 /**
