@@ -16,7 +16,7 @@ export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
   jsonChain,
   vendorChain,
-predictionQuotes,
+  predictionQuotes,
   predictionQuestions,
   ...[...TABLES.map(tableRows), actionArchive, pictureArchive, fundingAnswers].map(makeTableFormat),
 ];
