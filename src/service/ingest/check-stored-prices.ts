@@ -1,26 +1,10 @@
 import { getRecordedId } from '../record/describe-market';
 import type { Engine } from '../store/engine';
 import { loadRecordedRows } from '../store/ingest';
+import { loadPriceNear } from '../store/price-near';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
-
-/** The price of the market's own trades nearest in time to `second`, no further than within which units are compared. */
-async function loadPriceNear(
-  engine: Engine,
-  market: number,
-  tick: number,
-  second: number,
-): Promise<number | undefined> {
-  const within = UNITS_WITHIN_MS / 1000;
-  const [row] = await engine.rows<{ ticks: number }>(
-    `SELECT open AS ticks FROM candle_minute
-     WHERE market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}
-     ORDER BY abs(toInt64(toUnixTimestamp(ts)) - {second:Int64}) LIMIT 1`,
-    { market, from: Math.max(0, second - within), to: second + within, second },
-  );
-  return row === undefined ? undefined : row.ticks * tick;
-}
 
 function refuse(session: Session, file: string, price: number, stored: number): never {
   throw new ConflictingInputError(
@@ -41,7 +25,8 @@ export async function checkStoredPrices(engine: Engine, { market, sessions }: Ma
   for (const session of sessions) {
     for (const { file, somePrice, firstMs } of session.surveys) {
       if (somePrice === undefined) continue;
-      const near = await loadPriceNear(engine, id, stored.tick, Math.floor(firstMs / 1000));
+      const ticks = await loadPriceNear(engine, id, Math.floor(firstMs / 1000), UNITS_WITHIN_MS / 1000);
+      const near = ticks === undefined ? undefined : ticks * stored.tick;
       if (near !== undefined && isOtherUnit(somePrice, near)) refuse(session, file, somePrice, near);
     }
   }

@@ -106,7 +106,7 @@ describe('openFile', () => {
   });
 
   it('stops a bomb by its ratio, before it is unpacked', async () => {
-    const bomb = gzipSync(Buffer.alloc(100 << 20), { level: 9 });
+    const bomb = gzipSync(Buffer.alloc(66 << 20), { level: 6 });
     await expect(readText(write('bomb.gz', bomb))).rejects.toThrow(/more than 300 times its size/);
     expect(() => checkSize(2 ** 30, 2 ** 39)).toThrow(/more than 256 GiB/);
     expect(() => checkSize(2 ** 30, 2 ** 37)).not.toThrow();
