@@ -2,10 +2,9 @@ import { hashText } from '@/base/random';
 import type { Coin } from '../coins';
 import { mix } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
+import type { ExpiryQuote } from './expiry-quote';
 import { Movements } from './movements';
-import { type ExpiryQuote, quoteExpiry } from './option-surface';
-
-export type { ExpiryQuote } from './option-surface';
+import { quoteExpiry } from './option-surface';
 
 /** What options of any coin and expiry are quoted at, listed or not: a pure function of (world, coin, expiry, hour). */
 export class ExpiryQuotes {

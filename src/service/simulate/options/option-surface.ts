@@ -4,6 +4,7 @@ import type { Coin } from '../coins';
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import { EVENTS_PER_DAY } from '../seasons';
 import { findBracket } from './expiries';
+import type { ExpiryQuote } from './expiry-quote';
 import { type Movement, SPEEDS, type Speed, STORE_UNITS, stressOf } from './movement';
 
 const DAY_HOURS = 24;
@@ -189,16 +190,6 @@ function traitsAt(days: number): TenorTraits {
 
 /** The series tell nothing of far strikes: they are dearer, as everywhere. */
 const SMILE = 0.02;
-
-/** What options of one expiry say of the price until then. */
-export interface ExpiryQuote {
-  /** Deviation of its logarithm that is still to come, at the money. */
-  readonly deviation: number;
-  /** What 25-delta calls cost above puts, as a part of the volatility. */
-  readonly lean: number;
-  /** What far strikes cost above near ones, as a part of the volatility, a deviation away. */
-  readonly smile: number;
-}
 
 /** Options at the hour `i` that end at `expiry`, a whole hour of Unix time after it; no series has them as they are. */
 export function quoteExpiry(movement: Movement, i: number, expiry: number, coinSeed: number): ExpiryQuote {

@@ -1,4 +1,5 @@
-import type { ExpiryQuote, ExpiryQuotes } from '../options/expiry-quotes';
+import type { ExpiryQuote } from '../options/expiry-quote';
+import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PricePath } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import { HIDDEN_DAILY } from './event-series';

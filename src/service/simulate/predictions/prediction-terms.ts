@@ -1,6 +1,6 @@
 import type { PredictionMarket } from '@/contract/payloads';
 import type { Coin } from '../coins';
-import type { ExpiryQuote } from '../options/option-surface';
+import type { ExpiryQuote } from '../options/expiry-quote';
 
 /** What a prediction market is about, fixed when it opens: the part of the contract's record that trading does not move. */
 export type PredictionRecord = Pick<
