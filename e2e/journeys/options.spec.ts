@@ -69,13 +69,13 @@ async function listWaves(page: Page, load: () => Promise<void>): Promise<readonl
   await page.route(/\/v1\/(markets|tenors|points)/, (route) => {
     held.push(route);
   });
-  let isLoaded = false;
+  const progress = { isLoaded: false };
   const loading = load().then(() => {
-    isLoaded = true;
+    progress.isLoaded = true;
   });
   // Before the screen's code has come it asks for nothing.
   await page.getByRole('heading', { level: 1, name: 'Options', exact: true }).waitFor({ state: 'attached' });
-  while (!isLoaded) {
+  while (!progress.isLoaded) {
     const before = held.length;
     await page.waitForTimeout(QUIET_MS);
     if (before === 0 || held.length > before) continue;

@@ -13,8 +13,6 @@ interface RawSession {
   readonly poc_price: number;
   readonly vah_price: number;
   readonly val_price: number;
-  readonly ibr_high: number;
-  readonly ibr_low: number;
   readonly total_tpo_count: number;
   readonly total_volume: number;
   readonly opening_price: number;
@@ -41,10 +39,14 @@ interface RawCandles {
   }[];
 }
 
-/** The highest and the lowest trade of a day. */
-async function loadExtremes(raw: RawService, from: number): Promise<Readonly<Record<'High' | 'Low', number>>> {
-  const query = { type: 'TRADE_SIDE_AGNOSTIC_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'DAY' };
-  const range = { from: String(from), period: String(DAY) };
+/** The highest and the lowest trade of a day, or of its first hour. */
+async function loadExtremes(
+  raw: RawService,
+  from: number,
+  interval: 'DAY' | 'HOUR' = 'DAY',
+): Promise<Readonly<Record<'High' | 'Low', number>>> {
+  const query = { type: 'TRADE_SIDE_AGNOSTIC_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval };
+  const range = { from: String(from), period: String(interval === 'DAY' ? DAY : 3600) };
   const { series } = await raw.loadJson<RawCandles>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`);
   const candle = series[0]?.points[0]?.Point;
   if (candle === undefined) throw new Error(`No candle at ${from}`);
@@ -76,8 +78,9 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
     expectFigure(await figure.innerText(), extremes[name], name);
   }
   const balance = profile.inspector.getByRole('region', { name: /^Initial balance, A–B/ });
-  expectFigure(await balance.locator('dd').nth(0).innerText(), session.ibr_high, 'initial balance high');
-  expectFigure(await balance.locator('dd').nth(1).innerText(), session.ibr_low, 'initial balance low');
+  const hour = await loadExtremes(raw, from, 'HOUR');
+  expectFigure(await balance.locator('dd').nth(0).innerText(), hour.High, 'initial balance high');
+  expectFigure(await balance.locator('dd').nth(1).innerText(), hour.Low, 'initial balance low');
   const volume = profile.inspector.getByRole('region', { name: 'Volume', exact: true });
   expectFigure(await volume.locator('dd').first().innerText(), session.total_volume, 'volume');
   await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
@@ -233,11 +236,12 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
   });
   await test.step('held ones are free', async () => {
     await expect(profile.radio('TPO block', '60m')).toHaveAttribute('title', /^Free/);
-    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^5 weight/);
+    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^6 weight/);
     const readCharged = watchCharges(page);
     await profile.radio('Session', 'Weekly').click();
     await profile.waitUntilLoaded();
     await expect(profile.headers.last()).toHaveAccessibleName(/^\d+.*–.* in session$/);
-    expect(await readCharged()).toBe(5);
+    // The sessions, and the candles that tell their highs and lows.
+    expect(await readCharged()).toBe(6);
   });
 });

@@ -21,6 +21,9 @@ interface Level {
 }
 
 interface Session {
+  /** Of the day's candle: rows do not know them. */
+  readonly high: number;
+  readonly low: number;
   readonly timestamp: { readonly s: number };
   readonly levels: readonly Level[];
   readonly opening_price: number;
@@ -28,10 +31,15 @@ interface Session {
 }
 
 interface Answer {
-  readonly series: readonly { readonly points: readonly { readonly Point: { readonly TpoAggregation: Session } }[] }[];
+  readonly series: readonly {
+    readonly points: readonly { readonly Point: { readonly TpoAggregation: SentSession } }[];
+  }[];
 }
 
-const readSessions = (text: string): readonly Session[] =>
+/** A session as it was sent. */
+type SentSession = Omit<Session, 'high' | 'low'>;
+
+const readSessions = (text: string): readonly SentSession[] =>
   (JSON.parse(text) as Answer).series.flatMap(({ points }) => points.map(({ Point }) => Point.TpoAggregation));
 
 /** Levels of rows that are `height` high, each the union of those in it. */
@@ -86,8 +94,8 @@ function tellSession(session: Session, height: number, percent: number): Readonl
   return new Map([
     ['Open', session.opening_price],
     ['Close', session.closing_price],
-    ['High', levels.at(-1)?.price ?? 0],
-    ['Low', levels[0]?.price ?? 0],
+    ['High', session.high],
+    ['Low', session.low],
     ['VAH', vah],
     ['POC', poc],
     ['VAL', val],
@@ -172,10 +180,29 @@ const MARKET = 'exchange=ATLAS_FUTURES&rawSymbol=BTCUSDT';
 /** The frozen day of the shared service. */
 const TODAY = Date.UTC(2026, 5, 18) / 1000;
 
+interface Day {
+  readonly timestamp: { readonly s: number };
+  readonly high: number;
+  readonly low: number;
+}
+
+async function readDays(raw: Pick<RawService, 'loadText'>, query: string): Promise<readonly Day[]> {
+  const { series } = JSON.parse(await raw.loadText(`/v1/points?${query}`)) as {
+    readonly series: readonly { readonly points: readonly { readonly Point: Day }[] }[];
+  };
+  return series.flatMap(({ points }) => points.map(({ Point }) => Point));
+}
+
 async function askRaw(raw: Pick<RawService, 'loadText'>, days: number, minutes: number): Promise<readonly Session[]> {
   const range = `from=${TODAY - (days - 1) * DAY}&period=${days * DAY}`;
   const query = `type=TPO_AGG&${MARKET}&tpoSession=TPO_SESSION_DAILY&tpoBlockSizeMinutes=${minutes}&${range}`;
-  return readSessions(await raw.loadText(`/v1/points?${query}`));
+  const candles = `type=TRADE_SIDE_AGNOSTIC_AGG&${MARKET}&interval=DAY&${range}`;
+  const told = await readDays(raw, candles);
+  return readSessions(await raw.loadText(`/v1/points?${query}`)).map((session) => {
+    const day = told.find(({ timestamp }) => timestamp.s === session.timestamp.s);
+    if (day === undefined) throw new Error(`No candle at ${session.timestamp.s}`);
+    return { ...session, high: day.high, low: day.low };
+  });
 }
 
 async function loadRowHeight(raw: RawService): Promise<number> {
