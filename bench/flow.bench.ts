@@ -1,8 +1,14 @@
 import { makeRandom } from '@/base/random';
-import { makeLedgerClient } from '@/data/ledger/ledger-client';
-import { makeLedgerHost } from '@/data/ledger/ledger-host';
-import type { LedgerCommand, LedgerSetup } from '@/data/ledger/ledger-messages';
+import { getBestWriter } from '@/data/decode/tile-kernel';
+import { makeFollowClient } from '@/data/follow/follow-client';
+import { makeFollowHost } from '@/data/follow/follow-host';
+import type { FollowCommand } from '@/data/follow/follow-messages';
+import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
+import { FlowFollower } from '@/domain/book/flow/follow-flow';
+import { searchLargestLevel } from '@/domain/book/largest-level';
+import { pushTile } from '@/domain/book/ledger/push-tile';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
@@ -16,9 +22,13 @@ const AIM_WHOLE_MS = 1000;
 const AIM_COLUMN_MS = 20;
 /** What copying tiles for the worker takes of the main thread, without a pause. */
 const AIM_PIECE_MS = 20;
+/** Half a frame. */
+const AIM_LARGEST_MS = 8;
+/** Of the decoded columns. */
+const AIM_BYTES = 1.5;
 const MID = 20_000;
 
-const SPEC: LedgerSetup['spec'] = {
+const SPEC: WallsSetup['spec'] = {
   columnSeconds: 60,
   rowStep: 5,
   blocks: { maxDepth: LEVELS / 2 },
@@ -87,7 +97,7 @@ const THRESHOLDS = {
 
 type Threshold = keyof typeof THRESHOLDS;
 
-const setupOf = (threshold: Threshold): LedgerSetup => ({
+const setupOf = (threshold: Threshold): WallsSetup => ({
   spec: SPEC,
   form: { maxDepth: LEVELS / 2, isSum: false },
   threshold: THRESHOLDS[threshold],
@@ -106,11 +116,11 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
   const [wholes, columns]: [number[], number[]] = [[], []];
   let walls = 0;
   for (let round = 0; round <= ROUNDS; round++) {
-    const host = makeLedgerHost((report) => {
+    const host = makeFollowHost(followWalls, (report) => {
       if (report.kind === 'failed') throw new Error(report.message);
-      walls = report.ledger.walls.length;
+      walls = report.told.walls.length;
     });
-    const time = (commands: readonly LedgerCommand[]): number => {
+    const time = (commands: readonly FollowCommand<WallsSetup, WallsWish>[]): number => {
       const started = performance.now();
       for (const command of commands) host(command);
       return performance.now() - started;
@@ -118,7 +128,7 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const whole = time([
       { kind: 'begin', keep: 0, setup: setupOf(threshold), sources },
       ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
-      { kind: 'list', id: 1, hasSurvival: true },
+      { kind: 'tell', id: 1, wish: { hasSurvival: true } },
     ]);
     const last = tiles[tiles.length - 1];
     // On average half of the newest tile has come.
@@ -126,13 +136,42 @@ function measureFollowing(tiles: readonly GridTile[], threshold: Threshold): Tim
     const column = time([
       { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
       { kind: 'tile', tile: half },
-      { kind: 'list', id: 2, hasSurvival: false },
+      { kind: 'tell', id: 2, wish: { hasSurvival: false } },
     ]);
     if (round === 0) continue;
     wholes.push(whole);
     columns.push(column);
   }
   return { whole: computeMedian(wholes), column: computeMedian(columns), walls };
+}
+
+interface Changes {
+  readonly whole: number;
+  /** Bytes of what is told, of those of the levels that it is told from. */
+  readonly bytes: number;
+}
+
+/** What changed in each cell from each snapshot of a day to the next. */
+function measureChanges(tiles: readonly GridTile[]): Changes {
+  const sources = buildSources();
+  const context = { form: { maxDepth: LEVELS / 2, isSum: false }, candles: sources.candles, recorded: [] };
+  const wholes: number[] = [];
+  let told = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    told = 0;
+    const started = performance.now();
+    const follower = new FlowFollower(SPEC, sources, ({ rows, sides, changes, traded, causes }) => {
+      for (const { byteLength } of [rows, sides, changes, traded, causes]) told += byteLength;
+    });
+    for (const tile of tiles) pushTile(follower, tile, context);
+    if (round > 0) wholes.push(performance.now() - started);
+  }
+  const read = tiles.reduce(
+    (sum, { columns: { prices, volumes, asks } }) =>
+      sum + prices.byteLength + volumes.byteLength + (asks?.byteLength ?? 0),
+    0,
+  );
+  return { whole: computeMedian(wholes), bytes: told / read };
 }
 
 /** The longest the main thread is kept from its frames while tiles are copied and handed over. */
@@ -143,25 +182,55 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   };
-  const client = makeLedgerClient((onReport) => ({
+  const client = makeFollowClient<WallsSetup, WallsWish, Ledger>((onReport) => ({
     post: (command) => {
       pause();
-      if (command.kind === 'list')
-        onReport({ kind: 'ledger', id: command.id, ledger: { walls: [], to: 0, survival: undefined } });
+      if (command.kind === 'tell')
+        onReport({ kind: 'told', id: command.id, told: { walls: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));
   const parts = tiles.map((tile) => ({ tile, basis: '' }));
   const sources = buildSources();
   last = performance.now();
-  await client.follow({ setup: setupOf('ratio'), sources, parts, hasSurvival: false }, new AbortController().signal);
+  await client.follow(
+    { setup: setupOf('ratio'), sources, parts, wish: { hasSurvival: false } },
+    new AbortController().signal,
+  );
   return longest;
 }
 
+/** The longest that the main thread looks for the largest size of a whole day in view, without a pause. */
+function measureLargest(tiles: readonly GridTile[]): number {
+  const built = tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter()));
+  const range = { timeFrom: 0, timeTo: COLUMNS * 60, priceLow: 0, priceHigh: 2 * MID * SPEC.rowStep };
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const search = searchLargestLevel(built, SPEC, range);
+    let longest = 0;
+    for (let isDone = false; !isDone; ) {
+      const started = performance.now();
+      isDone = search.next().done === true;
+      longest = Math.max(longest, performance.now() - started);
+    }
+    if (round > 0) times.push(longest);
+  }
+  return computeMedian(times);
+}
+
 export const bench: Bench = {
-  goals: ['flow-walls-size', 'flow-walls-ratio', 'flow-walls-live-column', 'flow-walls-hand-over'],
+  goals: [
+    'flow-walls-size',
+    'flow-walls-ratio',
+    'flow-walls-live-column',
+    'flow-walls-hand-over',
+    'flow-largest-in-view',
+    'flow-changes',
+    'flow-changes-bytes',
+  ],
   async run(): Promise<readonly Goal[]> {
     const tiles = buildTiles();
+    const changes = measureChanges(tiles);
     const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];
     process.stdout.write(
       `  ${COLUMNS} columns of ${LEVELS} levels: ${size.walls} walls by size, ${ratio.walls} by ratio\n`,
@@ -171,6 +240,9 @@ export const bench: Bench = {
       atMost('flow-walls-ratio', ratio.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-walls-live-column', Math.max(size.column, ratio.column), 'ms', AIM_COLUMN_MS),
       atMost('flow-walls-hand-over', await measureHandOver(tiles), 'ms', AIM_PIECE_MS),
+      atMost('flow-largest-in-view', measureLargest(tiles), 'ms', AIM_LARGEST_MS),
+      atMost('flow-changes', changes.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-changes-bytes', changes.bytes, '× the levels', AIM_BYTES),
     ];
   },
 };

@@ -71,7 +71,8 @@ export class MeasuredService {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-      if (answer?.status === 200) return service;
+      // While there is a progress, older data are still being made behind the answers.
+      if (answer?.status === 200 && !('progress' in ((await answer.json()) as object))) return service;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

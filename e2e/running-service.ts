@@ -42,12 +42,12 @@ export class RunningService {
     }
   }
 
-  /** Resolves when `/healthz` says ready. */
+  /** Resolves when `/healthz` says ready and the store has all that it is to have. */
   async waitUntilReady(): Promise<void> {
     for (;;) {
       if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
       const health = await fetch(`${this.url}/healthz`).catch(() => undefined);
-      if (health?.status === 200) return;
+      if (health?.status === 200 && !('progress' in ((await health.json()) as object))) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

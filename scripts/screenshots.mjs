@@ -68,7 +68,8 @@ async function startService(dataDirectory) {
   for (;;) {
     if (child.exitCode !== null) throw new SpokenError('The service ended before it was ready');
     const health = await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => undefined);
-    if (health?.status === 200) return child;
+    // While there is a progress, older data are still being made behind the answers.
+    if (health?.status === 200 && !('progress' in (await health.json()))) return child;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -59,7 +59,7 @@ for (const path of ['/chart', '/heatmap', '/profile'])
   test(`a frozen link of ${path} says when it was frozen, until it goes live`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openView(page, path);
-    const status = page.getByRole('contentinfo', { name: 'Status', exact: true });
+    const status = page.getByLabel('Status', { exact: true });
     await expect(status).not.toBeEmpty();
     const frozen = await copyLink(page, 'Copy frozen link');
     await expect(status.getByText(/^Frozen at/)).toHaveCount(0);

@@ -114,11 +114,20 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     expect(Math.abs(Number(lines()[0]) - expected)).toBeLessThan((high - low) / 100);
     await page.mouse.click(axis.x, axis.y + 1);
     await expect.poll(() => lines().length).toBe(0);
-    await page.mouse.click(box.x + box.width + 120, box.y + 150);
+    await page.mouse.click(axis.x, axis.y);
     await expect.poll(() => lines().length).toBe(1);
-    expect(Number(lines()[0]) % 5).toBe(0);
     await heatmap.plot.press('Escape');
     await expect.poll(() => lines().length).toBe(0);
+  });
+  await test.step('a click on the rail pins the crosshair on its level and lays no line', async () => {
+    const box = await heatmap.plot.boundingBox();
+    if (box === null) throw new Error('No plot');
+    await page.mouse.click(box.x + box.width + 120, box.y + 150);
+    await page.mouse.move(box.x + box.width + 120, box.y - 30);
+    await expect(heatmap.depth.getByText('Notional').first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.has('lines')).toBe(false);
+    await heatmap.plot.press('Escape');
+    await expect(heatmap.depth.getByText('Notional')).toHaveCount(0);
   });
   await test.step('the rail steps through snapshots by button and by key', async () => {
     const rail = page.getByRole('region', { name: 'Depth now', exact: true });
@@ -190,6 +199,25 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     await lines.getByRole('button', { name: 'Remove 96,000.1', exact: true }).click();
     await expect.poll(() => heatmap.place()['lines'] ?? heatmap.place()['names']).toBeUndefined();
   });
+});
+
+test('on a phone the book opens level by level, and a level leads to its place in the plot', async ({ page, raw }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(HOUR);
+  await page.getByRole('button', { name: 'Ladder', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Depth ladder', exact: true });
+  await sheet.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+  await expect(sheet.getByRole('heading')).toHaveText('Depth 14:31');
+  const { asks, bids } = await raw.loadBook({ ...DEPTH, from: DAY + 14 * 3600 + 31 * 60 });
+  const rows = sheet.getByRole('row').filter({ has: page.getByRole('button') });
+  const shown = (await rows.allInnerTexts()).map((text) => text.split(/\s+/).map((word) => word.replaceAll(',', '')));
+  expect(shown).toHaveLength(120);
+  for (const [i, [price = '', size = '']] of shown.entries())
+    expectFigure(size, (i < 60 ? asks : bids).get(Number(price)) ?? 0, price);
+  await rows.nth(61).getByRole('button').click();
+  await expect(sheet).toHaveCount(0);
+  await expect(heatmap.depth.getByRole('status')).toHaveText(/, bid .*14:31 UTC$/);
 });
 
 test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {

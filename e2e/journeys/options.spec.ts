@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { OptionsPage } from '../options-page';
@@ -54,6 +54,46 @@ async function loadSummary(
 const pane = (page: Page, name: string): Locator => new OptionsPage(page).pane(name);
 
 const open = (page: Page, path = BTC): Promise<void> => new OptionsPage(page).open(path);
+
+/** Requests of a wave, as paths; a wave goes out before any of its answers has come. */
+type Wave = readonly string[];
+
+const QUIET_MS = 1500;
+/** As many as a browser sends to one service at a time. */
+const MOST_AT_ONCE = 6;
+
+/** Loads a screen with every answer held back until nothing more is asked for: what is left apart waits for an answer. */
+async function listWaves(page: Page, load: () => Promise<void>): Promise<readonly Wave[]> {
+  const waves: Wave[] = [];
+  let held: Route[] = [];
+  await page.route(/\/v1\/(markets|tenors|points)/, (route) => {
+    held.push(route);
+  });
+  let isLoaded = false;
+  const loading = load().then(() => {
+    isLoaded = true;
+  });
+  // Before the screen's code has come it asks for nothing.
+  await page.getByRole('heading', { level: 1, name: 'Options', exact: true }).waitFor({ state: 'attached' });
+  while (!isLoaded) {
+    const before = held.length;
+    await page.waitForTimeout(QUIET_MS);
+    if (before === 0 || held.length > before) continue;
+    const sent = held;
+    held = [];
+    waves.push(
+      sent.map((route) =>
+        route
+          .request()
+          .url()
+          .replace(/^.*\/v1/, ''),
+      ),
+    );
+    await Promise.all(sent.map((route) => route.continue()));
+  }
+  await loading;
+  return waves;
+}
 
 /** Unix seconds of "18 Jun 12:00 UTC" of the year of the simulation. */
 const readMoment = (text: string): number => {
@@ -194,5 +234,34 @@ test('every choice is kept in the address, another coin too', async ({ page }) =
   const more = page.getByRole('dialog', { name: 'More options controls', exact: true });
   await expect(more.getByRole('button', { name: 'Compare to, 7 d ago, 30 d ago' })).toBeVisible();
   await more.getByRole('radio', { name: 'All tenors' }).click();
+  await expect(page).not.toHaveURL(/tenor=/);
+});
+
+test('nothing waits that depends on no answer: two waves find the options, and every series is asked for at once', async ({
+  page,
+}) => {
+  test.slow();
+  const options = new OptionsPage(page);
+  const waves = await listWaves(page, () => options.open(BTC));
+  const all = waves.flat();
+  expect(new Set(all).size).toBe(all.length);
+  const series = waves
+    .map((wave) => wave.filter((path) => path.startsWith('/points')))
+    .filter((wave) => wave.length > 0);
+  const first = waves.findIndex((wave) => wave.some((path) => path.startsWith('/points')));
+  // The market and every list at once, then the ends of the lists.
+  expect(first).toBeLessThanOrEqual(2);
+  // As many go out as there is room for; one more where an answer came before the others of its wave.
+  expect(series[0]).toHaveLength(MOST_AT_ONCE);
+  expect(series.length).toBeLessThanOrEqual(Math.ceil(series.flat().length / MOST_AT_ONCE) + 1);
+});
+
+test('one press on a tenor shows its history alone, and another one that of all', async ({ page }) => {
+  await open(page);
+  const tenor = pane(page, 'Implied volatility by tenor').getByRole('button', { name: /history of 1M alone$/ });
+  await tenor.click();
+  await expect(page).toHaveURL(/tenor=1M/);
+  await expect(tenor).toHaveAttribute('aria-pressed', 'true');
+  await tenor.click();
   await expect(page).not.toHaveURL(/tenor=/);
 });

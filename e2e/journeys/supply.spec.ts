@@ -88,7 +88,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
       .getByText(/All others/)
       .first(),
   ).toBeVisible();
-  expectFigure(await fact(page, 'Baseline market cap').innerText(), now.firstMarketcap, 'baseline');
+  expectFigure(await fact(page, 'Starting market cap').innerText(), now.firstMarketcap, 'starting');
   expectFigure(await fact(page, '24 h volume').innerText(), now.totalVolume, 'volume');
   await expect(fact(page, 'Primary chain')).toHaveText(now.chain);
   await expect(fact(page, 'Total value locked')).toHaveText('Not reported');

@@ -95,6 +95,7 @@ const VIEWS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     live: one(0, 5, 60),
     panes: some([...PANES, 'none']),
     band: share,
+    flow: share,
     lines: aboutBitcoin,
     layout: one(...LAYOUTS),
   },

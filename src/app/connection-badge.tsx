@@ -1,5 +1,6 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
+import { formatShare } from '@/domain/format/format-percent';
 import { type DataOrigin, describeDataOrigin, holdsSimulated, tellOrigin } from '@/panes/data-origin';
 import { useConnectionState } from '@/panes/service-context';
 import { useClockSkew } from '@/panes/use-clock-skew';
@@ -55,7 +56,14 @@ function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
   if (isEmpty) return { name, text, short, dot: `${DOT} bg-fg-4` };
+  if (state.progress !== undefined) return describeProgress(name, state.progress);
   return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
+}
+
+/** Older data are still being made: what asks for them loads until they are there. */
+function describeProgress(name: string, progress: number): Look {
+  const share = formatShare(progress * 100, 0);
+  return { name: `${name}, preparing`, text: `Preparing older data, ${share}`, short: share, dot: RING };
 }
 
 /** Earlier data may still be on screen, so the badge keeps naming what kind it is. */

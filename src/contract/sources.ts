@@ -93,8 +93,9 @@ export const instrumentChoice = z.object({
   publishes: z.array(z.string()),
   /** What its past can be filled with: `candles`, `sides`, `funding`, `openInterest`. */
   history: z.array(z.string()),
-  /** An estimate, or measured on a market that is recorded. */
   bytesPerDay: z.number(),
+  /** What that rests on, a sentence: an estimate, or measured on markets that are recorded. */
+  bytesBasis: z.optional(z.string()),
   isAdded: z.boolean(),
 });
 export type InstrumentChoice = z.infer<typeof instrumentChoice>;

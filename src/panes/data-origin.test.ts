@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { getDataOrigin, getListOrigin, getMarketsOrigin, holdsSimulated, tellOrigin } from './data-origin';
+import {
+  getDataOrigin,
+  getListOrigin,
+  getMarketsOrigin,
+  getWorldOrigin,
+  holdsSimulated,
+  tellOrigin,
+} from './data-origin';
 
 describe('the origin of what is on screen', () => {
   it.each([
@@ -10,6 +17,22 @@ describe('the origin of what is on screen', () => {
     [false, 'relay', 'Remote'],
   ] as const)('of one market (recorded: %s, %s) is %s', (isRecorded, source, origin) => {
     expect(getDataOrigin({ isRecorded }, source)).toBe(origin);
+  });
+
+  it.each([
+    ['live', 'embedded', 'Live'],
+    ['demo', 'embedded', 'Demo'],
+    ['recorded', 'remote', 'Recorded'],
+    ['simulated', 'embedded', 'Simulated'],
+    ['simulated', 'relay', 'Remote'],
+  ] as const)('of a view of %s data (%s) is %s', (world, source, origin) => {
+    expect(getWorldOrigin(world, undefined, source)).toBe(origin);
+  });
+
+  it('of a view that has not told its world is that of its market', () => {
+    const live = { recorded: { from: { s: 1 }, to: { s: 2 }, live: true } };
+    expect(getWorldOrigin(undefined, live, 'embedded')).toBe('Live');
+    expect(getWorldOrigin('simulated', live, 'embedded')).toBe('Simulated');
   });
 
   it.each([

@@ -94,6 +94,16 @@ export function getMarketsOrigin(
   return getListOrigin(countWorlds(markets), source);
 }
 
+/** Of a view that shows data of one world: until it has told which, that of its market. */
+export function getWorldOrigin(
+  told: World | undefined,
+  market: Pick<Market, 'recorded'> | null | undefined,
+  source: string | undefined,
+): DataOrigin {
+  const world = told ?? worldOf(market ?? {});
+  return world === 'simulated' ? getMarketsOrigin([], source) : WORLD_KINDS[world];
+}
+
 /** Something on screen is invented. */
 export const holdsSimulated = (origin: DataOrigin | undefined): boolean => origin?.startsWith('Simulated') === true;
 

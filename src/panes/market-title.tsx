@@ -14,7 +14,13 @@ const WORLD_TAGS = {
 } as const;
 
 /** "Live", "Demo" or "Recorded"; nothing of a simulated market. */
-export function WorldTag({ market, className = '' }: { readonly market: Market; readonly className?: string }) {
+export function WorldTag({
+  market,
+  className = '',
+}: {
+  readonly market: Pick<Market, 'recorded'>;
+  readonly className?: string;
+}) {
   const tag = WORLD_TAGS[worldOf(market)];
   return (
     tag && (

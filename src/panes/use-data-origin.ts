@@ -1,14 +1,25 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { marketQuery, venueCountsQuery } from '@/data/queries/markets';
+import { useShownWorld } from '@/state/shown-world';
 import { useCurrentMarket } from './current-market';
-import { type DataOrigin, getListOrigin, getMarketsOrigin, toWorldCounts, type WorldCounts } from './data-origin';
+import {
+  type DataOrigin,
+  getListOrigin,
+  getMarketsOrigin,
+  getWorldOrigin,
+  toWorldCounts,
+  type WorldCounts,
+} from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
 import { useHasNoMarkets } from './use-has-no-markets';
 import { VIEWS } from './views';
 
 /** Names of the address: one stands alone, several in a list. */
 const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
+
+/** Says itself whose options are on screen: a live coin may have simulated ones, and the other way round. */
+const OPTIONS_PATH = '/options';
 
 /** The screen of what is recorded as it trades. */
 const SOURCES_PATH = '/sources';
@@ -35,7 +46,7 @@ function getViewOrigin({ path, source, isRecordedOnly, worlds }: OnScreen): Data
   // Without a source nothing is live.
   if (path === SOURCES_PATH) return recorded.all === 0 ? undefined : getListOrigin(recorded, source);
   if (path === '/markets') return getListOrigin(isRecordedOnly ? recorded : worlds, source);
-  // Supplies, options and questions are not the market's own: a recording of it holds none of them.
+  // Supplies and questions are not the market's own: a recording of it holds none of them.
   return getOthersOrigin(worlds, source);
 }
 
@@ -50,13 +61,19 @@ export function useDataOrigin(): DataOrigin | undefined {
   const isConnected = useIsConnected();
   const hasNone = useHasNoMarkets();
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
-  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && !isOfMarket });
+  const isOfOptions = path === OPTIONS_PATH;
+  const world = useShownWorld((shown) => shown.world);
+  const { data: counts } = useQuery({
+    ...venueCountsQuery(service),
+    enabled: isConnected && !isOfMarket && !isOfOptions,
+  });
   const others = useQueries({
     queries: listNames(compared).map((id) => ({ ...marketQuery(service, id), enabled: isConnected })),
   });
   // What is on screen stays what it is while nothing answers.
   const source = state.status === 'offline' ? state.world?.source : 'source' in state ? state.source : undefined;
   if (source === undefined || (hasNone && path !== SOURCES_PATH)) return undefined;
+  if (isOfOptions) return getWorldOrigin(world, market, source);
   if (isOfMarket) return getMarketsOrigin([market, ...others.map(({ data }) => data)], source);
   const worlds = counts && toWorldCounts(counts);
   return getViewOrigin({ path, source, isRecordedOnly, worlds });

@@ -1,15 +1,18 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { KEY_HEADER, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { usage } from '@/contract/payloads';
 import { TIER_IDS, TIERS } from '@/contract/tiers';
 import { type InProcessService, SERVICE_PORT, TIER_KEYS } from '@/testing/in-process-service';
 import { type ErrorAnswer, NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+import type { Filling } from './http/wait-for-rows';
+import type { WantedRows } from './simulate/filling/pending-steps';
 
 let service: InProcessService;
+let filling: Filling | undefined;
 
 beforeAll(async () => {
-  service = await openSmallService();
+  service = await openSmallService({ filling: () => filling });
 });
 
 afterAll(async () => {
@@ -109,6 +112,39 @@ describe('the HTTP edge', () => {
     });
     service.setSeeding(undefined);
     expect(await readJson(service.fetch('/healthz'))).toEqual({ status: 'ready' });
+  });
+
+  it('answers while older data are made, and lets what rests on them wait', async () => {
+    const asked: WantedRows[] = [];
+    let isMissing = true;
+    let hasTime = true;
+    const pending = {
+      has: () => isMissing,
+      wait: async (wanted: WantedRows) => {
+        asked.push(wanted);
+        if (hasTime) isMissing = false;
+      },
+    };
+    filling = { pending, progress: 0.4242 };
+    onTestFinished(() => {
+      filling = undefined;
+    });
+    const health = await service.fetch('/healthz');
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ready', progress: 0.42 }]);
+    const path = pointsPath(validQuery('TRADE_AGG'));
+    const answer = await service.get(path);
+    expect(answer.status).toBe(200);
+    // What an hour begins or ends with may lie in the hours beside it.
+    expect(asked).toEqual([
+      { types: ['TRADE_AGG'], markets: expect.any(Set), from: NOW - 86_400 - 3600, to: NOW + 3600 },
+    ]);
+    isMissing = true;
+    hasTime = false;
+    const late = await service.get(path);
+    expect([late.status, late.headers.get('Retry-After'), late.headers.get(WEIGHT_HEADER)]).toEqual([503, '2', '0']);
+    expect((await readJson<ErrorAnswer>(late)).message).toBe(
+      'These data are being prepared: 42% of all data are there',
+    );
   });
 
   it('refuses, for nothing, a request that takes no coding that there is', async () => {

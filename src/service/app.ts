@@ -28,6 +28,7 @@ import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sou
 import { answerTables, type LocalTables } from './http/local-tables';
 import { ServiceError } from './http/service-error';
 import { StaticFiles } from './http/static-files';
+import type { Filling } from './http/wait-for-rows';
 import { makeDocuments } from './openapi/answer-documents';
 import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
@@ -43,6 +44,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly quota: Quota;
   readonly store: Store;
   readonly readiness: () => Readiness;
+  /** What the store does not have yet though it answers; none once it has all. */
+  readonly filling?: () => Filling | undefined;
   /** Awaited before the figures of the catalogue are listed. */
   readonly freshen?: () => Promise<void>;
   /** The markets that this service records; none in a service that cannot. */
@@ -125,8 +128,10 @@ async function answerApi(request: Request, deps: AppDeps, hosts: ReadonlySet<str
 
 function answerHealth(deps: ServiceDeps): Response {
   const readiness = deps.readiness();
-  if (readiness.ready) return answerJson({ status: 'ready' });
-  return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
+  const rounded = (progress: number): number => Math.round(progress * 100) / 100;
+  if (!readiness.ready) return answerJson({ status: 'seeding', progress: rounded(readiness.progress) }, 503);
+  const filling = deps.filling?.();
+  return answerJson(filling ? { status: 'ready', progress: rounded(filling.progress) } : { status: 'ready' });
 }
 
 function toServiceError(error: unknown, request: Request, deps: ServiceDeps): ServiceError {

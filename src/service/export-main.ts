@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
 import { formatBytes } from '@/domain/format/format-bytes';
@@ -13,6 +14,7 @@ import type { ExportSource } from './export/read-rows';
 import { EXPORT_FORMATS } from './export/write-rows';
 import { count } from './ingest/count-words';
 import { prepareStore } from './ingest/staging';
+import { ProgressLine } from './progress/progress-line';
 import { checkStoreFree, hasStore } from './store/data-directory';
 import { type Engine, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
@@ -69,7 +71,23 @@ async function runExport(
   const interrupt = watchInterrupt();
   try {
     const file = resolve(process.env.INIT_CWD ?? process.cwd(), command.file);
-    const report = await exportTable({ ...command, engine, source, market, file, signal: interrupt.signal });
+    const progress = new ProgressLine(process.stderr, systemClock);
+    const name = `Exporting ${nameDataset(type)}`;
+    const report = await exportTable({
+      ...command,
+      engine,
+      source,
+      market,
+      file,
+      signal: interrupt.signal,
+      onProgress: (fraction, rows) =>
+        progress.tell({
+          step: name,
+          unit: 'rows',
+          done: rows,
+          total: fraction > 0 ? Math.round(rows / fraction) : rows,
+        }),
+    }).finally(() => progress.clear());
     return [
       `${nameStored(market)}, ${nameDataset(type)}, ${formatSpan(report.range)}`,
       `  ${count(report.rows, 'row')} in ${file} (${EXPORT_FORMATS[format].label}, ${formatBytes(report.bytes)})`,

@@ -1,14 +1,20 @@
 import { resolve } from 'node:path';
+import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
 import { formatImports, formatRemoval, formatReport, formatSurvey } from './ingest/format-report';
+import { formatShown } from './ingest/format-shown';
 import { HELP, type ImportCommand, parseImportCommand } from './ingest/import-command';
-import { importMarkets, surveyFiles } from './ingest/import-files';
+import { importMarkets, type MarketReport, surveyFiles } from './ingest/import-files';
+import type { TellProgress } from './ingest/import-progress';
 import { IngestError } from './ingest/ingest-error';
 import { loadMapping } from './ingest/open/column-mapping';
 import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
+import { ProgressLine } from './progress/progress-line';
 import { checkStoreFree, hasStore } from './store/data-directory';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
+import { loadMarkets } from './store/market-reader';
+import type { StoredMarket } from './store/store';
 
 async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEmbeddedEngine(dataDirectory);
@@ -25,27 +31,43 @@ function resolveFiles(files: readonly string[]): string[] {
   return files.map((file) => resolve(from, file));
 }
 
+/** The reports of all markets, each with what it can show now under its last one. */
+function formatReports(reports: readonly MarketReport[], markets: readonly StoredMarket[]): string[] {
+  const byId = new Map(markets.map((market) => [market.id, market]));
+  const lastOf = new Map(reports.map((report) => [report.marker.market, report]));
+  return reports.flatMap((report) => {
+    const market = lastOf.get(report.marker.market) === report ? byId.get(report.marker.market) : undefined;
+    return [...formatReport(report), ...(market === undefined ? [] : [`  ${formatShown(market)}`])];
+  });
+}
+
 async function runImport(
   { files, isReplacing, isDry, named, mapping }: Extract<ImportCommand, { action: 'import' }>,
   dataDirectory: string,
 ): Promise<string[]> {
   await checkStoreFree(dataDirectory);
+  const progress = new ProgressLine(process.stderr, systemClock);
   // Before there is a store: files that cannot be imported leave none behind.
   const surveyed = await surveyFiles(
     resolveFiles(files),
     named,
     mapping === undefined ? undefined : await loadMapping(resolveFiles([mapping])[0]),
-  );
+    (told) => progress.tell(told),
+  ).finally(() => progress.clear());
   const { markets, leftOut } = surveyed;
   try {
     if (isDry)
       return [...markets.flatMap(formatSurvey), ...leftOut, 'Nothing was imported: this was a dry run.'].map(
         spellControls,
       );
-    const reports = await withEngine(dataDirectory, (engine) =>
-      importMarkets({ engine, dataDirectory, markets, isReplacing }),
-    );
-    return [...reports.flatMap(formatReport), ...leftOut.map(spellControls)];
+    const onProgress: TellProgress = (told) => progress.tell(told);
+    const lines = await withEngine(dataDirectory, async (engine) =>
+      formatReports(
+        await importMarkets({ engine, dataDirectory, markets, isReplacing, onProgress }),
+        await loadMarkets(engine),
+      ),
+    ).finally(() => progress.clear());
+    return [...lines, ...leftOut.map(spellControls)];
   } finally {
     surveyed.dispose();
   }

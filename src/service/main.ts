@@ -164,7 +164,8 @@ async function main(): Promise<void> {
   answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port });
+  const onAnswering = (): void => print(`Depthscape is ready at http://127.0.0.1:${port}`);
+  const { close, answer, ready, isEmpty } = await openService(launch, { ...asked, port }, onAnswering);
   running.close = close;
   open(answer);
   try {
@@ -174,7 +175,6 @@ async function main(): Promise<void> {
     await close().catch(() => undefined);
     throw error;
   }
-  print(`Depthscape is ready at http://127.0.0.1:${port}`);
   if (!launch.recording.isSimulated && (await isEmpty())) print(EMPTY);
 }
 
@@ -190,17 +190,23 @@ interface Opened {
 async function openService(
   { upstream, remote, recording }: LaunchOptions,
   { port, webRoot, dataDirectory }: ServiceConfig,
+  onAnswering: () => void,
 ): Promise<Opened> {
   const onFailure = makeFailurePrinter(systemClock, printError);
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) =>
       sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
-    return { answer, ready: Promise.resolve(), close: () => Promise.resolve(), isEmpty: () => Promise.resolve(false) };
+    return {
+      answer,
+      ready: Promise.resolve().then(onAnswering),
+      close: () => Promise.resolve(),
+      isEmpty: () => Promise.resolve(false),
+    };
   }
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
-    { onProgress: makeProgressPrinter(), onFailure },
+    { onProgress: makeProgressPrinter(), onAnswering, onFailure },
     { ...recording, threads: FILLING_THREADS },
   );
   await saveRunning(dataDirectory, { pid: process.pid, port });

@@ -1,13 +1,13 @@
 import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { UnixSeconds } from '@/domain/units';
-import type { Readiness, ServiceDeps } from './app';
+import type { ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type Env, readConfig, type ServiceConfig } from './config';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
-import { type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
+import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { makeQuota } from './quota/quota';
 import type { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
@@ -77,7 +77,7 @@ export async function makeDeps(
   const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const state: { readiness: Readiness } = { readiness: { ready: false, progress: 0 } };
+  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
   const load = async (now: UnixSeconds): Promise<void> => {
@@ -101,6 +101,7 @@ export async function makeDeps(
     quota: makeQuota(clock),
     store,
     readiness: () => state.readiness,
+    filling: () => state.filling,
     freshen: () => catalogue.freshen(),
     sources: sources.local,
     imports,

@@ -4,9 +4,11 @@ import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Readiness } from './app';
 import type { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type ServiceConfig } from './config';
+import type { Filling } from './http/wait-for-rows';
 import { prepareStore } from './ingest/staging';
 import type { OnFailure } from './print-failures';
 import type { FillingThreads } from './simulate/filling/filling-threads';
+import type { PendingSteps } from './simulate/filling/pending-steps';
 import { hasWorld, seedWorld, startLiving } from './simulate/world';
 import type { OpenSources } from './sources/open-sources';
 import type { Engine } from './store/engine';
@@ -28,6 +30,8 @@ export interface PrepareOptions {
 export interface ServiceWatcher {
   /** Of the first filling of the store, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
+  /** Answers are given from now on; what is not made yet they wait for. */
+  readonly onAnswering?: () => void;
   /** Causes of answers with status 500 and failures of the living world. */
   readonly onFailure?: OnFailure;
 }
@@ -37,8 +41,8 @@ export interface Preparation {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: ServiceConfig;
-  readonly state: { readiness: Readiness };
-  readonly catalogue: Pick<FreshCatalogue, 'refresh'>;
+  readonly state: { readiness: Readiness; filling?: Filling | undefined };
+  readonly catalogue: Pick<FreshCatalogue, 'refresh' | 'renew'>;
   readonly owned: DisposerStack;
   readonly isClosed: () => boolean;
   readonly watcher: ServiceWatcher;
@@ -47,7 +51,8 @@ export interface Preparation {
 }
 
 /** Fills the store with the simulated world up to now; without one it must not have any. @throws ConfigError */
-async function fillStore({ engine, config, state, watcher, options }: Preparation, now: UnixSeconds): Promise<void> {
+async function fillStore(preparation: Preparation, now: UnixSeconds): Promise<void> {
+  const { engine, config, state, watcher, options } = preparation;
   const { seed, scale, dataDirectory } = config;
   if (!options.isSimulated) {
     if (!(await hasWorld(engine))) return;
@@ -55,6 +60,7 @@ async function fillStore({ engine, config, state, watcher, options }: Preparatio
       `The data directory ${dataDirectory} has a simulated world: name another one with DATA_DIR for --no-simulation`,
     );
   }
+  let early: Promise<void> | undefined;
   await seedWorld({
     engine,
     now,
@@ -62,10 +68,33 @@ async function fillStore({ engine, config, state, watcher, options }: Preparatio
     scale,
     threads: options.threads,
     onProgress: (fraction) => {
-      state.readiness = { ready: false, progress: fraction };
+      if (!state.readiness.ready) state.readiness = { ready: false, progress: fraction };
+      if (state.filling) state.filling = { ...state.filling, progress: fraction };
       watcher.onProgress?.(fraction);
     },
+    onFirst: (pending) => {
+      early = answerEarly(preparation, pending, now);
+    },
   });
+  await early;
+}
+
+/** Answers while the world's older data are still being made; what rests on them waits. */
+async function answerEarly(
+  { store, state, catalogue, watcher, isClosed }: Preparation,
+  pending: PendingSteps,
+  now: UnixSeconds,
+): Promise<void> {
+  try {
+    await store.warmUp();
+    store.begin(now);
+    state.filling = { pending, progress: state.readiness.ready ? 0 : state.readiness.progress };
+    await catalogue.refresh();
+    if (state.readiness.ready && !isClosed()) watcher.onAnswering?.();
+  } catch (error) {
+    // The end of the filling tries the same once more, and fails where it cannot be helped.
+    watcher.onFailure?.(error);
+  }
 }
 
 /** The data advance minute by minute: the world's where there is one, else those of the markets that are recorded. */
@@ -88,16 +117,21 @@ function startAdvancing(preparation: Preparation): Disposer {
 
 /** Fills the store, starts what is recorded, and goes on from there minute by minute. */
 export async function prepareService(preparation: Preparation): Promise<void> {
-  const { engine, clock, config, catalogue, owned, store, sources, options } = preparation;
+  const { engine, clock, config, catalogue, owned, store, state, sources, options, watcher } = preparation;
   await prepareStore(engine, config.dataDirectory);
   const now = unixSeconds(Math.floor(clock.now() / 1000));
   await fillStore(preparation, now);
   await store.warmUp();
   store.advance(now);
+  const isAnswering = state.readiness.ready;
   if (preparation.isClosed()) return;
   await sources.manager.start(options.record);
-  await catalogue.refresh();
-  if (preparation.isClosed() || clock.frozen) return;
+  await catalogue.renew();
+  // Who sees that all is there finds all of it in the lists too.
+  state.filling = undefined;
+  if (preparation.isClosed()) return;
+  if (!isAnswering) watcher.onAnswering?.();
+  if (clock.frozen) return;
   owned.own(startAdvancing(preparation));
   void sources.retention.run();
 }

@@ -69,6 +69,7 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   compact: fc.constant(true),
   panes: fc.subarray([...PANES, NO_PANES], { minLength: 1 }),
   band: fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0),
+  flow: fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0),
   lines: fc.uniqueArray(price, { minLength: 1, maxLength: 5 }),
   bbo: fc.constant(true),
   trades: fc.constant(true),

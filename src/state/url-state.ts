@@ -57,7 +57,7 @@ export const OVERLAYS = ['candles', 'line', 'off'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 /** Panes under the plot, in their order on screen. */
-export const PANES = ['volume', 'oi', 'liquidations', 'imbalance'] as const;
+export const PANES = ['volume', 'oi', 'liquidations', 'imbalance', 'flow'] as const;
 export type PaneId = (typeof PANES)[number];
 /** Stands alone where every pane is off. */
 export const NO_PANES = 'none';
@@ -115,6 +115,8 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
+  /** Band of the flow pane in percent of the mid; absent: the whole book. */
+  readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;
   /** What was traded at which price, as bubbles. */
@@ -267,6 +269,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     panes: choicesOf(raw.panes, [...PANES, NO_PANES]),
     band: numberOf(raw.band, 0, MAX_BAND_PERCENT),
+    flow: numberOf(raw.flow, 0, MAX_BAND_PERCENT),
     bbo: flagOf(raw.bbo),
     trades: flagOf(raw.trades),
     least: numberOf(raw.least, 0, 1e18),

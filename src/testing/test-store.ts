@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine';
 import { insertRows } from '@/service/store/insert-rows';
 import { createStatements, type TableName } from '@/service/store/schema';
+import { openOneEngine } from './one-engine';
 
 export type TestRows = Partial<Readonly<Record<TableName, readonly object[]>>>;
 
@@ -13,17 +14,17 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** An engine on a temporary directory in `under`, its tables made and filled. One at a time in a process: the database binds one. */
+/** An engine on a temporary directory in `under`, its tables made and filled. One at a time in a process: it waits until the one before is closed. */
 export async function openTestEngine(rows: TestRows = {}, under = tmpdir()): Promise<TestEngine> {
   const directory = await mkdtemp(join(under, 'depthscape-test-'));
-  const engine = await openEmbeddedEngine(directory);
+  const { engine, close } = await openOneEngine(directory);
   for (const statement of createStatements()) await engine.run(statement);
   for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);
   return {
     engine,
     directory,
     async close() {
-      await engine.close();
+      await close();
       await rm(directory, { recursive: true, force: true });
     },
   };

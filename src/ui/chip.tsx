@@ -6,6 +6,8 @@ export interface ChipProps {
   readonly label: string;
   readonly pressed: boolean;
   readonly onToggle: () => void;
+  /** What it shows, where the label is not enough: a tooltip, and the accessible description. */
+  readonly description?: string | undefined;
   /** Why the chip cannot be pressed: its sign and, after the name, its words. It stays focusable. */
   readonly barrier?: Barrier | undefined;
   /** Called instead of `onToggle` then, to explain. */
@@ -14,7 +16,7 @@ export interface ChipProps {
 }
 
 /** A toggle. */
-export function Chip({ label, pressed, onToggle, barrier, onBarred, children }: ChipProps) {
+export function Chip({ label, pressed, onToggle, description, barrier, onBarred, children }: ChipProps) {
   return (
     <button
       type="button"
@@ -22,7 +24,7 @@ export function Chip({ label, pressed, onToggle, barrier, onBarred, children }: 
       aria-pressed={pressed}
       aria-disabled={barrier !== undefined || undefined}
       aria-label={barrier === undefined ? label : `${label}, ${barrier.reason}`}
-      title={barrier?.reason}
+      title={barrier?.reason ?? description}
       onClick={barrier === undefined ? onToggle : onBarred}
     >
       {barrier !== undefined && <Icon name={BARRIER_ICONS[barrier.kind]} size={12} />}

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '@/base/clock';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
-import { IS_FULL } from '@/testing/volume';
 import {
   countDifferences,
   HEAT_DATA,
@@ -14,6 +13,7 @@ import {
   paintHeatTwin,
 } from '@/testing/heat-fixture';
 import { copyPixels, findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import { IS_FULL } from '@/testing/volume';
 import { paintFrame } from './paint-codes';
 
 afterEach(unmountHeatmaps);

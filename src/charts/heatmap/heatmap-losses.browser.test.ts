@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
-import { volumeOf } from '@/testing/volume';
 import {
   countDifferences,
   HEAT_DATA,
@@ -14,6 +13,7 @@ import {
   resolveHeatFrame,
 } from '@/testing/heat-fixture';
 import { copyPixels, findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import { volumeOf } from '@/testing/volume';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { BackendKind } from './heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from './heatmap-engine';

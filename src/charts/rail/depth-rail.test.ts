@@ -94,6 +94,17 @@ describe('the rail', () => {
     expect(most).toBe(9);
   });
 
+  it('writes the largest sizes over the lines of the reader, not under them', () => {
+    const ref = refs[7];
+    const [largest] = listLargest(computeRailRows(place, ref), size);
+    const price = HEAT_HOME.priceHigh - (largest.y / size.height) * (HEAT_HOME.priceHigh - HEAT_HOME.priceLow);
+    const { calls } = paint({ lines: [{ price }] });
+    const line = calls.findIndex(({ name, fill }) => name === 'fillRect' && fill === theme.accent);
+    const words = calls.findIndex(({ name }) => name === 'fillText');
+    expect(line).toBeGreaterThanOrEqual(0);
+    expect(words).toBeGreaterThan(line);
+  });
+
   it('draws levels in grey of which the split does not know the side, and sums over them as well', () => {
     const [start, end] = getLevelRange(refs[7]);
     const split = { bidEnd: start + 3, askStart: end - 2 };

@@ -2,6 +2,7 @@ import type { BookSplit } from '@/domain/book/split-flat-book';
 import { formatCompact } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridSpec, rowOfPrice } from '@/domain/grid/grid-tile';
+import { drawLevelLine, type LevelLine } from '../axes/level-lines';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -34,6 +35,8 @@ export interface RailData {
   readonly split?: BookSplit | undefined;
   /** Middle between bids and asks, or the price that the market stands at; without it nothing is summed. */
   readonly mid: number | undefined;
+  /** Prices of the lines that the reader has laid. */
+  readonly lines?: readonly LevelLine[];
   /** The last price, marked as on the plot. */
   readonly last: { readonly price: number; readonly isRising: boolean } | undefined;
 }
@@ -80,6 +83,7 @@ export function paintRail(layer: Layer): void {
     const line = { colour: withAlpha(theme.crosshair, CROSSHAIR_ALPHA), dash: [3, 3] };
     drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
   }
+  for (const { price } of data.lines ?? []) drawLevelLine(context, size, cssYOfPrice(view, size, price), theme);
   // Over the lines: the size of the level that is looked at must be readable.
   if (rows !== undefined) paintLargest(layer, rows);
 }

@@ -37,6 +37,22 @@ describe('the connection to the embedded service', () => {
     expect(seen).toEqual(['seeding', 'ready']);
   });
 
+  it('is ready while the service makes older data, and follows how far it is to the end', async () => {
+    const { connection, answers, reach, runPoll } = setUp({
+      '/healthz': () => json({ status: 'ready', progress: 0.42 }),
+      '/local/session': session(),
+    });
+    connection.connect();
+    await reach('ready');
+    expect(connection.getState()).toEqual({ status: 'ready', ...WORLD, progress: 0.42 });
+    answers['/healthz'] = () => json({ status: 'ready', progress: 0.9 });
+    runPoll();
+    await vi.waitFor(() => expect(connection.getState()).toMatchObject({ progress: 0.9 }));
+    answers['/healthz'] = ready;
+    runPoll();
+    await vi.waitFor(() => expect(connection.getState()).toEqual({ status: 'ready', ...WORLD }));
+  });
+
   it('sends what is asked before it knows the service when it does, with the key, and never what was given up', async () => {
     const { connection, answers, keysSent } = setUp({ '/healthz': ready, '/local/session': session() });
     answers['/v1/markets'] = () => json({});

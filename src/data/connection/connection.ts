@@ -23,7 +23,8 @@ export type ConnectionState =
   | { readonly status: 'seeding'; readonly progress: number }
   /** A service beyond this machine wants a key and none is held. */
   | ({ readonly status: 'keyless' } & World)
-  | ({ readonly status: 'ready' } & World)
+  /** `progress`, 0 to 1: the service still makes older data, and what rests on them waits. */
+  | ({ readonly status: 'ready'; readonly progress?: number | undefined } & World)
   | ({ readonly status: 'slow' } & World)
   | ({ readonly status: 'rejected' } & World)
   /**
@@ -109,6 +110,8 @@ class WorldConnection implements Connection {
   #cancelPoll = (): void => undefined;
   /** Counts the looks: an answer to an earlier one is dropped. */
   #look = 0;
+  /** How far the service is with its older data; `undefined` once it has all. */
+  #progress: number | undefined;
   #isOver = false;
   #isLookingForLife = false;
 
@@ -208,12 +211,28 @@ class WorldConnection implements Connection {
       const place = await this.#findPlace(look);
       if (place === undefined || look !== this.#look) return;
       if (!this.#settleIn(place)) return;
-      if (place.world.source === 'embedded') this.#set({ ...place.world, status: 'ready' });
+      if (place.world.source === 'embedded') this.#beReady(place, look);
       else await this.#greet(place, look);
     } catch (error) {
       // The page's own service: whatever else it answers, no session came of it.
       if (look === this.#look) this.#goOffline(!isHttpError(error) || isUnheard(error));
     }
+  }
+
+  #beReady({ world }: Place, look: number): void {
+    const progress = this.#progress;
+    this.#set({ ...world, status: 'ready', progress });
+    if (progress !== undefined) this.#after(SEEDING_POLL_MS, () => void this.#followProgress(look));
+  }
+
+  /** Asks how far the service is until it has all it is to have, or another look at it begins. */
+  async #followProgress(look: number): Promise<void> {
+    // Who does not answer is found out by those who ask for data.
+    const health = await loadHealth(this.#local).catch(() => undefined);
+    const place = this.#place;
+    if (look !== this.#look || this.#state.status !== 'ready' || place === undefined) return;
+    this.#progress = health?.progress;
+    this.#beReady(place, look);
   }
 
   /** `undefined` while the embedded service makes its data, or when the look is over. */
@@ -239,7 +258,11 @@ class WorldConnection implements Connection {
 
   async #isSeeded(look: number): Promise<boolean> {
     const health = await loadHealth(this.#local);
-    if (look !== this.#look || health.status === 'ready') return true;
+    if (look !== this.#look) return true;
+    if (health.status === 'ready') {
+      this.#progress = health.progress;
+      return true;
+    }
     this.#set(health);
     this.#connectAfter(SEEDING_POLL_MS);
     return false;
@@ -290,8 +313,12 @@ class WorldConnection implements Connection {
   }
 
   #connectAfter(ms: number): void {
+    this.#after(ms, this.connect);
+  }
+
+  #after(ms: number, task: () => void): void {
     this.#cancelPoll();
-    this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(this.connect, ms);
+    this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(task, ms);
   }
 
   async #loadGreeting(place: Place): Promise<Greeting> {

@@ -70,11 +70,14 @@ const healthAnswer = z.object({
   progress: z.optional(z.number()),
 });
 
-/** `progress` is 0 to 1. */
-export type Health = { readonly status: 'ready' } | { readonly status: 'seeding'; readonly progress: number };
+/** `progress` is 0 to 1; of a service that is ready, while it still makes older data behind its answers. */
+export type Health =
+  | { readonly status: 'ready'; readonly progress?: number | undefined }
+  | { readonly status: 'seeding'; readonly progress: number };
 
 export async function loadHealth(http: Http, signal?: AbortSignal): Promise<Health> {
   const answer = await http.loadJson('/healthz', '', healthAnswer, signal, { ...SMALL, alsoAccept: [503] });
-  if (answer.status === 'ready') return { status: 'ready' };
-  return { status: 'seeding', progress: Math.min(1, Math.max(0, answer.progress ?? 0)) };
+  const { status, progress = status === 'ready' ? undefined : 0 } = answer;
+  if (progress === undefined) return { status: 'ready' };
+  return { status, progress: Math.min(1, Math.max(0, progress)) };
 }

@@ -143,6 +143,12 @@ export function getBookSpan(market: MarketSpanFacts, nowSeconds: number, history
   return span.isLive === true ? { ...span, from: market.recorded?.from.s ?? span.from } : span;
 }
 
+/** Where the candles of a market lie whose books lie in `span`: those of a live one may have been filled from before it. */
+export function getPastSpan(span: DataSpan, { recorded }: Pick<MarketSpanFacts, 'recorded'>): DataSpan {
+  const filled = span.isLive === true ? recorded?.filled?.s : undefined;
+  return filled !== undefined && filled < span.from ? { ...span, from: filled } : span;
+}
+
 /** The span of a live market as columns of `columnSeconds` show it: those of a second end with the running second. */
 export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds: number): DataSpan {
   return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PredictionMarket } from '@/contract/payloads';
+import type { Market, PredictionMarket } from '@/contract/payloads';
 import { formatMarketId } from '@/domain/market-id';
 import { StatusError } from '../http/http-errors';
 import type { Source } from './markets';
@@ -16,6 +16,8 @@ export interface PredictionEvent {
   readonly slug: string;
   readonly title: string;
   readonly coin: string | undefined;
+  /** Of an event of which the past was recorded: its prices are the middle of quotes. */
+  readonly recorded?: Market['recorded'];
   /** Its questions, in the order of the service. */
   readonly questions: readonly PredictionMarket[];
 }
@@ -51,9 +53,9 @@ export function predictionsQuery({ http, clock }: Source) {
 async function loadPredictions(http: Source['http'], now: () => number, signal: AbortSignal) {
   try {
     const markets = await loadAllMarkets(http, { ...ALL_MARKETS, venues: [PREDICTION_VENUE] }, { now }, signal);
-    return markets.flatMap(({ rawSymbol, fullName, coin, predictionMarkets = [] }) => {
+    return markets.flatMap(({ rawSymbol, fullName, coin, recorded, predictionMarkets = [] }) => {
       const title = fullName ?? predictionMarkets[0]?.question ?? rawSymbol;
-      return listEventQuestions({ slug: rawSymbol, title, coin, questions: predictionMarkets });
+      return listEventQuestions({ slug: rawSymbol, title, coin, recorded, questions: predictionMarkets });
     });
   } catch (error) {
     if (error instanceof StatusError && error.code === 'INVALID_EXCHANGE') return [];

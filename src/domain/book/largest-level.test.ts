@@ -32,6 +32,28 @@ describe('the largest level', () => {
       else expect(found?.size).toBeLessThan(2);
     }
   });
+  it('is the exact one among cells of one colour, and one that lies far from all bands', () => {
+    const spec = { columnSeconds: 60, rowStep: 1, book: PLANTED_SPEC.book };
+    // A block of levels, and so many far off that not all of them get a band.
+    const near = Array.from({ length: 3000 }, (_, i) => 10_000 + i);
+    const prices = [...near, ...Array.from({ length: 20 }, (_, i) => 100_000 * (i + 1))];
+    const last = prices.length - 1;
+    const tileOf = (sizeOf: (i: number) => number) =>
+      buildGridTile(spec, 0, {
+        timestampsMicros: Float64Array.of(0, 60e6),
+        offsets: Uint32Array.of(0, prices.length, 2 * prices.length),
+        prices: Float64Array.from([...prices, ...prices]),
+        volumes: Float64Array.from({ length: 2 * prices.length }, (_, i) => sizeOf(i)),
+      });
+    const even = tileOf((i) => (i % prices.length >= near.length ? 0.5 : 100 + (i % 7) / 100));
+    expect(even.sparseLevels).toBeGreaterThan(0);
+    const wide = { ...EVERYWHERE, priceHigh: 1e7 };
+    const sizes = Array.from(even.columns.volumes);
+    expect(findLargestLevel([even], spec, wide)).toEqual({ size: 100.06, row: prices[sizes.indexOf(100.06)], time: 0 });
+    const far = tileOf((i) => (i === last ? 900 : 1));
+    expect(findLargestLevel([far], spec, wide)).toEqual({ size: 900, row: prices[last], time: 0 });
+    expect(findLargestLevel([far], spec, EVERYWHERE)?.size).toBe(1);
+  });
   it('adds up the levels of a row, and is none where nothing rests', () => {
     const spec = { columnSeconds: 60, rowStep: 5, book: PLANTED_SPEC.book };
     const tile = buildGridTile(spec, 0, {

@@ -217,9 +217,34 @@ export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit):
   return isKnown && start < askStart && bidEnd < end ? (prices[askStart - 1] + prices[bidEnd]) / 2 : undefined;
 }
 
-/** The middle of a book: as `split` knows it, else inferred from what was traded; `undefined` where neither tells. */
+/**
+ * The middle of a book: as `split` knows it, else inferred between its highest sure bid and its lowest sure ask, from
+ * what was traded there; `undefined` where neither tells.
+ */
 export function findMid(ref: SnapshotRef, split: BookSplit, hint: PriceHint | undefined): number | undefined {
-  return findSplitMid(ref, split) ?? (hint && computeMid(ref, hint));
+  const exact = findSplitMid(ref, split);
+  if (exact !== undefined) return exact;
+  const within = confineHint(ref, split, hint);
+  return within && computeMid(ref, within);
+}
+
+/** What was traded between the sure bids and the sure asks: a print off the market says nothing of the book. */
+function confineHint(
+  ref: SnapshotRef,
+  { bidEnd, askStart }: BookSplit,
+  hint: PriceHint | undefined,
+): PriceHint | undefined {
+  const { prices } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  const isBounded = bidEnd > start && askStart < end;
+  const lowest = bidEnd > start ? prices[bidEnd - 1] : Number.NEGATIVE_INFINITY;
+  const highest = askStart < end ? prices[askStart] : Number.POSITIVE_INFINITY;
+  const low = Math.max(hint?.low ?? lowest, lowest);
+  const high = Math.min(hint?.high ?? highest, highest);
+  // Nothing was traded there: the book alone tells.
+  if (hint === undefined || low > high) return isBounded ? { low: lowest, high: highest } : hint;
+  const isInside = hint.at !== undefined && hint.at >= lowest && hint.at <= highest;
+  return { low, high, at: isInside ? hint.at : undefined };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countInView, countVenues, findAge, findLastCandle, tellVenues } from './chart-status';
+import { countInView, countVenues, findAge, findLastCandle, tellStart, tellVenues } from './chart-status';
 import type { ChartView } from './chart-view';
 
 const AT = 1_781_793_000;
@@ -58,4 +58,11 @@ describe('the status of a chart', () => {
     expect(findAge(makeChart({}), AT + 2000)).toBe(200);
     expect(findAge(makeChart({}), AT + 1000)).toBe(0);
   });
+});
+
+it('a candle of a day or longer is told by its day, in UTC, a shorter one by its time', () => {
+  const week = Date.UTC(2026, 5, 15) / 1000;
+  expect(tellStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
+  expect(tellStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');
+  expect(tellStart(week + 3600, { interval: 'HOUR', zone: 'utc' })).toBe('01:00 UTC');
 });

@@ -1,7 +1,7 @@
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
-import { alignDown, alignUp } from '@/domain/interval';
+import { alignDown, alignUp, INTERVAL_SECONDS } from '@/domain/interval';
 import { AgeFact } from '@/panes/plot/age-fact';
 import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
@@ -33,7 +33,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
       {last !== undefined && (
         <StatusFact label="Last candle">
-          {formatHourMinute(last, zone)} {formatZone(last, zone)}
+          {tellStart(last, chart)}
           {isOpen(chart, last, nowSeconds) ? ', open' : ''}
         </StatusFact>
       )}
@@ -130,9 +130,15 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const tellAge = useAgeWords();
   const last = findLastCandle(chart);
   if (last === undefined) return null;
-  const { zone, span } = chart;
+  const { span } = chart;
   const frozenAt = findFrozenAt({ ...chart, nowSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
   const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
-  return `${formatHourMinute(last, zone)} ${formatZone(last, zone)}, ${age}`;
+  return `${tellStart(last, chart)}, ${age}`;
+}
+
+/** When a candle began: of days and weeks the day, which is one of UTC, and a time of day says nothing. */
+export function tellStart(at: number, { interval, zone }: Pick<ChartView, 'interval' | 'zone'>): string {
+  if (INTERVAL_SECONDS[interval] >= INTERVAL_SECONDS.DAY) return formatDay(at, 'utc');
+  return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 }

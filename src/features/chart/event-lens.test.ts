@@ -57,6 +57,9 @@ test('only questions of the coin are taken, and the chosen one is found by its i
   expect(traceQuestion(chosen?.question)).toEqual({ conditionId: '0x1', since: 100, until: CLOSES });
   expect(findChosen(groups, 'PREDMKT:eth1')).toBeUndefined();
   expect(traceQuestion(undefined)).toBeUndefined();
+  // Of another world, whatever its coin.
+  const recorded = all.map((one) => ({ ...one, event: { ...one.event, recorded: { from: { s: 1 }, to: { s: 2 } } } }));
+  expect(listCoinGroups(recorded, 'BTC')).toEqual([]);
 });
 
 test('the next end stands beside the axis, else that which was asked for or is of the chosen question', () => {

@@ -48,7 +48,8 @@ export function findLensAbsence({ coin, recorded }: Pick<Market, 'coin' | 'recor
 export function listCoinGroups(all: readonly Prediction[], coin: string | undefined): readonly QuestionGroup[] {
   const events = new Map<PredictionEvent, LensQuestion[]>();
   for (const { id, event, record } of all) {
-    if (coin === undefined || event.coin !== coin) continue;
+    // What was recorded says nothing of a simulated market, and a recording has no questions beside it.
+    if (coin === undefined || event.coin !== coin || event.recorded !== undefined) continue;
     const questions = events.get(event) ?? [];
     questions.push({ ...record, id });
     events.set(event, questions);

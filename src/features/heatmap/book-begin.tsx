@@ -19,7 +19,7 @@ export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model'
   if (share === undefined) return null;
   return (
     <div
-      className="pointer-events-none absolute inset-y-0 z-5 border-l border-dashed border-line-strong"
+      className={`pointer-events-none absolute inset-y-0 z-5 ${share < 1 ? 'border-l border-dashed border-line-strong' : ''}`}
       style={{ left: `${share * 100}%` }}
     >
       <span
@@ -39,13 +39,13 @@ export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | '
   return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
 }
 
-/** Where in the view the book begins, 0 to 1; `undefined` out of view, and of markets whose past is served. */
+/** Where in the view the book begins, 1 after it; `undefined` before it, and of markets whose past is served. */
 export function findBookBegin(
   { from, isLive }: Pick<Heatmap['span'], 'from' | 'isLive'>,
   { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },
 ): number | undefined {
-  if (isLive !== true || from <= timeFrom || from >= timeTo) return undefined;
-  return (from - timeFrom) / (timeTo - timeFrom);
+  if (isLive !== true || from <= timeFrom) return undefined;
+  return Math.min(1, (from - timeFrom) / (timeTo - timeFrom));
 }
 
 /** "Book recorded since 04:12", on another day "since 17 Jun 04:12". */

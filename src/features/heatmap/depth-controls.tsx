@@ -24,15 +24,15 @@ export interface DepthControlsProps {
 /** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
 export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
   const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
-  const hasForms = findLiquidations(heatmap) !== undefined;
+  const isTight = findLiquidations(heatmap) !== undefined || heatmap.layers.length > 1;
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        // On narrow windows the two forms of the map take its room, and two offers to fit a scale that of both.
+        // On narrow windows the forms of the map or two names take its room, and two offers to fit a scale that of both.
         <span
           className={
-            isCrowded ? 'max-sm:hidden' : hasForms ? 'max-sm:absolute max-sm:top-full max-sm:right-0' : undefined
+            isCrowded ? 'max-sm:hidden' : isTight ? 'max-sm:absolute max-sm:top-full max-sm:right-0' : undefined
           }
         >
           <ReductionBadge

@@ -23,6 +23,7 @@ describe('volume by side', () => {
   const viewsOf = (venues: readonly string[], canSum = true, seconds = 36_000) => {
     const facts = {
       desk: {},
+      market: {},
       span: { from: 0, to: 1, isRecorded: false },
       sources: { books: venues.map(book) },
       canSum,

@@ -1,6 +1,7 @@
 import type { Viewport } from '@/charts/viewport/viewport';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
+import { getPastSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
 import { wholeMultiple } from '@/domain/decimal';
 import { chooseAskedCandles } from './heatmap-view';
@@ -26,10 +27,17 @@ export interface CandleAsks {
  * minute, as snapshots are, where that is not more than the range can show: wider ones are merged from them.
  */
 export function makeCandleAsks(
-  { desk, span: reach, sources: { books }, canSum }: Pick<PlotFacts, 'desk' | 'span' | 'sources' | 'canSum'>,
+  {
+    desk,
+    market,
+    span,
+    sources: { books },
+    canSum,
+  }: Pick<PlotFacts, 'desk' | 'market' | 'span' | 'sources' | 'canSum'>,
   { from, to }: PlotChoice['range'],
 ): CandleAsks {
   const interval = chooseAskedCandles(to - from);
+  const reach = getPastSpan(span, market);
   const [{ exchange, rawSymbol, normalizedSymbol }] = books;
   const one = { exchange: [exchange], rawSymbol, interval } as const;
   // In one order, so that equal sums are one series.

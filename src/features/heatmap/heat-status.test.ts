@@ -54,6 +54,7 @@ function describeLayers(
     span: { from: 0, to: 3600, isRecorded: false },
     settled: { view, isLive: false, isAutofit: true },
     needed: { from: 0, to: 3600 },
+    past: { from: 0, to: 3600 },
     candles: { candles: buildCandleColumns([{ timestamp: { s: 60 } }]), isPending: false },
     ...change,
   } as unknown as Heatmap;
@@ -206,7 +207,7 @@ describe('the plot', () => {
       { from: 3600, to: 18_000 },
       { from: 86_400, to: 90_000 },
     ];
-    expect(describeLayers([layer('depth', { data })], { needed: morning })).toEqual({ kind: 'ready' });
-    expect(describeLayers([layer('depth', { data })], { needed: tomorrow }).kind).toBe('empty');
+    expect(describeLayers([layer('depth', { data })], { needed: morning, past: morning })).toEqual({ kind: 'ready' });
+    expect(describeLayers([layer('depth', { data })], { needed: tomorrow, past: tomorrow }).kind).toBe('empty');
   });
 });

@@ -24,6 +24,7 @@ import { BookBegin } from './book-begin';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
+import { LadderButton } from './ladder-button';
 import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
@@ -136,12 +137,12 @@ function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
 
 /** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { candleAsks, needed, linked } = heatmap;
-  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, needed)];
-  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
-  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
+  const { candleAsks, needed, past, linked } = heatmap;
+  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, past)];
+  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], heatmap);
+  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], heatmap);
   const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles(candleAsks.both, needed)];
+  return [...layers, listSpanTiles(candleAsks.both, past)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
@@ -192,6 +193,8 @@ function PaneGrid(props: PaneGridProps) {
             barSeconds={props.drawn.baseSeconds}
             band={address.search.band}
             onBand={(band) => address.onSearch({ band })}
+            flow={address.search.flow}
+            onFlow={(flow) => address.onSearch({ flow })}
             onExplain={onExplain}
             onTable={props.onTable}
             firstRow={FIRST_PANE_ROW}
@@ -259,6 +262,7 @@ function PlotPane(props: PaneGridProps) {
       figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
       menu={
         <DepthControls {...props}>
+          <LadderButton heatmap={heatmap} keys={props.keys} />
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
           <PaneMenu
             name={`${title} pane menu`}

@@ -65,9 +65,8 @@ export interface HeatmapStage extends Disposer {
   readonly volumeLines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly volumeAxis: ChartEngine<VolumeData, VolumeStyle>;
   readonly rail: ChartEngine<RailData, RailStyle>;
-  /** Lines that the reader has laid on prices: over the plot, beside it on the rail, and their labels. */
+  /** Lines that the reader has laid on prices over the plot, and their labels; those on the rail are of the rail. */
   readonly levels: ChartEngine<LevelLinesData, LevelLinesStyle>;
-  readonly railLevels: ChartEngine<LevelLinesData, LevelLinesStyle>;
   readonly levelLabels: ChartEngine<LevelLinesData, LevelLinesStyle>;
   /** Draws the panes that come and go in the same frames. */
   readonly scheduler: FrameScheduler;
@@ -105,7 +104,6 @@ export function makeHeatmapStage({
     volumeLines: owned.own(makeCrosshairEngine(withCrosshair(volume))),
     volumeAxis: owned.own(makeVolumeAxisEngine(on(hosts.volumeAxis))),
     rail: owned.own(makeRailEngine(withCrosshair(rail))),
-    railLevels: owned.own(makeLevelLinesEngine(on(rail))),
   };
   const places = listPlaces(engines, hosts);
   const show = (): void => {
@@ -140,7 +138,6 @@ function listPlaces(
     [engines.volumeLines, hosts.volume],
     [engines.volumeAxis, hosts.volumeAxis],
     [engines.rail, hosts.rail],
-    [engines.railLevels, hosts.rail],
   ];
 }
 

@@ -5,7 +5,9 @@ import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { secondsOfMicros } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DataBox } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -30,6 +32,7 @@ import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view'
 import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
+import { findNewestSnapshot } from './newest-snapshot';
 import { getReduction } from './reduction-words';
 import { SoftwareNotice } from './software-notice';
 import { changeUnit } from './toolbar-choices';
@@ -39,10 +42,10 @@ import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
-import { pressLine, removeLastLine } from './use-level-lines';
+import { type AddressStore, pressLine, removeLastLine } from './use-level-lines';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
-import { useStage, useStageRenderer } from './use-stage';
+import { type StageEvents, useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 import { readVolumeInView } from './volume-in-view';
 
@@ -122,6 +125,24 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   );
 }
 
+/** What the price axis and the rail do. */
+function makePriceEvents(
+  heatmap: Heatmap,
+  store: AddressStore,
+  decimals: number,
+): Pick<StageEvents, 'onLevel' | 'spec' | 'newest'> {
+  const { base, settled } = heatmap;
+  const { tiles, spec } = base.data;
+  return {
+    onLevel: (price) => pressLine(heatmap, store, { price, decimals }),
+    spec: () => spec,
+    newest: () => {
+      const ref = findNewestSnapshot(tiles, settled.view);
+      return ref && secondsOfMicros(getSnapshotTime(ref));
+    },
+  };
+}
+
 /** What controls and keys do to the plot. */
 function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
@@ -164,7 +185,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     },
     onBox: setBox,
     onBackend: setBackend,
-    onLevel: (price, source) => pressLine(heatmap, props, { price, source, decimals }),
+    ...makePriceEvents(heatmap, props, decimals),
   });
   const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);

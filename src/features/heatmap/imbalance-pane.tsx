@@ -14,13 +14,11 @@ import { MISSING } from '@/domain/format/missing';
 import { findMid } from '@/domain/grid/depth-at';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
-import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { usePaneWait } from '@/panes/use-pane-wait';
 import { Figure } from '@/ui/figure';
-import type { PaneStatus } from '@/ui/pane-status';
 import { Segmented } from '@/ui/segmented';
+import { describeDepthPane } from './depth-pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findBucket } from './interest-pane';
 import { splitSides } from './level-side';
@@ -48,7 +46,7 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
     <SubPaneFrame
       {...props}
       title="Depth imbalance"
-      status={describeImbalance(heatmap, { depth, wait, imbalance }, props.context)}
+      status={describeDepthPane(heatmap, { depth, wait, times: imbalance.times, subject: 'Imbalance' }, props.context)}
       figures={<ImbalanceFigures heatmap={heatmap} imbalance={imbalance} share={share} seconds={seconds} />}
       controls={
         <Segmented
@@ -96,46 +94,6 @@ function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumn
     hintOf: (ref) => findPriceHint(candles, ref),
     midOf: (ref, hint) => findMid(ref, splitSides(ref, depth?.view.selection ?? {}, hint), hint),
   });
-}
-
-interface ImbalanceFacts {
-  readonly depth: HeatmapLayer | undefined;
-  /** What the requests of the depth wait for. */
-  readonly wait: TimedWait | undefined;
-  readonly imbalance: ImbalanceColumns;
-}
-
-/** The layer's own state first: what is locked, waits or has failed is not a range without depth. */
-function describeImbalance(
-  { settled, desk, needed }: Heatmap,
-  { depth, wait, imbalance: { times, length } }: ImbalanceFacts,
-  context: PaneContext,
-): PaneStatus {
-  if (depth === undefined)
-    return { kind: 'empty', title: 'Depth is off', body: 'Imbalance is computed from the Depth layer.' };
-  const { lock, error, pending, retry, ask } = depth;
-  if (lock?.kind === 'tier')
-    return { kind: 'locked', hasData: length > 0, title: lock.title, body: lock.body, actions: [] };
-  if (lock?.kind === 'unserved') return { kind: 'empty', isAbsent: true, title: lock.title, body: lock.body };
-  const status = describePane(
-    {
-      hasData: length > 0,
-      dataAt: times.at(-1),
-      loading: pending > 0 || lock !== undefined ? 'Loading with the depth' : undefined,
-      error,
-      wait,
-      retryWeight: desk.tiles.price([listSpanTiles(ask, needed)]).weight,
-      retry,
-    },
-    context,
-  );
-  if (status.kind !== 'ready') return status;
-  const { timeFrom, timeTo } = settled.view;
-  const isInView = times.some((time) => time >= timeFrom && time <= timeTo);
-  if (isInView) return { kind: 'ready' };
-  return depth.missing.length > 0
-    ? { kind: 'empty', title: 'Not loaded yet', body: 'Imbalance loads with the depth.' }
-    : { kind: 'empty', title: 'No depth in this range', body: 'No loaded snapshot is in view.' };
 }
 
 interface ImbalanceFiguresProps {

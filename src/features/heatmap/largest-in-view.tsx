@@ -1,4 +1,6 @@
-import { findLargestLevel, type LargestLevel } from '@/domain/book/largest-level';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { makeBreathe } from '@/data/cache/breathe';
+import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { middleOfRow } from '@/domain/grid/grid-tile';
@@ -13,15 +15,12 @@ export interface LargestInViewProps {
   readonly keys: Pick<PlotKeys, 'goTo'>;
 }
 
-/** What was found last in the tiles of a view: it is a look at every level in sight. */
-const known = new WeakMap<object, { readonly range: string; readonly largest: LargestLevel | undefined }>();
-
 /** The largest size in view, which at full colour looks like many others; a press leads to it. */
 export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   const zone = useSettings((settings) => settings.zone);
   const { base, settled, unit } = heatmap;
   const { spec } = base.drawn;
-  const largest = readLargest(heatmap);
+  const largest = useLargest(heatmap);
   if (largest === undefined) return null;
   const price = middleOfRow(spec, largest.row);
   const { columnSeconds, rowStep } = spec;
@@ -44,13 +43,31 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   );
 }
 
-function readLargest({ base, settled: { view } }: Heatmap): LargestLevel | undefined {
-  const { tiles, spec } = base.drawn;
+/** Looked for tile by tile, so that no frame waits for it; meanwhile that of before stays. */
+function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | undefined {
+  const [largest, setLargest] = useState<LargestLevel>();
   const { timeFrom, timeTo, priceLow, priceHigh } = view;
-  const range = JSON.stringify([timeFrom, timeTo, priceLow, priceHigh]);
-  const before = known.get(base.drawn);
-  if (before?.range === range) return before.largest;
-  const largest = findLargestLevel(tiles, spec, view);
-  known.set(base.drawn, { range, largest });
+  const search = useEffectEvent((signal: AbortSignal) => {
+    const { tiles, spec } = base.drawn;
+    const found = searchLargestLevel(tiles, spec, { timeFrom, timeTo, priceLow, priceHigh });
+    void runInBreaths(found, signal).then((level) => signal.aborted || setLargest(level));
+  });
+  const { data } = base;
+  useEffect(() => {
+    const left = new AbortController();
+    search(left.signal);
+    return () => left.abort();
+  }, [data, unit, timeFrom, timeTo, priceLow, priceHigh]);
   return largest;
+}
+
+/** Runs a search to its end, with pauses; `undefined` where it was left. */
+async function runInBreaths<T>(search: Generator<void, T, void>, signal: AbortSignal): Promise<T | undefined> {
+  const breathe = makeBreathe();
+  while (!signal.aborted) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+    await breathe();
+  }
+  return undefined;
 }

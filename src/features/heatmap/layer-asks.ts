@@ -29,5 +29,7 @@ export function getLiveView(heatmap: Heatmap): RefreshedView {
     isLive: settled.isLive,
     isLiveMarket: span.isLive,
     asks: listLiveAsks(heatmap),
+    // The running column and its price.
+    ...(span.isLive === true && { eager: listLayerAsks(heatmap).length + 1 }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import type { SeriesAsk, ViewTiles } from '@/data/cache/tile-loader';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { getPastSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
 import type { Interval } from '@/domain/interval';
@@ -26,6 +26,7 @@ const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
   oi: ['interest', 'funding'],
   liquidations: ['liquidations'],
   imbalance: [],
+  flow: [],
 };
 
 /** The series that `panes` show, of those that the market has, and the trades where they are drawn. */
@@ -45,20 +46,33 @@ export function makeLinkedAsks(
   interval: Interval,
 ): LinkedAsks {
   const { exchange, rawSymbol } = market;
+  const past = getPastSpan(reach, market);
   const view = { exchange: [exchange], rawSymbol, interval: interval === 'SECOND' ? 'MINUTE' : interval } as const;
   return {
-    interest: { kind: desk.interest, view, reach },
-    funding: { kind: desk.funding, view, reach },
+    interest: { kind: desk.interest, view, reach: past },
+    funding: { kind: desk.funding, view, reach: past },
     liquidations: { kind: desk.liquidated, view, reach },
     trades: { kind: desk.profiles, view: { ...view, interval: getProfileInterval(interval) }, reach },
   };
 }
 
-/** The tiles of a span that panes show. */
+/** What of a view is asked for: of its books, and of what a venue tells of the time before they were recorded. */
+export interface NeededSpans {
+  readonly needed: TimeSpan;
+  readonly past: TimeSpan;
+}
+
+const FILLED: ReadonlySet<LinkedName> = new Set<LinkedName>(['interest', 'funding']);
+
+export function getLinkedSpan(name: LinkedName, { needed, past }: NeededSpans): TimeSpan {
+  return FILLED.has(name) ? past : needed;
+}
+
+/** The tiles of a view that panes show. */
 export function listLinkedTiles(
   asks: LinkedAsks,
   names: readonly LinkedName[],
-  span: TimeSpan,
+  spans: NeededSpans,
 ): ViewTiles<unknown, unknown>[] {
-  return names.map((name) => listSpanTiles<unknown, unknown>(asks[name], span));
+  return names.map((name) => listSpanTiles<unknown, unknown>(asks[name], getLinkedSpan(name, spans)));
 }

@@ -6,8 +6,8 @@ import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { usePaneWait } from '@/panes/use-pane-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
+import { listLinkedTiles } from './linked-asks';
 import type { LinkedName } from './plot-facts';
 import type { Heatmap } from './use-heatmap';
 import type { LoadState } from './use-kept-tiles';
@@ -104,10 +104,10 @@ function describeAge(
 
 /** The same of what is loaded now. */
 export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
-  const { linked, needed, desk } = heatmap;
+  const { linked, desk } = heatmap;
   const asks = pane.names.map((name): SeriesAsk<unknown, unknown> => linked.asks[name]);
   const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
   const states = pane.names.map((name) => linked[name]);
-  const { weight } = desk.tiles.price(asks.map((ask) => listSpanTiles(ask, needed)));
+  const { weight } = desk.tiles.price(listLinkedTiles(linked.asks, pane.names, heatmap));
   return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
 }

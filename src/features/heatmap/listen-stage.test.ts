@@ -11,6 +11,9 @@ const X = 250;
 /** What lies under the pointer at `X`: a quarter of the view. */
 const underPointer = (timeFrom: number): number => timeFrom + 2500;
 
+/** Seconds of the newest snapshot. */
+const NEWEST = 99_990;
+
 let leave = (): void => undefined;
 
 afterEach(() => leave());
@@ -19,7 +22,9 @@ interface Mounted {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly plot: HTMLElement;
+  readonly rail: HTMLElement;
   readonly onBox: Mock;
+  readonly onLevel: Mock;
 }
 
 function mount(): Mounted {
@@ -29,11 +34,12 @@ function mount(): Mounted {
   const initial = { view, isAutofit: false, isLive: false };
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const crosshair = makeCrosshairStore();
+  const rail = { spec: () => ({ rowStep: 1 }), newest: () => NEWEST };
   const stage = { plotSize: () => SIZE } as HeatmapStage;
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn() };
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn(), ...rail };
   const listener = listenStage(hosts, stage, model, crosshair, gestures);
   leave = () => listener.dispose();
-  return { model, crosshair, plot: hosts.plot, onBox: gestures.onBox };
+  return { model, crosshair, plot: hosts.plot, rail: hosts.rail, onBox: gestures.onBox, onLevel: gestures.onLevel };
 }
 
 const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
@@ -99,5 +105,37 @@ it('a box is told as the times and prices that it was drawn over', () => {
     kind: 'measure',
     from: { time: 92_500, price: 106 },
     to: { time: 95_000, price: 100 },
+  });
+});
+
+describe('the rail', () => {
+  /** 100 CSS px down a view of 110 to 90 over 500 px: the level of 106. */
+  const at = (type: string, offsetY: number): Event =>
+    Object.defineProperty(new MouseEvent(type), 'offsetY', { value: offsetY });
+
+  it('reads the level under the pointer at the newest snapshot, and none once that has left', () => {
+    const { rail, crosshair } = mount();
+    rail.dispatchEvent(at('pointermove', 103));
+    expect(crosshair.get()).toEqual({ time: NEWEST, price: 106, source: 'rail' });
+    rail.dispatchEvent(at('pointerleave', 103));
+    expect(crosshair.get()).toBeUndefined();
+  });
+
+  it('pins the crosshair on the level that is clicked and lays no line; the same again frees it', () => {
+    const { rail, crosshair, onLevel } = mount();
+    rail.dispatchEvent(at('click', 103));
+    expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 106]);
+    rail.dispatchEvent(at('click', 253));
+    expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 100]);
+    rail.dispatchEvent(at('click', 248));
+    expect(crosshair.pinned).toBe(false);
+    expect(onLevel).not.toHaveBeenCalled();
+  });
+
+  it('stays with the snapshot that is pinned', () => {
+    const { rail, crosshair } = mount();
+    crosshair.pin({ time: 95_000, price: 91, source: 'plot' });
+    rail.dispatchEvent(at('click', 103));
+    expect(crosshair.get()).toMatchObject({ time: 95_000, price: 106 });
   });
 });

@@ -15,17 +15,16 @@ import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
 import { listenSubPane } from '@/panes/plot/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
+import { listenRail, type RailGestures } from './listen-rail';
 
-export type LevelSource = 'axis' | 'rail';
-
-export interface StageGestures {
+export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
   /** Double click on the time axis: back to the chosen range. */
   onResetTime(): void;
   /** Double click on the plot: price and time fitted. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
-  /** A click on the price axis, or on a level of the rail. */
-  onLevel(price: number, source: LevelSource): void;
+  /** A click on the price axis. */
+  onLevel(price: number): void;
 }
 
 /** Gestures of the plot and its axes, as `ui/screens.md` 4 has them. */
@@ -46,8 +45,6 @@ export function listenStage(
   const size = (): PlotSize => stage.plotSize();
   const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
   const anchored = makeBoxAnchor({ view: base.view, size });
-  const levelAt = (y: number, source: LevelSource): void =>
-    gestures.onLevel(priceOfCssY(model.get().view, size(), y), source);
 
   owned.own(
     listenPlot(hosts.plot, {
@@ -68,7 +65,7 @@ export function listenStage(
       setView: (view) => model.moveFreely(view),
       wheel: wheelPriceAxis,
       drag: dragPriceAxis,
-      onClick: ({ y }) => levelAt(y, 'axis'),
+      onClick: ({ y }) => gestures.onLevel(priceOfCssY(model.get().view, size(), y)),
       onDoubleClick: () => model.fit(),
     }),
   );
@@ -80,8 +77,7 @@ export function listenStage(
       onDoubleClick: gestures.onResetTime,
     }),
   );
-  const selectLevel = (event: MouseEvent): void => levelAt(event.offsetY, 'rail');
-  hosts.rail.addEventListener('click', selectLevel);
-  owned.defer(() => hosts.rail.removeEventListener('click', selectLevel));
+  const { spec, newest } = gestures;
+  owned.own(listenRail({ host: hosts.rail, model, crosshair, size, spec, newest }));
   return owned;
 }

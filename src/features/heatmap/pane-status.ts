@@ -189,11 +189,11 @@ function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | un
 }
 
 /** All has come, and none of it lies in view: neither a snapshot nor a trade. */
-function isNothingThere({ candles, needed }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
+function isNothingThere({ candles, needed, past }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
   const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
     lock === undefined && pending === 0 && error === undefined && missing.length === 0;
   if (candles.isPending || !shown.every(isWhole)) return false;
-  return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(needed));
+  return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(past));
 }
 
 const isWithin =

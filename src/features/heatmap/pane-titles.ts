@@ -6,6 +6,7 @@ export const PANE_TITLES = {
   oi: 'Open interest',
   liquidations: 'Liquidations',
   imbalance: 'Depth imbalance',
+  flow: 'Book flow',
 } as const satisfies Record<PaneId, string>;
 
 export type PaneTitle = 'Heat' | (typeof PANE_TITLES)[PaneId];

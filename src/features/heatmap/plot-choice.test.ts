@@ -48,3 +48,18 @@ it('asks of a range for as many tiles as its columns and candles need, however l
     expect(Math.max(...others)).toBeLessThanOrEqual(75);
   }
 });
+
+it('asks of a live market for candles from before its book began, and for no book there', () => {
+  const [began, filled] = [now - 7200, now - 30 * DAY];
+  const recorded = { from: { s: began }, to: { s: now }, live: true, filled: { s: filled } } as const;
+  const live = {
+    ...facts,
+    market: { ...market, recorded },
+    span: { from: began, to: now, isRecorded: false, isLive: true },
+  } as unknown as PlotFacts;
+  const [depth, candles, sides, interest, , liquidations] = listPlotTiles(live, choiceOf(1)).map(({ tiles }) => tiles);
+  expect(candles).toHaveLength(24);
+  expect(sides).toHaveLength(24);
+  expect(interest.length).toBeGreaterThan(liquidations.length);
+  expect(depth).toEqual(liquidations);
+});

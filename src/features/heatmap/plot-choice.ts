@@ -3,6 +3,7 @@ import {
   chooseDepthInterval,
   computeNeededSpan,
   type DataSpan,
+  getPastSpan,
   hasSeconds,
   type TimeSpan,
 } from '@/data/plan/heatmap-span';
@@ -10,7 +11,7 @@ import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { makeCandleAsks } from './depth-request';
 import { LAYER_RULES } from './layer-rules';
-import { listLinkedTiles, makeLinkedAsks } from './linked-asks';
+import { listLinkedTiles, makeLinkedAsks, type NeededSpans } from './linked-asks';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** Columns as fine as a range allows, but at least as long as `least`. */
@@ -26,15 +27,29 @@ export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, inte
   return choosePlotInterval(range, span, interval);
 }
 
+/** What of the range on screen has books, and what has candles. */
+export function computeNeededSpans(
+  { span, market }: Pick<PlotFacts, 'span' | 'market'>,
+  { range }: Pick<PlotChoice, 'range'>,
+  interval: Interval,
+): NeededSpans {
+  const seconds = INTERVAL_SECONDS[interval];
+  return {
+    needed: computeNeededSpan(range, seconds, span),
+    past: computeNeededSpan(range, seconds, getPastSpan(span, market)),
+  };
+}
+
 /** Every tile that the plot needs for a choice: its layers, candles, candles by side. */
 export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
   const interval = getPlotInterval(facts, choice);
-  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], facts.span);
+  const spans = computeNeededSpans(facts, choice, interval);
+  const { needed, past } = spans;
   const candles = makeCandleAsks(facts, choice.range);
   return [
     ...choice.layers.map((id) => listSpanTiles(LAYER_RULES[id].askOf(facts, choice, interval), needed)),
-    listSpanTiles(candles.both, needed),
-    listSpanTiles(candles.sides, needed),
-    ...listLinkedTiles(makeLinkedAsks(facts, interval), choice.linked, needed),
+    listSpanTiles(candles.both, past),
+    listSpanTiles(candles.sides, past),
+    ...listLinkedTiles(makeLinkedAsks(facts, interval), choice.linked, spans),
   ];
 }

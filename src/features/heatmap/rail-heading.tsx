@@ -78,7 +78,7 @@ interface StepButtonProps {
   onPress(): void;
 }
 
-function StepButton({ name, sign, onPress }: StepButtonProps) {
+export function StepButton({ name, sign, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function StepButton({ name, sign, onPress }: StepButtonProps) {
 }
 
 /** The newest snapshot is that of now only where the view reaches the end of living data and the service answers. */
-function describeTime(
+export function describeTime(
   { base, span }: Heatmap,
   snapshot: SnapshotRef | undefined,
   { zone, isNewest }: { readonly zone: Zone; readonly isNewest: boolean },

@@ -1,23 +1,25 @@
 import type { ComponentType } from 'react';
 import type { PaneId } from '@/state/url-state';
+import { FlowPane, type FlowPaneProps } from './flow-pane';
 import { ImbalancePane, type ImbalancePaneProps } from './imbalance-pane';
 import { InterestPane } from './interest-pane';
 import { LiquidationPane, type LiquidationPaneProps } from './liquidation-pane';
 import type { PaneTitle } from './pane-titles';
 import { PANE_TITLES } from './pane-titles';
 
-type AnyPaneProps = Omit<LiquidationPaneProps & ImbalancePaneProps, 'row' | 'onExplain'>;
+type AllPaneProps = LiquidationPaneProps & ImbalancePaneProps & FlowPaneProps;
 
-export interface SubPanesProps extends AnyPaneProps {
+export interface SubPanesProps extends Omit<AllPaneProps, 'row' | 'onExplain'> {
   /** Row of the grid that the first pane takes. */
   readonly firstRow: number;
   onExplain(pane: PaneTitle): void;
 }
 
-const PANES: Readonly<Record<Exclude<PaneId, 'volume'>, ComponentType<LiquidationPaneProps & ImbalancePaneProps>>> = {
+const PANES: Readonly<Record<Exclude<PaneId, 'volume'>, ComponentType<AllPaneProps>>> = {
   oi: InterestPane,
   liquidations: LiquidationPane,
   imbalance: ImbalancePane,
+  flow: FlowPane,
 };
 
 /** The panes under the plot other than the volume, which is part of the first picture. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { makeLedgerClient } from '@/data/ledger/ledger-client';
-import { makeLedgerInProcess } from '@/data/ledger/ledger-runner';
+import { makeFollowClient } from '@/data/follow/follow-client';
+import { runInProcess } from '@/data/follow/follow-runner';
+import { followWalls } from '@/data/follow/walls';
 import type { WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
@@ -16,9 +17,10 @@ import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-v
 import { buildCellsTable, formatMicros } from './cells-table';
 import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
+import { leaveOffMarket } from './list-books';
 import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
-import { leaveOffMarket, makeLedgerAsk } from './use-wall-ledger';
+import { makeLedgerAsk } from './use-wall-ledger';
 import { buildViewDocument } from './view-document';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
@@ -207,7 +209,7 @@ describe('the table of levels', () => {
 describe('the table of walls', () => {
   const follow = async (view: Heatmap) => {
     const ask = ensure(makeLedgerAsk(view, { kind: 'ratio', times: 4 }), 'a depth layer');
-    const { walls } = await makeLedgerClient(makeLedgerInProcess).follow(ask, new AbortController().signal);
+    const { walls } = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
     return walls;
   };
   const tableOf = (lives: readonly WallLife[]) =>

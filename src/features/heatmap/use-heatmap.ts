@@ -5,13 +5,7 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
-import {
-  computeNeededSpan,
-  type DataSpan,
-  followSeconds,
-  listOffMarket,
-  type TimeSpan,
-} from '@/data/plan/heatmap-span';
+import { type DataSpan, followSeconds, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
@@ -39,7 +33,7 @@ import { makeHeatFit } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
 import { listLinked } from './linked-asks';
 import { usePaneChoice } from './pane-choice';
-import { choosePlotInterval, getPlotInterval, listPlotTiles } from './plot-choice';
+import { choosePlotInterval, computeNeededSpans, getPlotInterval, listPlotTiles } from './plot-choice';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
@@ -72,7 +66,9 @@ export interface Heatmap {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly settled: PlotView;
+  /** The part of the view that can have books, and the part that can have candles. */
   readonly needed: TimeSpan;
+  readonly past: TimeSpan;
   readonly interval: Interval;
   readonly desk: DataDesk;
   /** Whose data is shown: books, triggers, liquidations. */
@@ -122,21 +118,21 @@ export function useHeatmap(
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const interval = getPlotInterval(facts, choice);
-  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
+  const { needed, past } = computeNeededSpans(facts, choice, interval);
   const candleAsks = makeCandleAsks(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
   const consent = useSpendingConsent(desk, shown, viewPrice, useIsFirstView(settled, search));
   const isOn = isConnected && consent.isOn && !sources.isPending;
   // Following the live edge is one view, however long it lasts.
-  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
+  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
   useSavedWeight(desk, shown, place, isOn);
   useShownRequests(shown, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;
-  const candles = useCandles(desk, candleAsks, needed, isOn);
-  const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, span: needed, isOn });
+  const candles = useCandles(desk, candleAsks, past, isOn);
+  const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
   useFedModel(model, span, base, candles);
   return {
     market,
@@ -146,6 +142,7 @@ export function useHeatmap(
     crosshair,
     settled,
     needed,
+    past,
     interval,
     desk,
     sources,

@@ -3,7 +3,6 @@ import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
-import type { LevelSource } from './listen-stage';
 import type { Heatmap } from './use-heatmap';
 
 /** Where choices are kept. */
@@ -17,17 +16,14 @@ const NO_NAMES: readonly string[] = [];
 
 export interface LinePress {
   readonly price: number;
-  readonly source: LevelSource;
   /** Digits of the market's prices: lines lie on its ticks. */
   readonly decimals: number;
 }
 
-/** A press on the price axis lays a line, one on the rail lays it on a level; on a line it takes that away. */
-export function pressLine({ base, model }: Heatmap, store: AddressStore, { price, source, decimals }: LinePress): void {
-  const { rowStep } = base.data.spec;
-  const at = source === 'rail' ? Math.round(price / rowStep) * rowStep : price;
+/** A press on the price axis lays a line; on a line it takes that away. */
+export function pressLine({ model }: Heatmap, store: AddressStore, { price, decimals }: LinePress): void {
   const reach = computeLineReach(model.get().view);
-  const lines = toggleLine(store.search.lines ?? NO_LINES, at, reach, decimals) ?? NO_LINES;
+  const lines = toggleLine(store.search.lines ?? NO_LINES, price, reach, decimals) ?? NO_LINES;
   store.onSearch(writeLines(readLines({ ...store.search, lines })));
 }
 
@@ -37,7 +33,7 @@ export function removeLastLine({ search, onSearch }: AddressStore): void {
   if (left !== undefined) onSearch(left);
 }
 
-/** Draws the lines over plot and rail and labels them on the axis. */
+/** Draws the lines over the plot and labels them on the axis. */
 export function useLevelLines(
   stage: HeatmapStage | undefined,
   { search }: AddressStore,
@@ -51,7 +47,6 @@ export function useLevelLines(
       ),
     );
     stage?.levels.setData({ prices: lines, names });
-    stage?.railLevels.setData({ prices: lines });
     stage?.levelLabels.setData({ prices: lines, decimals, last });
   }, [stage, lines, named, decimals, last]);
 }

@@ -6,7 +6,7 @@ import type { Interval } from '@/domain/interval';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { type LinkedAsks, makeLinkedAsks } from './linked-asks';
+import { getLinkedSpan, type LinkedAsks, makeLinkedAsks, type NeededSpans } from './linked-asks';
 import type { LinkedName, PlotFacts } from './plot-facts';
 import { type KeptTiles, type LoadState, useKeptTiles } from './use-kept-tiles';
 
@@ -27,28 +27,28 @@ export interface LinkedSeries {
   readonly trades: LoadState & { readonly columns: ProfileColumns };
 }
 
-export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'> {
+export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'>, NeededSpans {
   readonly interval: Interval;
-  readonly span: TimeSpan;
   readonly isOn: boolean;
 }
 
 const NOWHERE: TimeSpan = { from: 0, to: 0 };
 
 /** Loads what the panes under the plot and the bubbles over it show, after the plot itself. */
-export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span, isOn }: LinkedOptions): LinkedSeries {
+export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): LinkedSeries {
+  const { panes, shown, interval, needed, past, isOn } = linked;
   const { desk } = facts;
   const asks = makeLinkedAsks(facts, interval);
   const options = { loader: desk.tiles, rank: 'linked', isOn, isShown: true } as const;
-  const spanOf = (name: LinkedName): TimeSpan => (shown.includes(name) ? span : NOWHERE);
-  const interest = useKeptTiles(asks.interest, span, useTiles(asks.interest, spanOf('interest'), options));
-  const funding = useKeptTiles(asks.funding, span, useTiles(asks.funding, spanOf('funding'), options));
+  const spanOf = (name: LinkedName): TimeSpan => (shown.includes(name) ? getLinkedSpan(name, linked) : NOWHERE);
+  const interest = useKeptTiles(asks.interest, past, useTiles(asks.interest, spanOf('interest'), options));
+  const funding = useKeptTiles(asks.funding, past, useTiles(asks.funding, spanOf('funding'), options));
   const liquidations = useKeptTiles(
     asks.liquidations,
-    span,
+    needed,
     useTiles(asks.liquidations, spanOf('liquidations'), options),
   );
-  const trades = useKeptTiles(asks.trades, span, useTiles(asks.trades, spanOf('trades'), options));
+  const trades = useKeptTiles(asks.trades, needed, useTiles(asks.trades, spanOf('trades'), options));
   return {
     panes,
     shown,

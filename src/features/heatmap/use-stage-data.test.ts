@@ -17,11 +17,12 @@ const candles = buildCandleColumns(
 );
 const today = { price: 500, isRising: true };
 
-const railAt = (id: string, time: number, known = candles) =>
+const railAt = (id: string, time: number, known = candles, drawn = tile) =>
   computeRail(
     {
-      base: { id, drawn: { spec, tiles: [tile] }, view: { selection: { maxDepth: 10 } } },
+      base: { id, drawn: { spec, tiles: [drawn] }, view: { selection: { maxDepth: 10 } } },
       candles: { candles: known },
+      marks: { lines: [] },
       crosshair: { get: () => ({ time, price: 100 }) },
     } as unknown as Heatmap,
     today,
@@ -37,4 +38,18 @@ it('an earlier map is summed from where the market stood then, never from the pr
 it('a book has the sides that are sure, and the middle that all figures are told by', () => {
   const { mid, split } = railAt('depth', 0);
   expect([mid, split]).toEqual([100, { bidEnd: 1, askStart: 1 }]);
+});
+
+it('a print off the market does not move the middle of a book that lies elsewhere', () => {
+  // Two blocks short of the depth that was asked for: of 99 and 102 the sides are not sure.
+  const prices = [93, 94, 95, 96, 97, 98, 99, 102, 103, 104, 105, 106, 107];
+  const book = buildGridTile(spec, 0, {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, prices.length),
+    prices: Float64Array.from(prices),
+    volumes: Float64Array.from(prices, () => 1),
+  });
+  const print = buildCandleColumns([{ open: 106, high: 106, low: 100, close: 101, timestamp: { s: 0 } }]);
+  expect(railAt('depth', 0, print, book).mid).toBe(100.5);
+  expect(railAt('depth', 0, buildCandleColumns([]), book).mid).toBe(100.5);
 });

@@ -101,7 +101,7 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
 
 /** The levels at the crosshair's column, or the newest ones. */
 export function computeRail(
-  { base, settled, candles, crosshair, unit }: Heatmap,
+  { base, settled, candles, crosshair, unit, marks: { lines } }: Heatmap,
   last: LastPrice | undefined,
 ): RailData {
   const { tiles, spec } = base.drawn;
@@ -109,12 +109,12 @@ export function computeRail(
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
   const kind = LAYER_KINDS[base.id];
-  if (snapshot === undefined) return { kind, unit, snapshot, mid: undefined, last };
+  if (snapshot === undefined) return { kind, unit, snapshot, lines, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
   // Where the market stood then: an earlier book is not summed from today's price.
   if (kind !== 'book')
-    return { kind, unit, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
+    return { kind, unit, snapshot, lines, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
   const split = splitSides(snapshot, base.view.selection, hint);
-  return { kind, unit, snapshot, split, mid: findMid(snapshot, split, hint), last };
+  return { kind, unit, snapshot, lines, split, mid: findMid(snapshot, split, hint), last };
 }

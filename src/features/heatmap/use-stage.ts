@@ -3,24 +3,19 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
-import type { DataBox } from '@/panes/plot/data-box';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
 import type { LayerScale } from './layer-scale';
-import { type LevelSource, listenStage } from './listen-stage';
+import { listenStage, type StageGestures } from './listen-stage';
 import { buildPlaneStyle } from './plane-style';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
-export interface StageEvents {
-  onResetTime(): void;
-  onFit(): void;
-  onBox(box: DataBox | undefined): void;
+export interface StageEvents extends StageGestures {
   onBackend(kind: BackendKind): void;
-  onLevel(price: number, source: LevelSource): void;
 }
 
 export interface MountedStage {
@@ -49,7 +44,9 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
         onResetTime: () => latest.current.onResetTime(),
         onFit: () => latest.current.onFit(),
         onBox: (box) => latest.current.onBox(box),
-        onLevel: (price, source) => latest.current.onLevel(price, source),
+        onLevel: (price) => latest.current.onLevel(price),
+        spec: () => latest.current.spec(),
+        newest: () => latest.current.newest(),
       });
       setStage(made);
       return () => {
@@ -87,7 +84,6 @@ const THEMED = [
   'volumeAxis',
   'rail',
   'levels',
-  'railLevels',
   'levelLabels',
 ] as const satisfies readonly (keyof HeatmapStage)[];
 

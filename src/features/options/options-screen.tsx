@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useService } from '@/panes/service-context';
+import { useIsConnected, useService } from '@/panes/service-context';
 import { useScreenMarket } from '@/panes/use-screen-market';
 import type { OptionsSearch } from '@/state/options-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
@@ -10,6 +12,10 @@ const route = getRouteApi('/options');
 
 /** What options of the chosen market's coin are priced at, by tenor and over time. */
 export function OptionsScreen() {
+  const service = useService();
+  const isConnected = useIsConnected();
+  // Which options there are depends on no market: asked for while that is looked up.
+  useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
   const screen = useScreenMarket();
   if ('waiting' in screen) return <NoOptions {...screen.waiting} />;
   return <LiveOptions market={screen.market} />;

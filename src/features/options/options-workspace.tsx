@@ -1,4 +1,5 @@
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { worldOf } from '@/domain/recording';
 import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
@@ -9,16 +10,20 @@ import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
-import type { PaneAction } from '@/ui/pane-status';
+import { useShownWorld } from '@/state/shown-world';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { HistoryPane } from './history-pane';
+import { HistoryPane, type HistoryPaneProps } from './history-pane';
+import type { OptionsSide } from './options-side';
 import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
 import { speakMoment } from './options-words';
-import { TenorStrip, TermPane } from './term-pane';
+import { showTenor } from './show-tenor';
+import type { TenorLine } from './tenor-lines';
+import { TenorStrip, TermPane, type TermPaneProps } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { useOptionsPrices } from './use-options-prices';
@@ -42,6 +47,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const loaded = useOptions(props);
   const { view, zoom } = useZoomed(loaded, onSearch);
   const refresh = useRefresh(getLiveView(view), props);
+  useTellWorld(view);
   useNextPrice(view.price);
   const onCoin = useCoinChoice(loaded.all, onSearch);
   const way = findWay(view, onCoin);
@@ -52,38 +58,16 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const picture = useRef<HTMLDivElement>(null);
   const takeaway = useOptionsTakeaway(view, () => picture.current ?? undefined);
   useOptionsShortcuts(refresh.manual.refresh, zoom, takeaway);
+  const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
-  const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
-  const panes = {
-    'iv-term': (
-      <TermPane view={view} side={view.volatility} status={volatility} items={takeaway.itemsOf('volatility', 'term')} />
-    ),
-    'iv-history': (
-      <HistoryPane
-        {...shared}
-        side={view.volatility}
-        status={volatility}
-        items={takeaway.itemsOf('volatility', 'history')}
-      />
-    ),
-    'skew-term': <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} />,
-    'skew-history': (
-      <HistoryPane
-        {...shared}
-        side={view.skew}
-        status={skew}
-        items={takeaway.itemsOf('skew', 'history')}
-        onForm={onForm}
-      />
-    ),
-  } as const;
+  const panes = makePanes({ view, zoom, keys, takeaway, volatility, skew, onTenor, onForm });
   return (
     <ScreenFrame
       title="Options"
       toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
     >
-      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} />
+      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
@@ -94,6 +78,70 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </ScreenFrame>
   );
+}
+
+interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<HistoryPaneProps, 'zoom'> {
+  readonly keys: MomentKeys;
+  readonly takeaway: OptionsTakeaway;
+  readonly volatility: PaneStatus;
+  readonly skew: PaneStatus;
+  onForm(): void;
+}
+
+/** The four panes, each with its own state. */
+function makePanes({
+  view,
+  zoom,
+  keys,
+  takeaway,
+  volatility,
+  skew,
+  onTenor,
+  onForm,
+}: PaneParts): PaneGridProps['panes'] {
+  const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
+  return {
+    'iv-term': (
+      <TermPane
+        view={view}
+        side={view.volatility}
+        status={volatility}
+        items={takeaway.itemsOf('volatility', 'term')}
+        onTenor={onTenor}
+      />
+    ),
+    'iv-history': (
+      <HistoryPane
+        {...shared}
+        side={view.volatility}
+        status={volatility}
+        items={takeaway.itemsOf('volatility', 'history')}
+      />
+    ),
+    'skew-term': (
+      <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} onTenor={onTenor} />
+    ),
+    'skew-history': (
+      <HistoryPane
+        {...shared}
+        side={view.skew}
+        status={skew}
+        items={takeaway.itemsOf('skew', 'history')}
+        onForm={onForm}
+      />
+    ),
+  };
+}
+
+/** The badge of the header follows the options on screen, whatever market they are beside. */
+function useTellWorld({ facts }: OptionsView): void {
+  const setWorld = useShownWorld((shown) => shown.setWorld);
+  const [summary] = facts.summaries;
+  const world = summary && worldOf(summary);
+  useEffect(() => {
+    setWorld(world);
+    return () => setWorld(undefined);
+  }, [setWorld, world]);
 }
 
 /** The part of the range that the histories show. */
@@ -127,7 +175,7 @@ function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Op
   ]);
 }
 
-interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'> {
+interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
   /** Takes what is exported as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
@@ -141,7 +189,7 @@ const PANE_LABELS: Readonly<Record<OptionPane, string>> = {
   'skew-term': 'Skew by tenor',
 };
 
-function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
+function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
@@ -172,7 +220,7 @@ function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
       </div>
       {isHistory && side.lock === undefined && side.tenors.length > 0 && (
         <div className="flex-none pb-1">
-          <TenorStrip view={view} side={side} />
+          <TenorStrip view={view} side={side} onTenor={onTenor} />
         </div>
       )}
       <div ref={picture} className="flex min-h-60 flex-1 flex-col [&>section]:flex-1">

@@ -6,6 +6,7 @@ import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
+import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { YEAR_DAYS } from './option-ranges';
@@ -33,8 +34,13 @@ export interface SidePaneProps {
   readonly className?: string;
 }
 
+export interface TermPaneProps extends SidePaneProps {
+  /** Shows the history of a tenor alone, or of all again. */
+  onTenor(side: OptionsSide, tag: TenorLine['tag']): void;
+}
+
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
-export function TermPane({ view, side, status, items, className = '' }: SidePaneProps) {
+export function TermPane({ view, side, status, items, className = '', onTenor }: TermPaneProps) {
   const { title } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
   const theme = useTheme();
@@ -61,7 +67,7 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
       className={className}
     >
       <div className="flex h-full flex-col pt-9 [container:term/size]">
-        <TenorStrip view={view} side={side} past={curves.filter(({ daysAgo }) => daysAgo > 0)} />
+        <TenorStrip view={view} side={side} past={curves.filter(({ daysAgo }) => daysAgo > 0)} onTenor={onTenor} />
         <div className="relative min-h-0 flex-1">
           <LinePlot
             name={`${title} term structure, ${view.coin}`}
@@ -97,13 +103,13 @@ function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
   );
 }
 
-interface TenorStripProps extends Pick<SidePaneProps, 'view' | 'side'> {
+interface TenorStripProps extends Pick<TermPaneProps, 'view' | 'side' | 'onTenor'> {
   /** Curves of days before that changes are told from, where there is the height. */
   readonly past?: readonly TermCurve[];
 }
 
 /** A cell for each tenor: its value, its change in a day, what it is over the realised, and its place in the year. */
-export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
+export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const changed = getChangeWords(view.seconds);
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
@@ -121,7 +127,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
           className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
         >
           <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
-            {tenor.tag}
+            <TenorButton tag={tenor.tag} title={title} search={view.search} onPress={() => onTenor(side, tenor.tag)} />
           </dt>
           <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
             {format(tenor.now)}
@@ -158,6 +164,31 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface TenorButtonProps {
+  readonly tag: string;
+  readonly title: string;
+  readonly search: OptionsView['search'];
+  onPress(): void;
+}
+
+/** The name of a tenor, which leads to its history. */
+function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
+  const isAlone = search.tenor === tag;
+  return (
+    <button
+      type="button"
+      aria-label={`${title} history of ${tag} alone`}
+      aria-pressed={isAlone}
+      title={isAlone ? 'Show the history of all tenors' : `Show the history of ${tag} alone`}
+      className="-mx-1 -my-0.5 flex min-h-6 w-full items-center justify-between rounded-sm px-1 hover:bg-hover aria-pressed:bg-active"
+      onClick={onPress}
+    >
+      {tag}
+      <Icon name="options" size={12} className="text-fg-3" />
+    </button>
   );
 }
 

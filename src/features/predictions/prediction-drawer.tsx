@@ -3,6 +3,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { copyText } from '@/panes/explain/copy-text';
+import { WorldTag } from '@/panes/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -10,6 +11,7 @@ import { Drawer, DrawerRule } from '@/ui/drawer';
 import { GroupSection } from './group-section';
 import { formatEventTitle } from './prediction-rows';
 import { PriceHistory } from './price-history';
+import { tellProbability } from './probability-words';
 import { listRecordFacts, type RecordFact } from './record-facts';
 
 export interface PredictionDrawerProps {
@@ -37,10 +39,11 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
             <p className="truncate text-[12px] leading-4 text-fg-3">{formatEventTitle(event)}</p>
           )}
           <h2 className="text-md leading-5 font-semibold tracking-[-0.01em]">{title}</h2>
+          <WorldTag market={event} className="mt-1" />
         </div>
       }
     >
-      <Outcomes record={record} />
+      <Outcomes record={record} event={event} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
@@ -58,7 +61,7 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 /** The price is that of the first outcome; of two, the other has the rest. */
-function Outcomes({ record }: Pick<Prediction, 'record'>) {
+function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
   const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
   const result = getResult(record);
   const isPair = outcomes.length === 2;
@@ -91,8 +94,7 @@ function Outcomes({ record }: Pick<Prediction, 'record'>) {
         })}
       </ul>
       <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
-        Probability is the last traded price, not a forecast.
-        {isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
+        Probability is {tellProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
   );

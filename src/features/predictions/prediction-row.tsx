@@ -3,6 +3,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
+import { WorldTag } from '@/panes/market-title';
 import { type CellFacts, ClosesCell, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import {
   checkEvent,
@@ -47,6 +48,7 @@ export function QuestionRow(props: QuestionRowProps) {
       <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
         <span className="flex min-w-0 items-center gap-2 overflow-hidden" title={row.prediction.record.question}>
           <b className="truncate font-medium">{title}</b>
+          {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
         </span>
       </td>
@@ -73,6 +75,7 @@ export function NarrowRow(props: QuestionRowProps) {
           <PointsChange change={record.oneDayPriceChange} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} />
+          {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
         </span>
       </td>
@@ -129,6 +132,7 @@ function GroupHeading(row: GroupRow) {
   return (
     <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0">
       <b className="truncate font-[550]">{formatEventTitle(event)}</b>
+      <WorldTag market={event} className="flex-none" />
       <span className="flex-none text-xs text-fg-3">
         {shown < all ? `${shown} of ${all} outcomes` : `${all} outcomes`}
         {volume !== '' && ` · ${volume}`}

@@ -7,6 +7,7 @@ import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, describeGroupVolume, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
+import { tellProbability } from './probability-words';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
@@ -301,5 +302,23 @@ test('a price stays until the next trade, on a round axis that the prices fill',
   expect([axisOf(0.999, 1), axisOf(0.001)]).toEqual([
     [0.99, 1],
     [0, 0.01],
+  ]);
+});
+
+test('recorded questions say that they are recorded, when, and that their prices are those of quotes', () => {
+  const recorded = { from: { s: NOW - 40 * DAY }, to: { s: NOW - 38 * DAY } };
+  const [question] = listEventQuestions({ ...RAIN, recorded });
+  const facts = new Map(listRecordFacts(question, 'utc', NOW).map(({ name, text }) => [name, text]));
+  expect(['Status', 'Recorded from', 'Recorded to'].map((name) => facts.get(name))).toEqual([
+    'Recorded',
+    '9 May 2026 14:32:00 UTC',
+    '11 May 2026 14:32:00 UTC',
+  ]);
+  const [simulated] = listEventQuestions(RAIN);
+  expect(listRecordFacts(simulated, 'utc', NOW).some(({ name }) => name === 'Recorded from')).toBe(false);
+  expect([[simulated], [question], [simulated, question]].map(tellProbability)).toEqual([
+    'the last traded price, not a forecast',
+    'the mid of bid and ask, not a forecast',
+    'the last traded price, or of recorded questions the mid of bid and ask; not a forecast',
   ]);
 });

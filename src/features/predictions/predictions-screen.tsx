@@ -16,6 +16,7 @@ import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
 import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
+import { tellProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
@@ -115,7 +116,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds } }: { readonly loaded: 
       <StatusFact label="Discovery is free:">0 weight</StatusFact>
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       <span className="flex-1" />
-      <span>Probability is the last traded price, not a forecast</span>
+      <span>Probability is {tellProbability(data?.all ?? [])}</span>
     </>
   );
 }

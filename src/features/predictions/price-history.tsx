@@ -67,8 +67,8 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   );
 }
 
-/** `prices` have no times: their ends are the oldest and the moment of the answer. */
-function RecentPlot({ prediction: { record }, fetchedAt }: PriceHistoryProps) {
+/** `prices` have no times: their ends are the oldest and the moment of the answer, or the end of the recording. */
+function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryProps) {
   const zone = useSettings((settings) => settings.zone);
   const { prices = [] } = record;
   if (prices.length < 2) return <p className="pt-10 text-center text-sm text-fg-3">No recent prices were reported.</p>;
@@ -82,7 +82,7 @@ function RecentPlot({ prediction: { record }, fetchedAt }: PriceHistoryProps) {
       values={values}
       isStepped={false}
       isHeaded={false}
-      ends={['oldest', formatClockWithZone(fetchedAt, zone)]}
+      ends={['oldest', formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone)]}
     />
   );
 }
@@ -107,7 +107,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
       <PaneFrame
         name="Probability history pane"
         title="Probability"
-        figures={points.length > 0 && <span>last price of each bucket with trades</span>}
+        figures={points.length > 0 && <span>{tellPrices(prediction)}</span>}
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
@@ -136,6 +136,9 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
     </>
   );
 }
+
+const tellPrices = ({ event }: Prediction): string =>
+  event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
 /** Says what the history costs before it is asked for. */
 function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {

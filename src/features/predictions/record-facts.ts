@@ -32,7 +32,8 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
   return [
-    { name: 'Status', text: describeStatus(record), isFirst: true },
+    { name: 'Status', text: describeStatus(record, event), isFirst: true },
+    ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
@@ -65,10 +66,20 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   ];
 }
 
+/** When the quotes of a recorded question were taken. */
+function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): readonly RecordFact[] {
+  if (recorded === undefined) return [];
+  return [
+    { name: 'Recorded from', text: formatFullTime(recorded.from.s, zone), isFirst: true },
+    { name: 'Recorded to', text: formatFullTime(recorded.to.s, zone), isFirst: true },
+  ];
+}
+
 /** `−1.5`. */
 export const formatLine = (line: number): string => String(line).replace('-', MINUS);
 
-function describeStatus(record: Prediction['record']): string {
+function describeStatus(record: Prediction['record'], { recorded }: Prediction['event']): string {
+  if (recorded !== undefined) return 'Recorded';
   if (record.closed === undefined) return MISSING;
   if (!record.closed) return 'Open';
   const result = getResult(record);

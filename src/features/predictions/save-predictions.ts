@@ -1,9 +1,10 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
+import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';
+import { tellProbability } from './probability-words';
 
 export interface SaveFacts {
   /** Of the list, Unix seconds. */
@@ -19,9 +20,17 @@ export async function savePredictions(questions: readonly Prediction[], facts: S
   const name = `predictions-${start}z.csv`;
   const content = {
     facts: [
-      ['Data', describeDataOrigin(getDataOrigin({ isRecorded: false }, source))],
+      [
+        'Data',
+        describeDataOrigin(
+          getMarketsOrigin(
+            questions.map(({ event }) => event),
+            source,
+          ),
+        ),
+      ],
       ['Fetched', formatFullTime(fetchedAt, 'utc')],
-      ['Probability', 'The last traded price, not a forecast'],
+      ['Probability', capitalise(tellProbability(questions))],
     ] as const,
     requests: [],
     tables: [buildPredictionTable(questions)],
@@ -29,6 +38,8 @@ export async function savePredictions(questions: readonly Prediction[], facts: S
   saveFile(name, await writeCsv(content));
   return name;
 }
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Cell = (prediction: Prediction) => string | number | undefined;
 type Field = readonly [name: string, cell: Cell, unit?: string];

@@ -51,13 +51,14 @@ export interface HistoryAsk {
 
 /** The candles of a question over a range, once they were asked for; `conditionId` names them. */
 export function usePriceHistory(
-  { record }: Prediction,
+  { record, event }: Prediction,
   conditionId: string,
   { range, nowSeconds, isAsked }: HistoryAsk,
 ): LoadedHistory {
   const desk = useDataDesk();
   const historySeconds = useHistorySeconds();
-  const reach = getDataSpan(record, nowSeconds, historySeconds);
+  // Of what was recorded, the last second is the present.
+  const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
   const span = getHistorySpan(record, range, reach);
   const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
   const ask = { kind: desk.candles, view, reach };

@@ -33,7 +33,6 @@ const choice: ProfileChoice = {
   minutes: 30,
   venues: [],
   isUsd: false,
-  hasCandles: false,
 };
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
 
@@ -69,13 +68,17 @@ describe('what a profile may ask for', () => {
   });
 });
 
-it('asks for the candles of days, whose highs and lows rows do not know; of longer sessions once they are drawn', () => {
-  const namesOf = (change: Partial<ProfileChoice>) =>
-    listProfileSeries(facts, { ...choice, ...change }).map(({ name }) => name);
-  expect(namesOf({})).toEqual(['profile', 'candles']);
-  expect(namesOf({ session: 'TPO_SESSION_WEEKLY' })).toEqual(['profile']);
-  expect(namesOf({ session: 'TPO_SESSION_WEEKLY', hasCandles: true })).toEqual(['profile', 'candles']);
-});
+it.each(TPO_SESSIONS)(
+  'asks for candles from the start of the first session of %s in view: rows know no trade',
+  (session) => {
+    const range = { from: Date.UTC(2026, 0, 7, 5) / 1000, to: NOW };
+    const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+    const [sessions, candles] = listProfileSeries(long, { ...choice, session, range });
+    expect([sessions.name, candles.name]).toEqual(['profile', 'candles']);
+    const scale = scaleOfSession(session);
+    expect(candles.span.from).toBe(scale.startOf(scale.bucketOf(range.from)));
+  },
+);
 
 describe('whose profiles are asked for', () => {
   const viewOf = (change: Partial<ProfileChoice>, of: ProfileFacts = facts) =>
@@ -109,7 +112,7 @@ describe('whose profiles are asked for', () => {
       reference: { exchange: 'C', rawSymbol: 'CX' },
       venues: ['C'],
     });
-    const [sessions, candles] = listProfileSeries(poor, { ...choice, venues, hasCandles: true });
+    const [sessions, candles] = listProfileSeries(poor, { ...choice, venues });
     expect(sessions.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
     expect(candles.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
   });

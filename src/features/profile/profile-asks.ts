@@ -35,8 +35,6 @@ export interface ProfileChoice {
   /** Venues that are named; none: that of the market. */
   readonly venues: readonly string[];
   readonly isUsd: boolean;
-  /** Candles are drawn. */
-  readonly hasCandles: boolean;
 }
 
 export type TpoAsk = SeriesAsk<TpoSelection, TpoTile>;
@@ -132,13 +130,16 @@ function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSe
   const interval = getCandleInterval(choice);
   const ask: CandleAsk = { kind: desk.candles, view: { exchange: [exchange], rawSymbol, interval }, reach: span };
   const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  return { name: 'candles', ask, span: needed, rank: 'linked' };
+  // From the start of the first session in view: a part of it does not tell its extremes.
+  const scale = scaleOfSession(choice.session);
+  const from = Math.max(span.from, Math.min(needed.from, scale.startOf(scale.bucketOf(choice.range.from))));
+  return { name: 'candles', ask, span: { from: Math.min(from, needed.to), to: needed.to }, rank: 'linked' };
 }
 
-/** Days are told with their true highs and lows, which rows of a profile do not know; a request weighs 1. */
-const needsCandles = ({ hasCandles, session }: ProfileChoice): boolean => hasCandles || session === 'TPO_SESSION_DAILY';
-
-/** Every series that the profile needs for a choice. */
+/**
+ * Every series that the profile needs for a choice. Candles come along whether or not they are drawn: rows do not know
+ * the true highs and lows of sessions, and a request costs 1.
+ */
 export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): readonly ProfileSeries[] {
   const sessions: ProfileSeries = {
     name: 'profile',
@@ -146,7 +147,7 @@ export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): r
     span: getTpoSpan(facts, choice),
     rank: 'visible',
   };
-  return needsCandles(choice) ? [sessions, makeCandleSeries(facts, choice)] : [sessions];
+  return [sessions, makeCandleSeries(facts, choice)];
 }
 
 /** Every tile that the profile needs for a choice. */

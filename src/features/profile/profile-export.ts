@@ -69,7 +69,10 @@ function listFacts(job: ProfileExport): readonly ExportFact[] {
     ['To', String(to)],
     ['Profiles', describeProfileKind(view)],
     ['Unit', view.unit],
-    ['Prices', 'Lower edges of rows; figures of a session as a whole have no price'],
+    [
+      'Prices',
+      'Levels are lower edges of rows, highs and lows trades where candles tell them; figures of a session have no price',
+    ],
     ['Letters', 'A to Z, a to z, then a letter with the number of its round; block A begins with the session'],
     ['Figures', 'Computed from the levels; open, close and the volume of each row are the service’s'],
   ];

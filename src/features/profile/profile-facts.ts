@@ -3,10 +3,10 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { MISSING } from '@/domain/format/missing';
-import type { PrintRun, ProfileFigures } from '@/domain/tpo/profile-figures';
-import { formatRun, nameBlock } from './profile-format';
+import type { ProfileFigures } from '@/domain/tpo/profile-figures';
+import { formatEnd, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
-import { findTrueExtremes } from './true-extremes';
+import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
 /** A figure as the inspector tells it. */
 export interface Fact {
@@ -24,7 +24,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote' | 'candles'>;
+type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote' | 'candles' | 'markets'>;
 
 /** Of the edge of a row, and of a trade. */
 const price = (value: number, { rowDecimals }: Words): string => formatPrice(value, rowDecimals);
@@ -36,11 +36,13 @@ const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatS
 export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup[] {
   const { figures } = shown;
   if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Profile', text: 'No data' }] }];
+  const one = { ...shown, figures };
+  const ends = findEnds(one, words);
   return [
     { title: undefined, facts: listAreaFacts(figures, words) },
-    listBalance({ ...shown, figures }, words),
-    { title: 'Session', facts: listSession({ ...shown, figures }, words) },
-    listShape({ ...shown, figures }, words),
+    listBalance(one, ends, words),
+    { title: 'Session', facts: listSession(one, ends, words) },
+    listShape(one, ends, words),
     { title: 'Volume', facts: listVolume(figures, words) },
   ];
 }
@@ -62,7 +64,7 @@ function listAreaFacts(figures: ProfileFigures, words: Words): readonly Fact[] {
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 
 /** "Initial balance, A–B"; "so far" while its hour runs. */
-function listBalance({ profile, figures, coverage }: Figured, words: Words): FactGroup {
+function listBalance({ profile, coverage }: Figured, ends: SessionEnds, words: Words): FactGroup {
   if (!coverage.hasBalance) {
     return { title: 'Initial balance', facts: [{ label: 'Not judged', text: 'opening not recorded' }] };
   }
@@ -73,31 +75,31 @@ function listBalance({ profile, figures, coverage }: Figured, words: Words): Fac
   return {
     title: `Initial balance${names}${profile.isRunning && profile.blockCount <= balanceBlocks ? ', so far' : ''}`,
     facts: [
-      { label: 'High', text: price(figures.balanceHigh, words) },
-      { label: 'Low', text: price(figures.balanceLow, words) },
-      extension('Extension up', figures.extensionUp, figures.extensionUpRatio, 'buy', words),
-      extension('Extension down', figures.extensionDown, figures.extensionDownRatio, 'sell', words),
+      { label: 'High', text: formatEnd(ends.balanceHigh, words) },
+      { label: 'Low', text: formatEnd(ends.balanceLow, words) },
+      extension('Extension up', ends.extensionUp, 'buy', words),
+      extension('Extension down', ends.extensionDown, 'sell', words),
     ],
   };
 }
 
-function extension(label: string, reach: number, ratio: number, tone: 'buy' | 'sell', words: Words): Fact {
+function extension(label: string, { reach, ratio, isTraded }: Extension, tone: 'buy' | 'sell', words: Words): Fact {
+  const length = formatEnd({ price: reach, isTraded }, words);
   return {
     label,
-    text: Number.isNaN(ratio) ? price(reach, words) : times(ratio),
+    text: Number.isNaN(ratio) ? length : times(ratio),
     tone: reach > 0 ? tone : undefined,
-    unit: reach > 0 && !Number.isNaN(ratio) ? price(reach, words) : undefined,
+    unit: reach > 0 && !Number.isNaN(ratio) ? length : undefined,
   };
 }
 
-function listSession({ profile, figures }: Figured, words: Words): readonly Fact[] {
-  const extremes = findTrueExtremes(profile, words.candles);
+function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Words): readonly Fact[] {
   return [
     { label: 'Open', text: traded(profile.open, words) },
-    tellExtreme('High', extremes.high, figures.profileHigh, { ...words, rowHeight: profile.rowHeight }),
-    tellExtreme('Low', extremes.low, figures.profileLow, { ...words, rowHeight: profile.rowHeight }),
+    tellExtreme('High', ends.high, { ...words, rowHeight: profile.rowHeight }),
+    tellExtreme('Low', ends.low, { ...words, rowHeight: profile.rowHeight }),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
-    { label: 'Midpoint', text: traded(figures.midpoint, words) },
+    { label: 'Midpoint', text: traded(ends.midpoint, words) },
     { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
     {
       label: 'TPOs above / below POC',
@@ -114,28 +116,27 @@ function listSession({ profile, figures }: Figured, words: Words): readonly Fact
 type RowWords = Words & Pick<ShownProfile['profile'], 'rowHeight'>;
 
 /** The highest or lowest trade; where only its row is known, that row from edge to edge. */
-function tellExtreme(label: string, value: number, row: number, words: RowWords): Fact {
-  if (!Number.isNaN(value)) return { label, text: traded(value, words) };
-  return { label, text: `${price(row, words)} – ${price(row + words.rowHeight, words)}`, unit: 'row' };
+function tellExtreme(label: string, end: EndPrice, words: RowWords): Fact {
+  if (end.isTraded) return { label, text: traded(end.price, words) };
+  return { label, text: `${price(end.price, words)} – ${price(end.price + words.rowHeight, words)}`, unit: 'row' };
 }
 
 /** How the auction ended at its extremes: told of whole sessions, and of a running one as it stands. */
-function listShape({ profile, figures, coverage }: Figured, words: Words): FactGroup {
+function listShape({ profile, coverage }: Figured, ends: SessionEnds, words: Words): FactGroup {
   if (!coverage.isWhole) {
     const text = `${formatLength(coverage.seconds)} of ${formatLength(coverage.total)} recorded`;
     return { title: 'Shape', facts: [{ label: 'Not judged', text }] };
   }
-  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(figures, words) };
+  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(ends, words) };
 }
 
-function listEnds(figures: ProfileFigures, words: Words): readonly Fact[] {
-  const poor = (rows: readonly number[]): string => (rows.length === 0 ? 'No' : `Yes, ${price(rows[0], words)}`);
-  const tail = (run: PrintRun | undefined): string => (run === undefined ? 'None' : formatRun(run, words.rowDecimals));
+function listEnds(ends: SessionEnds, words: Words): readonly Fact[] {
+  const poor = (end: EndPrice | undefined): string => (end === undefined ? 'No' : `Yes, ${formatEnd(end, words)}`);
   return [
-    { label: 'Poor high', text: poor(figures.poorHighs) },
-    { label: 'Poor low', text: poor(figures.poorLows) },
-    { label: 'Selling tail', text: tail(figures.sellingTail) },
-    { label: 'Buying tail', text: tail(figures.buyingTail) },
+    { label: 'Poor high', text: poor(ends.poorHigh) },
+    { label: 'Poor low', text: poor(ends.poorLow) },
+    { label: 'Selling tail', text: formatTail(ends.sellingTail, words) },
+    { label: 'Buying tail', text: formatTail(ends.buyingTail, words) },
   ];
 }
 

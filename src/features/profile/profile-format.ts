@@ -4,7 +4,8 @@ import { firstOf } from '@/domain/tpo/compute-tpo';
 import { letterOf } from '@/domain/tpo/letters';
 import type { PrintRun } from '@/domain/tpo/profile-figures';
 import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
-import type { ShownProfile } from './profile-view';
+import type { ProfileView, ShownProfile } from './profile-view';
+import type { EndPrice, Tail } from './session-ends';
 
 /** "97,050 – 97,525": from the lowest row of the value area to the highest. */
 export function formatArea({ figures }: Pick<ShownProfile, 'figures'>, decimals: number): string {
@@ -16,6 +17,17 @@ export function formatArea({ figures }: Pick<ShownProfile, 'figures'>, decimals:
 export function formatRun({ low, high }: PrintRun, decimals: number): string {
   const [from, to] = [formatPrice(low, decimals), formatPrice(high, decimals)];
   return from === to ? from : `${from} – ${to}`;
+}
+
+type Decimals = Pick<ProfileView, 'decimals' | 'rowDecimals'>;
+
+/** A trade in the decimals of its market, the edge of a row in those of rows. */
+export function formatEnd({ price, isTraded }: EndPrice, { decimals, rowDecimals }: Decimals): string {
+  return formatPrice(price, isTraded ? decimals : rowDecimals);
+}
+
+export function formatTail(tail: Tail | undefined, decimals: Decimals): string {
+  return tail === undefined ? 'None' : `${formatEnd(tail.low, decimals)} – ${formatEnd(tail.high, decimals)}`;
 }
 
 /** Letter of a block of a profile: a piece of a session keeps the session's letters. */

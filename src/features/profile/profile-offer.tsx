@@ -24,7 +24,7 @@ export function ProfileOffer({ view, question, onSearch }: ProfileOfferProps) {
   );
 }
 
-/** Without candles first, then of one venue, then of fewer sessions. */
+/** Of one venue first, then of fewer sessions. */
 function listOffers(
   view: ProfileView,
   question: SpendingQuestion,
@@ -38,9 +38,6 @@ function listOffers(
   };
   const few = listLastSessions(findKind(view), 1, choice.range.to - 1);
   return [
-    ...(choice.hasCandles
-      ? offer('Without candles', { hasCandles: false }, () => onSearch({ candles: undefined }))
-      : []),
     ...(choice.venues.length > 1 ? offer('One venue', { venues: [] }, () => onSearch({ venue: undefined })) : []),
     ...offer('1 session', { range: few }, () => {
       const { view: before } = model.get();

@@ -8,9 +8,8 @@ import { listProfileTiles, type ProfileChoice, type ProfileFacts } from './profi
 export interface ProfilePrices {
   readonly sessions: ReadonlyMap<TpoSession, ViewPrice>;
   readonly minutes: ReadonlyMap<BlockMinutes, ViewPrice>;
-  /** Of what is switched: the unit, the candles. */
+  /** Of the other unit. */
   readonly unit: ViewPrice;
-  readonly candles: ViewPrice;
   readonly live: ViewPrice;
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
@@ -35,7 +34,6 @@ export function computeProfilePrices(
     ),
     minutes: new Map(BLOCK_MINUTES.map((minutes) => [minutes, priceOf({ minutes })])),
     unit: priceOf({ isUsd: !now.isUsd }),
-    candles: priceOf({ hasCandles: !now.hasCandles }),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
     priceRange: (other) => priceOf({ range: other }),
     priceVenues: (venues) => priceOf({ venues }),

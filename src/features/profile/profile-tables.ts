@@ -10,14 +10,15 @@ import { nameFile } from '@/panes/export/name-file';
 import { formatRun, nameBlocks } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { nameSession } from './session-cells';
+import { type EndPrice, findEnds, type SessionEnds } from './session-ends';
 
 /** A figure of a session, as a column. */
 interface SessionColumn {
   readonly name: string;
-  readonly valueOf: (figures: ProfileFigures, shown: ShownProfile) => number;
+  readonly valueOf: (figures: ProfileFigures, shown: ShownProfile, ends: SessionEnds) => number;
   readonly format: (value: number, decimals: number) => string;
   /** A price that was traded at, or lies between rows: no edge of a row. */
-  readonly isTraded?: true;
+  readonly isTraded?: (ends: SessionEnds) => boolean;
   /** Halfway between two rows: it has a decimal more than a row. */
   readonly isHalfway?: true;
 }
@@ -26,21 +27,35 @@ const asPrice = (value: number, decimals: number): string => formatPrice(value, 
 const asCount = (value: number): string => formatNumber(value, 0);
 const asSize = (value: number): string => formatSize(value);
 const asRatio = (value: number): string => (Number.isNaN(value) ? '–' : `${formatNumber(value, 2)}×`);
-const firstPrice = (values: readonly number[]): number => values[0] ?? Number.NaN;
+const isAlways = (): boolean => true;
+
+/** An end of the session: a trade, or a row. */
+const endColumn = (name: string, find: (ends: SessionEnds) => EndPrice | undefined): SessionColumn => ({
+  name,
+  valueOf: (_figures, _shown, ends) => find(ends)?.price ?? Number.NaN,
+  format: asPrice,
+  isTraded: (ends) => find(ends)?.isTraded === true,
+});
 
 export const SESSION_COLUMNS: readonly SessionColumn[] = [
-  { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice, isTraded: true },
-  { name: 'High', valueOf: ({ profileHigh }) => profileHigh, format: asPrice },
-  { name: 'Low', valueOf: ({ profileLow }) => profileLow, format: asPrice },
-  { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice, isTraded: true },
+  { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice, isTraded: isAlways },
+  endColumn('High', ({ high }) => high),
+  endColumn('Low', ({ low }) => low),
+  { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice, isTraded: isAlways },
   { name: 'VAH', valueOf: ({ vahPrice }) => vahPrice, format: asPrice },
   { name: 'POC', valueOf: ({ pocPrice }) => pocPrice, format: asPrice },
   { name: 'VAL', valueOf: ({ valPrice }) => valPrice, format: asPrice },
-  { name: 'IB high', valueOf: ({ balanceHigh }) => balanceHigh, format: asPrice },
-  { name: 'IB low', valueOf: ({ balanceLow }) => balanceLow, format: asPrice },
-  { name: 'Extension up', valueOf: ({ extensionUpRatio }) => extensionUpRatio, format: asRatio },
-  { name: 'Extension down', valueOf: ({ extensionDownRatio }) => extensionDownRatio, format: asRatio },
-  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice, isTraded: true, isHalfway: true },
+  endColumn('IB high', ({ balanceHigh }) => balanceHigh),
+  endColumn('IB low', ({ balanceLow }) => balanceLow),
+  { name: 'Extension up', valueOf: (_figures, _shown, { extensionUp }) => extensionUp.ratio, format: asRatio },
+  { name: 'Extension down', valueOf: (_figures, _shown, { extensionDown }) => extensionDown.ratio, format: asRatio },
+  {
+    name: 'Midpoint',
+    valueOf: (_figures, _shown, { midpoint }) => midpoint,
+    format: asPrice,
+    isTraded: isAlways,
+    isHalfway: true,
+  },
   { name: 'TPO', valueOf: ({ totalTpoCount }) => totalTpoCount, format: asCount },
   { name: 'TPO above POC', valueOf: ({ countAbovePoc }) => countAbovePoc, format: asCount },
   { name: 'TPO below POC', valueOf: ({ countBelowPoc }) => countBelowPoc, format: asCount },
@@ -50,18 +65,28 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'Volume POC', valueOf: ({ volumePoc }) => volumePoc, format: asPrice },
   { name: 'Volume VAH', valueOf: ({ volumeVah }) => volumeVah, format: asPrice },
   { name: 'Volume VAL', valueOf: ({ volumeVal }) => volumeVal, format: asPrice },
-  { name: 'Poor high', valueOf: ({ poorHighs }) => firstPrice(poorHighs), format: asPrice },
-  { name: 'Poor low', valueOf: ({ poorLows }) => firstPrice(poorLows), format: asPrice },
+  endColumn('Poor high', ({ poorHigh }) => poorHigh),
+  endColumn('Poor low', ({ poorLow }) => poorLow),
 ];
 
 /** A figure for a file: a price has the decimals of its market or its row, and no dust of the arithmetic behind them. */
-function writeFigure(
-  { format, isTraded, isHalfway }: SessionColumn,
-  value: number,
-  { decimals, rowDecimals }: Pick<ProfileView, 'decimals' | 'rowDecimals'>,
-): number {
-  if (format !== asPrice) return value;
-  return roundPrice(value, (isTraded === true ? decimals : rowDecimals) + (isHalfway === true ? 1 : 0));
+function writeFigure({ format, isHalfway }: SessionColumn, value: number, decimals: number): number {
+  return format === asPrice ? roundPrice(value, decimals + (isHalfway === true ? 1 : 0)) : value;
+}
+
+interface SessionFigure {
+  readonly value: number;
+  /** Of a price: those of its market or its row. */
+  readonly decimals: number;
+}
+
+/** The figure of a column; without one where nothing was traded. */
+function readFigure({ valueOf, isTraded }: SessionColumn, shown: ShownProfile, view: ProfileView): SessionFigure {
+  const { decimals, rowDecimals } = view;
+  const { figures } = shown;
+  if (figures === undefined) return { value: Number.NaN, decimals };
+  const ends = findEnds({ ...shown, figures }, view);
+  return { value: valueOf(figures, shown, ends), decimals: isTraded?.(ends) === true ? decimals : rowDecimals };
 }
 
 const figure = (value: number, text: string, tone?: TableCell['tone']): TableCell => ({
@@ -72,11 +97,11 @@ const figure = (value: number, text: string, tone?: TableCell['tone']): TableCel
 
 /** The sessions in view with their figures, the newest first. */
 export function buildSessionsTable(view: ProfileView): TableContent {
-  const { decimals, rowDecimals, market, settled, percent, inView } = view;
+  const { rowDecimals, market, settled, percent, inView } = view;
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
     title: 'Sessions',
-    caption: `${describeRows(view)} Levels, highs and lows are lower edges of rows. Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
+    caption: `${describeRows(view)} Levels are lower edges of rows; highs and lows are trades where candles tell them. Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
     columns: [
       { name: 'Session', isFigure: false },
       ...SESSION_COLUMNS.map(({ name }) => ({ name, isFigure: true })),
@@ -85,9 +110,8 @@ export function buildSessionsTable(view: ProfileView): TableContent {
     rows: shown.map((one) => [
       { text: nameSession(one), value: new Date(one.profile.start * 1000).toISOString() },
       ...SESSION_COLUMNS.map((column) => {
-        const value = one.figures === undefined ? Number.NaN : column.valueOf(one.figures, one);
-        const text = column.format(value, column.isTraded === true ? decimals : rowDecimals);
-        return figure(writeFigure(column, value, view), text);
+        const told = readFigure(column, one, view);
+        return figure(writeFigure(column, told.value, told.decimals), column.format(told.value, told.decimals));
       }),
       tellRuns(one, rowDecimals),
     ]),
@@ -163,9 +187,9 @@ function buildExportTable(shown: ShownProfile, view: ProfileView): ExportTable {
   const { profile, figures } = shown;
   const lines: { price: number; figure: string; value: number | string }[] = [];
   for (const column of SESSION_COLUMNS) {
-    const value = figures === undefined ? Number.NaN : column.valueOf(figures, shown);
+    const { value, decimals } = readFigure(column, shown, view);
     if (Number.isNaN(value)) continue;
-    lines.push({ price: Number.NaN, figure: column.name, value: writeFigure(column, value, view) });
+    lines.push({ price: Number.NaN, figure: column.name, value: writeFigure(column, value, decimals) });
   }
   for (const price of figures?.singlePrints ?? []) lines.push({ price, figure: 'Single print', value: 1 });
   const { levels, buys, sells } = profile;

@@ -28,6 +28,7 @@ function describeAt(plotHeight: number, search: Pick<ProfileSearch, 'rows'> = {}
     market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
     received: new Map(),
     candles: undefined,
+    markets: { venues: ['ATLAS'] },
     last,
   } as unknown as Profile;
   const around: Around = { symbol: 'BTC-USDT', unit: 'BTC', quote: 'USD', decimals: 1, zone: 'utc', plotHeight };

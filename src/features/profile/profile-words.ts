@@ -2,9 +2,10 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { countNaked } from './naked-ledger';
-import { formatArea } from './profile-format';
+import { formatArea, formatEnd } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { nameSession } from './session-cells';
+import { findEnds } from './session-ends';
 import { relateToBefore } from './value-relation';
 
 const MOST_TOLD = 7;
@@ -29,12 +30,13 @@ function tellProfile(view: ProfileView, one: ShownProfile): string {
   const { figures } = one;
   if (figures === undefined) return '';
   const relation = relateToBefore(view, one);
+  const ends = findEnds({ ...one, figures }, view);
   const price = (value: number): string => formatPrice(value, view.rowDecimals);
   return [
     `${nameSession(one)}: POC ${price(figures.pocPrice)}`,
     ...(one.coverage.isWhole ? [] : [`${formatLength(one.coverage.seconds)} recorded`]),
     `value area ${formatArea(one, view.rowDecimals).replace(' – ', ' to ')}`,
-    `range ${price(figures.profileLow)} to ${price(figures.profileHigh)}`,
+    `range ${formatEnd(ends.low, view)} to ${formatEnd(ends.high, view)}`,
     `${formatNumber(figures.totalTpoCount, 0)} TPO`,
     ...(relation === undefined ? [] : [`${relation.label.replace('Against', 'against')} ${relation.text}`]),
   ]

@@ -7,7 +7,6 @@ import { PanelButton } from '@/panes/plot/panel-button';
 import { SpinField } from '@/panes/plot/spin-field';
 import { tagOption } from '@/panes/plot/tag-option';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { Priced } from '@/panes/priced';
 import { VenueMenu } from '@/panes/venue-menu';
 import {
   AREA_PERCENT,
@@ -202,15 +201,10 @@ export function MarkChips({ ids, label, ...props }: MarkChipsProps) {
   );
 }
 
-/** Prices over time behind the profiles, with what they cost. */
-function CandlesChip({ view, prices, onSearch, onPreview }: ChoiceProps) {
+/** Prices over time behind the profiles. */
+function CandlesChip({ view, onSearch }: DrawnProps) {
   const isOn = view.search.candles !== undefined;
-  const price = isOn ? undefined : prices?.candles;
-  return (
-    <Priced price={price} onPreview={(isShown) => onPreview(isShown && !isOn ? (now) => now.candles : undefined)}>
-      <Chip label="Candles" pressed={isOn} onToggle={() => onSearch({ candles: isOn ? undefined : 'candles' })} />
-    </Priced>
-  );
+  return <Chip label="Candles" pressed={isOn} onToggle={() => onSearch({ candles: isOn ? undefined : 'candles' })} />;
 }
 
 export function VolumeChoice({ view, onSearch }: DrawnProps) {
@@ -228,21 +222,16 @@ export function VolumeChoice({ view, onSearch }: DrawnProps) {
   );
 }
 
-export function CandlesChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
-  const chosen = view.search.candles ?? 'off';
-  const price = chosen === 'off' ? prices?.candles : undefined;
+export function CandlesChoice({ view, onSearch }: DrawnProps) {
   return (
     <Segmented<'off' | 'candles' | 'line'>
       label="Prices behind"
       options={[
         { value: 'off', label: 'Off' },
-        { value: 'candles', label: 'Candles', ...tagOption('Candles', price, chosen === 'candles') },
-        { value: 'line', label: 'Line', ...tagOption('Line', price, chosen === 'line') },
+        { value: 'candles', label: 'Candles' },
+        { value: 'line', label: 'Line' },
       ]}
-      value={chosen}
-      onPreview={(value) =>
-        onPreview(value === undefined || value === 'off' || chosen !== 'off' ? undefined : (now) => now.candles)
-      }
+      value={view.search.candles ?? 'off'}
       onChange={(candles) => onSearch({ candles: candles === 'off' ? undefined : candles })}
     />
   );

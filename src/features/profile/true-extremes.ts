@@ -1,41 +1,82 @@
+import { lowerBound } from '@/base/binary-search';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import { firstOf } from '@/domain/tpo/compute-tpo';
+import { splitSessions } from '@/domain/tpo/merge-profiles';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findLevel, rowUnder } from '@/domain/tpo/tpo-levels';
 
-/** The highest and the lowest trade of a profile; NaN where candles do not tell it. */
-export interface TrueExtremes {
+/** The highest and the lowest trade; NaN where candles do not tell it. */
+interface Reach {
   readonly high: number;
   readonly low: number;
 }
 
-const UNKNOWN: TrueExtremes = { high: Number.NaN, low: Number.NaN };
-
-/**
- * The traded extremes of a session, from candles that lie wholly in it. A price outside the highest and the lowest row
- * is none of the profile's: candles hold prints that the venue keeps off the market.
- */
-export function findTrueExtremes(profile: SessionProfile, candles: CandlePyramid | undefined): TrueExtremes {
-  const { levels, parts, blockSeconds, rowHeight } = profile;
-  const base = candles?.getLevel(candles.baseSeconds);
-  if (base === undefined || parts.length > 1 || blockSeconds % base.seconds !== 0) return UNKNOWN;
-  const { high, low } = findReach(profile, base.candles);
-  const keep = (price: number, level: number): number =>
-    level >= 0 && findLevel(profile, rowUnder(price, rowHeight)) === level ? price : Number.NaN;
-  return { high: keep(high, levels.length - 1), low: keep(low, 0) };
+/** Those of a profile and of its initial balance. */
+export interface TrueExtremes extends Reach {
+  readonly balanceHigh: number;
+  readonly balanceLow: number;
 }
 
-/** From candle to candle; NaN where they show a part of the session only, which does not tell its extremes. */
-function findReach({ levels, parts, blockSeconds, blockCount }: SessionProfile, candles: CandleColumns): TrueExtremes {
+/** Candles of one length. */
+interface Level {
+  readonly candles: CandleColumns;
+  readonly seconds: number;
+}
+
+const NOTHING: Reach = { high: Number.NaN, low: Number.NaN };
+
+/**
+ * The traded extremes of a profile, from candles that lie wholly in it. A price outside the highest and the lowest row
+ * is none of the profile's: candles hold prints that the venue keeps off the market.
+ */
+export function findTrueExtremes(profile: SessionProfile, pyramid: CandlePyramid | undefined): TrueExtremes {
+  const base = pyramid?.getLevel(pyramid.baseSeconds);
+  if (base === undefined) return { ...NOTHING, balanceHigh: Number.NaN, balanceLow: Number.NaN };
+  const sources = splitSessions(profile);
+  const whole = joinReaches(sources.map((one) => findReach(one, base, one.blockCount)));
+  const { high, low } = keepRows(profile, whole, profile.blockCount);
+  const [first] = sources;
+  const blocks = Math.min(first.parts[0].balanceBlocks, first.blockCount);
+  const balance = keepRows(first, findReach(first, base, blocks), blocks);
+  return { high, low, balanceHigh: balance.high, balanceLow: balance.low };
+}
+
+/** Of several sessions; unknown as soon as that of one is. */
+function joinReaches(reaches: readonly Reach[]): Reach {
+  return { high: Math.max(...reaches.map(({ high }) => high)), low: Math.min(...reaches.map(({ low }) => low)) };
+}
+
+/** Without what lies beyond the rows that the first `blocks` visited. */
+function keepRows(profile: SessionProfile, { high, low }: Reach, blocks: number): Reach {
+  const { levels, rowHeight } = profile;
+  const visited = Array.from({ length: levels.length }, (_, i) => i).filter(
+    (i) => levels.blocks[firstOf(levels, i)] < blocks,
+  );
+  const keep = (price: number, level: number | undefined): number =>
+    level !== undefined && findLevel(profile, rowUnder(price, rowHeight)) === level ? price : Number.NaN;
+  return { high: keep(high, visited.at(-1)), low: keep(low, visited[0]) };
+}
+
+/**
+ * From candle to candle over the first `blocks` of a session; NaN where they leave out a block that traded. The newest
+ * candle holds nothing that is yet to come: it counts though it ends after a session that still runs.
+ */
+function findReach(session: SessionProfile, { candles, seconds }: Level, blocks: number): Reach {
+  const { levels, parts, blockSeconds } = session;
   const { start } = parts[0];
+  const end = start + blocks * blockSeconds;
+  const isNow = session.isRunning && blocks === session.blockCount && !Number.isNaN(session.close);
   let [high, low] = [Number.NaN, Number.NaN];
   const covered = new Set<number>();
-  for (let i = 0; i < candles.length; i++) {
-    const block = Math.floor((candles.times[i] - start) / blockSeconds);
-    if (block < 0 || block >= blockCount) continue;
-    covered.add(block);
+  for (let i = lowerBound(candles.times, start, candles.length); i < candles.length; i++) {
+    const from = candles.times[i];
+    const isInside = from + seconds <= end || (isNow && from < end && i === candles.length - 1);
+    if (!isInside) break;
+    const last = Math.floor((from + seconds - 1 - start) / blockSeconds);
+    for (let block = Math.floor((from - start) / blockSeconds); block <= last; block++) covered.add(block);
     if (!(candles.highs[i] <= high)) high = candles.highs[i];
     if (!(candles.lows[i] >= low)) low = candles.lows[i];
   }
-  return levels.blocks.every((block) => covered.has(block)) ? { high, low } : UNKNOWN;
+  return levels.blocks.every((block) => block >= blocks || covered.has(block)) ? { high, low } : NOTHING;
 }

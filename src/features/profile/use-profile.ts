@@ -71,7 +71,6 @@ export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileCh
     minutes: search.minutes ?? 30,
     venues: search.venue ?? NO_NAMES,
     isUsd: search.unit === 'usd',
-    hasCandles: search.candles !== undefined,
   };
 }
 

@@ -51,7 +51,7 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
     ...figures.slice(0, FIRST.length),
     ...listDerived(asset),
     ...figures.slice(FIRST.length),
-    { name: 'Bucket', text: formatFullTime(nowAt, zone) },
+    { name: 'As of', text: formatFullTime(nowAt, zone) },
     { name: 'On screen', text: tellCarried(countCarried(asset), shown.length) },
   ];
 }
@@ -59,14 +59,14 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
 /** Ratios of the report's own figures; none where one of them is missing. */
 function listDerived(asset: SupplyAsset): readonly AssetFact[] {
   const cap = figureNow(asset, 'marketcap');
-  const baseline = figureNow(asset, 'firstMarketcap');
+  const starting = figureNow(asset, 'firstMarketcap');
   const locked = figureNow(asset, 'totalValueLocked');
   const facts = [
     { name: 'Volume to market cap', value: (100 * figureNow(asset, 'totalVolume')) / cap, format: formatShare },
     { name: 'Market cap to value locked', value: cap / locked, format: (value: number) => formatNumber(value, 2) },
     {
-      name: 'Since the baseline',
-      value: (cap / baseline - 1) * 100,
+      name: 'Since the starting market cap',
+      value: (cap / starting - 1) * 100,
       format: (value: number) => formatChange(value, 1),
     },
   ];

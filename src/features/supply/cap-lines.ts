@@ -66,7 +66,7 @@ const BESIDE = {
     dash: undefined,
     look: seriesInk(1),
   },
-  baseline: { label: 'Baseline', short: 'Baseline', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
+  baseline: { label: 'Starting cap', short: 'Starting cap', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
 } as const satisfies Record<CapLine, unknown>;
 
 /** The lines that a search switches on: whatever stands far from the market cap would press it into a part of the plot. */

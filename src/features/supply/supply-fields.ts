@@ -27,7 +27,7 @@ const formatUsdPrice = (value: number): string =>
 /** Every figure of a report, in the order of the contract. */
 export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
   marketcap: { label: 'Market cap', unit: 'USD', format: formatAmount },
-  firstMarketcap: { label: 'Baseline market cap', unit: 'USD', format: formatAmount },
+  firstMarketcap: { label: 'Starting market cap', unit: 'USD', format: formatAmount },
   marketcapDominancePercent: { label: 'Dominance', unit: '%', format: formatShare },
   circulatingSupply: { label: 'Circulating', unit: 'coin', format: formatAmount },
   totalSupply: { label: 'Total issued', unit: 'coin', format: formatAmount },

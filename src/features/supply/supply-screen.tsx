@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { supplyCoinsQuery } from '@/data/queries/supply';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useService } from '@/panes/service-context';
+import { useIsConnected, useService } from '@/panes/service-context';
 import { useScreenMarket } from '@/panes/use-screen-market';
 import type { SupplySearch } from '@/state/supply-search';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
@@ -10,6 +12,10 @@ const route = getRouteApi('/supply');
 
 /** How many coins of the chosen market's asset there are, and what all of them are worth. */
 export function SupplyScreen() {
+  const service = useService();
+  const isConnected = useIsConnected();
+  // Which coins there are depends on no market: asked for while that is looked up.
+  useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
   const screen = useScreenMarket();
   if ('waiting' in screen) return <NoSupply {...screen.waiting} />;
   return <LiveSupply market={screen.market} />;

@@ -20,7 +20,7 @@ const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
   const tellAge = useAgeWords();
   const { asset, lock, compared } = view;
-  const { shown, nowAt, reportedAt } = asset;
+  const { shown, reportedAt } = asset;
   const counts = [asset, ...compared].map((one) => one.shown.length);
   const points = formatNumber(
     counts.reduce((sum, count) => sum + count, 0),
@@ -35,7 +35,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
           <span>
             {points} points{compared.length > 0 ? ` of ${counts.length} coins` : ''}
           </span>
-          <StatusFact label={reportedAt < nowAt ? 'Last report' : 'Last bucket'}>
+          <StatusFact label="Last report">
             {formatBucket(reportedAt)}, age {tellAge(Math.max(0, nowSeconds - reportedAt))}
           </StatusFact>
           {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}

@@ -161,7 +161,13 @@ const CHIP_LABELS: Readonly<Record<CapLine, string>> = {
   price: 'Price',
   diluted: 'Fully diluted',
   locked: 'Total value locked',
-  baseline: 'Baseline',
+  baseline: 'Starting cap',
+};
+
+/** What a line is, where its name is no word of everyday. */
+const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
+  diluted: 'Price times the maximum supply',
+  baseline: 'A level line at the first market cap of the data, to see what has come since',
 };
 
 function LineChips({ view: { search }, onSearch }: SupplyToolbarProps) {
@@ -172,6 +178,7 @@ function LineChips({ view: { search }, onSearch }: SupplyToolbarProps) {
         <Chip
           key={line}
           label={CHIP_LABELS[line]}
+          description={CHIP_DESCRIPTIONS[line]}
           pressed={shown.includes(line)}
           onToggle={() => {
             const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];

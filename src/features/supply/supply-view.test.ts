@@ -91,7 +91,7 @@ it('what a report leaves out is said to be so, and never 0', () => {
 
 it('every field of a report is among the facts, and the contract can be copied whole', () => {
   const facts = listAssetFacts(btc, 'utc');
-  for (const name of ['Baseline market cap', '24 h volume', 'Rank', 'Maximum', 'Price', 'Primary chain', 'Bucket']) {
+  for (const name of ['Starting market cap', '24 h volume', 'Rank', 'Maximum', 'Price', 'Primary chain', 'As of']) {
     expect(facts.map((fact) => fact.name)).toContain(name);
   }
   expect(facts.find(({ name }) => name === 'Contract')?.copied).toBe('0x1234567890abcdef');

@@ -175,7 +175,11 @@ function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center">
       {state !== undefined && !state.isStale && (
-        <span className={`text-[11px] ${NEXT_INKS[state.meter.level]}`}>{formatNextShort(state.next)}</span>
+        <span className={`text-[11px] whitespace-nowrap ${NEXT_INKS[state.meter.level]}`}>
+          {/* A bare figure says nothing; on the narrowest phones the symbol needs the room. */}
+          {state.next.kind !== 'free' && <span className="max-[379px]:hidden">next </span>}
+          {formatNextShort(state.next)}
+        </span>
       )}
       <Ring meter={state?.meter} />
     </span>

@@ -55,6 +55,18 @@ describe('the live edge', () => {
     expect(getLivePeriod(facts, 0, 750)).toBe(0);
   });
 
+  it('of a live market looks at its running column alone where everything would cost too much', () => {
+    const series = [...minute.series, ...candles, candles[0]];
+    const facts = { columnSeconds: 60, series, isLiveMarket: true };
+    expect(getLivePeriod(facts, undefined, 750)).toBe(10);
+    // The book and the price with each look, the rest every 10 s.
+    const eager = { ...facts, eager: 2 };
+    expect(getLivePeriod(eager, undefined, 750)).toBe(2);
+    const [, twoSeconds, tenSeconds] = listLiveOptions(eager);
+    expect(twoSeconds.short).toBe(`2 s · ${11 * 30 + (series.length - 2) * 6}/min`);
+    expect(tenSeconds.short).toBe(`10 s · ${(9 + series.length) * 6}/min`);
+  });
+
   it('is not looked at more often than columns close', () => {
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, 60, 10)).toBe(300);
     expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 10)).toBe(300);

@@ -22,6 +22,10 @@ describe('the tiles of the live edge', () => {
     expect(listRunningTiles(ask, now, 63)).toEqual(tiles);
   });
 
+  it('are all those since the last look: a machine that slept missed the ends of several', () => {
+    expect(listRunningTiles(ask, 3600 * 5 + 10, 63 + 3600 * 3)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('are asked for unless they are held and closed', () => {
     const find = (_kind: unknown, _view: unknown, tile: number) =>
       tile === 2 ? undefined : { isClosed: tile === 0, tile: [], completeUntil: 0, byteLength: 0, origin: 'asked' };

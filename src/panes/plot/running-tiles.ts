@@ -7,12 +7,13 @@ import { isGivenUp } from '../use-tiles';
 type AnyAsk = SeriesAsk<unknown, unknown>;
 
 /**
- * The tiles of `asks` that are refreshed at `nowSeconds`: the one that runs, and the one before while its last bucket,
- * which was written up to `behindSeconds` ago, may not have been asked for.
+ * The tiles of `asks` that are refreshed at `nowSeconds`: the one that runs, and those before whose last buckets, which
+ * were written up to `behindSeconds` ago, may not have been asked for.
  */
 export function listRunningTiles({ kind, view }: AnyAsk, nowSeconds: number, behindSeconds: number): readonly number[] {
   const scale = kind.scaleOf(view);
-  return [...new Set([nowSeconds - behindSeconds, nowSeconds].map((at) => tileOf(scale, at)))];
+  const first = tileOf(scale, nowSeconds - behindSeconds);
+  return Array.from({ length: tileOf(scale, nowSeconds) - first + 1 }, (_, i) => first + i);
 }
 
 /** Those of `tiles` in which something may have changed or is missing. */

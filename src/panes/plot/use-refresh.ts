@@ -46,6 +46,7 @@ function useLiveRefresh(view: RefreshedView, { isPolling, search, onSearch }: Re
   const facts = {
     columnSeconds: view.columnSeconds,
     isLiveMarket: view.isLiveMarket,
+    eager: view.eager,
     series: view.asks.map(({ kind, view: series }) => kind.factsOf(series)),
   };
   return {

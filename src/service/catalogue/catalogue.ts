@@ -1,6 +1,7 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Store, StoredMarket, StoredToken } from '../store/store';
 import { type CatalogueFacts, type CatalogueMarket, describeMarkets } from './catalogue-market';
+import { joinQuestions } from './join-questions';
 import { expandPredictions } from './prediction-entries';
 
 /** All markets with their latest statistics, in memory. A refresh replaces the whole value: readers see one instant. */
@@ -50,7 +51,7 @@ export function makeCatalogue(facts: CatalogueFacts): Catalogue {
 }
 
 export async function loadCatalogue(store: Store, now: UnixSeconds): Promise<Catalogue> {
-  const stored = await store.markets();
+  const stored = joinQuestions(await store.markets());
   const events = stored.filter(isEvent);
   const [statistics, predictionFigures, tokens] = await Promise.all([
     store.statistics(

@@ -21,6 +21,9 @@ export function expandPredictions(stored: StoredMarket): StoredMarket[] {
 
 const DAY = 86_400;
 
+/** A recording bears figures of a day when no more than this is missing of it: see decision 013. */
+const MISSING_SECONDS = 900;
+
 const round = (value: number): number => Number(value.toFixed(6));
 const percentOf = (value: number, base: number): number => (base > 0 ? (value / base - 1) * 100 : 0);
 
@@ -106,6 +109,7 @@ export function describeEvent(
   figuresOf: ReadonlyMap<number, PredictionFigures>,
   now: number,
 ): Partial<Market> {
+  if (stored.recordedTo > 0) return describeRecordedEvent(stored, figuresOf);
   const states = parsePredictions(stored).map((record) =>
     describePart({ record, figures: figuresOf.get(record.market) }, now),
   );
@@ -128,6 +132,37 @@ export function describeEvent(
       : {}),
     ...(interestBefore > 0 ? { oiChange24h: percentOf(interest, interestBefore) } : {}),
     predictionMarkets: states.map((state) => state.entry),
+  };
+}
+
+/**
+ * A recorded event: prices are the middle of quotes. Volumes, positions and traders are not recorded, and without volumes
+ * none of several questions speaks for the event.
+ */
+function describeRecordedEvent(
+  stored: StoredMarket,
+  figuresOf: ReadonlyMap<number, PredictionFigures>,
+): Partial<Market> {
+  const hasDay = stored.recordedTo + 1 - stored.recordedFrom >= DAY - MISSING_SECONDS;
+  const entries = parsePredictions(stored).map(({ market, ...constant }): PredictionMarket => {
+    const figures = figuresOf.get(market);
+    if (figures === undefined) return { ...constant, prices: [] };
+    const { lastPrice, priceDayAgo, prices } = figures;
+    return {
+      ...constant,
+      lastPrice,
+      ...(hasDay && { oneDayPriceChange: round(lastPrice - priceDayAgo) }),
+      prices: [...prices],
+    };
+  });
+  const [{ lastPrice, oneDayPriceChange }] = entries;
+  if (entries.length > 1 || lastPrice === undefined) return { predictionMarkets: entries };
+  const before = lastPrice - (oneDayPriceChange ?? 0);
+  const isKnown = oneDayPriceChange !== undefined && before > 0;
+  return {
+    lastPrice,
+    ...(isKnown && { priceChange24h: percentOf(lastPrice, before) }),
+    predictionMarkets: entries,
   };
 }
 

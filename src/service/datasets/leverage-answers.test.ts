@@ -44,7 +44,7 @@ beforeAll(async () => {
   const make = async (track: Track, build: (step: PlannedStep) => Promise<MadeStep>): Promise<void> => {
     for (const market of perpetuals) {
       const range = track.rangeOf(market, NOW, 'small');
-      const made = await build({ track: '', markets: [market], cost: 0, ...range });
+      const made = await build({ track: '', markets: [market], cost: 0, isFirst: false, ...range });
       for (const { clearFrom: _, ...rows } of made.rows) await seedStore.insert(rows);
     }
   };

@@ -52,7 +52,7 @@ export function makeSearch({ type, market, params }: ExportQuery, { from, to }: 
   const names = MARKET_PARAMS.filter(([name]) => rules[name] !== 'ignored' && rules[name] !== 'refused');
   return new URLSearchParams([
     ['type', type],
-    ...names.map(([name, read]): [string, string] => [name, read(market)]),
+    ...names.map(([name, read]): [string, string] => [name, read(market)]).filter(([, value]) => value !== ''),
     ...params.map(([name, value]): [string, string] => [name, value]),
     ['from', String(from)],
     ['period', String(to - from)],

@@ -28,9 +28,17 @@ export class FrameLevels implements Iterable<PriceAndSize> {
     return this.#places[at * PLACES + 1] - BETWEEN;
   }
 
+  sizeStart(at: number): number {
+    return this.#places[at * PLACES + 1];
+  }
+
+  sizeEnd(at: number): number {
+    return this.#places[at * PLACES + 2];
+  }
+
   /** The text of a size, as the frame has it. */
   size(at: number): string {
-    return this.text.slice(this.#places[at * PLACES + 1], this.#places[at * PLACES + 2]);
+    return this.text.slice(this.sizeStart(at), this.sizeEnd(at));
   }
 
   *[Symbol.iterator](): Generator<PriceAndSize> {

@@ -10,4 +10,6 @@ export interface Instrument extends OfMarket {
   readonly lot: string;
   /** What one contract stands for, such as 0.01 of BTC or 100 of USD; undefined where sizes are coins. */
   readonly contract: { readonly value: string; readonly of: string } | undefined;
+  /** What was traded in 24 h, in the quote asset, where the venue's list says it. */
+  readonly turnover?: number | undefined;
 }

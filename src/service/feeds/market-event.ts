@@ -62,6 +62,8 @@ export interface Trade extends OfMarket {
   readonly offBook: string | undefined;
   /** It may stand for several trades of one order at one price. */
   readonly isAggregate: boolean;
+  /** The numbers of those trades, where the venue tells them. */
+  readonly covers?: readonly [first: number, last: number];
 }
 
 export interface MarkFunding extends OfMarket {

@@ -17,6 +17,8 @@ export interface MarketKind {
   readonly sizes: 'coins' | 'contracts';
   readonly sequence: SequenceRuleId;
   readonly publishes: readonly PublishedData[];
+  /** Levels a side that the book of a busy market has, as the venue sends it; absent where there is none. */
+  readonly bookLevels?: number;
   /** What of its past the venue gives; absent where we read nothing of it. */
   readonly history?: KindHistory;
   /** Present where a symbol is a coin that stands for all its options, which are summarised: the coin of an option. */

@@ -22,6 +22,10 @@ const HOUR = 3600;
 const COMPARED_SECONDS = 5 * MINUTE;
 /** No venue pays funding less often. */
 const LONGEST_INTERVAL = 8 * HOUR;
+/** A rate lasts for an hour at least: so little of one is not asked for. */
+const LEAST_FUNDING_HOLE = 10 * MINUTE;
+/** Every venue tells open interest at whole five minutes. */
+const INTEREST_STEP = 5 * MINUTE;
 
 /** What all pages of a market need. */
 export interface FillContext {
@@ -55,6 +59,8 @@ export interface FillJob {
   readonly reachSeconds: number;
   /** The venue tells what happened so many seconds ago. */
   readonly lagSeconds: number;
+  /** Whether something may be missing in a stretch in which nothing is known. */
+  readonly mayLack: (hole: TimeRange) => boolean;
   /** After so long without anything its past has ended. */
   readonly emptySeconds: number;
   readonly load: LoadPage;
@@ -92,6 +98,7 @@ function makeCandleJob({ candles }: KindHistory): FillJob {
     pageSeconds: candles.pageSeconds,
     reachSeconds: candles.reachSeconds ?? Number.POSITIVE_INFINITY,
     lagSeconds: 0,
+    mayLack: () => true,
     emptySeconds: 3 * 24 * HOUR,
     load: async (context, range) => {
       const page = await askPage(context, candles, range, range);
@@ -111,6 +118,7 @@ function makeEdgeJob({ candles }: KindHistory): FillJob {
     pageSeconds: candles.pageSeconds - HOUR,
     reachSeconds: candles.reachSeconds ?? Number.POSITIVE_INFINITY,
     lagSeconds: 0,
+    mayLack: () => true,
     emptySeconds: Number.POSITIVE_INFINITY,
     load: async (context, range, { whole, now }) => {
       const after = whole.find(({ from }) => from === range.to);
@@ -138,6 +146,7 @@ function makeFundingJob(series: NonNullable<KindHistory['funding']>): FillJob {
     pageSeconds: series.pageSeconds - 24 * HOUR,
     reachSeconds: series.reachSeconds ?? Number.POSITIVE_INFINITY,
     lagSeconds: 5 * MINUTE,
+    mayLack: ({ from, to }) => to - from >= LEAST_FUNDING_HOLE,
     emptySeconds: 90 * 24 * HOUR,
     load: async (context, range, { now }) => {
       // The payment before tells how long the first interval is, the one after what the last minutes cost.
@@ -161,6 +170,8 @@ function makeInterestJob(series: NonNullable<KindHistory['openInterest']>): Fill
     pageSeconds: series.pageSeconds,
     reachSeconds: series.reachSeconds ?? Number.POSITIVE_INFINITY,
     lagSeconds: 10 * MINUTE,
+    // The instant at its end is told, the one at its start is of the minute before.
+    mayLack: ({ from, to }) => Math.floor(to / INTEREST_STEP) * INTEREST_STEP > from,
     emptySeconds: 3 * 24 * HOUR,
     load: async (context, range) => {
       const { engine, market, units } = context;

@@ -5,8 +5,6 @@ import type { RecordedPast } from './recorded-past';
 import { lengthOf, subtractRanges } from './time-ranges';
 
 const HOUR = 3600;
-/** Shorter holes of what is told every few minutes or hours are none. */
-const LEAST_HOLE = 600;
 
 /** What is known of a market's past, and up to when. */
 export interface PastState {
@@ -25,7 +23,7 @@ export interface PlannedPage extends TimeRange {
 }
 
 /** What of a dataset is missing and to be had, ascending. */
-export function listHoles({ dataset, lagSeconds }: FillJob, past: PastState): TimeRange[] {
+export function listHoles({ dataset, lagSeconds, mayLack }: FillJob, past: PastState): TimeRange[] {
   const { recorded, filled, keptFrom, to, toldTo } = past;
   const known = filled.filter((span) => span.dataset === dataset);
   const from = keptFrom[dataset];
@@ -35,8 +33,7 @@ export function listHoles({ dataset, lagSeconds }: FillJob, past: PastState): Ti
   }
   const whole = [{ from, to: Math.min(to - lagSeconds, toldTo[dataset] ?? to) }];
   if (dataset === 'candles') return subtractRanges(whole, [...known, ...recorded.spans]);
-  const holes = subtractRanges(whole, [...known, ...recorded.whole]);
-  return holes.filter((hole) => hole.to - hole.from >= LEAST_HOLE);
+  return subtractRanges(whole, [...known, ...recorded.whole]).filter(mayLack);
 }
 
 /** The newest page of the newest hole, from a whole hour on. */

@@ -17,6 +17,7 @@ import { makeBodyStream } from './body-stream';
 import { BrokenOffError } from './broken-off-error';
 import type { KeyHolder } from './keys';
 import { ServiceError } from './service-error';
+import { type Filling, waitForRows } from './wait-for-rows';
 
 export interface PointsDeps {
   readonly clock: Clock;
@@ -24,6 +25,8 @@ export interface PointsDeps {
   readonly store: Store;
   readonly catalogue: Catalogue;
   readonly underWay: AnswersUnderWay;
+  /** What the store does not have yet; none once it has all. */
+  readonly filling?: (() => Filling | undefined) | undefined;
   /** Makes what has failed an error that may be told. */
   readonly explain: (error: unknown) => ServiceError;
 }
@@ -110,6 +113,7 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
       response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
     } else {
       leave = deps.underWay.enter(holder.id);
+      await waitForRows(plan, { ...deps, filling: deps.filling?.(), now, signal: request.signal });
       charge = takeWeight(plan, holder, deps.quota);
       // An answer that nobody takes is never over by itself.
       request.signal.addEventListener('abort', leave, { once: true });

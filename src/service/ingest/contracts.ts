@@ -1,11 +1,14 @@
-import { parseDecimal } from '../record/decimal';
-import { type LotReader, makeCoinReader } from '../record/lot-reader';
+import type { Instrument } from '../feeds/instrument';
+import { decimalText } from '../feeds/read-fields';
+import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '../record/lot-reader';
 import type { MarketUnits } from '../record/recording-sink';
 
 /** What one contract stands for: a sum in the quote asset, or a number of coins. */
 export interface ContractWorth {
   readonly value: number;
   readonly of: 'quote' | 'coins';
+  /** Decimals of a number of contracts, where the venue says them. */
+  readonly decimals?: number;
 }
 
 interface ContractRule {
@@ -48,18 +51,24 @@ export const CONTRACT_DECIMALS = 6;
 /** Whole lots of a number of contracts at a price in ticks. */
 export type ContractLots = (contracts: number, ticks: number) => number;
 
-export function makeContractLots(units: MarketUnits, worth: ContractWorth): ContractLots {
+export function makeContractScale(units: MarketUnits, worth: ContractWorth): ContractLots {
   const perContract = worth.value * 10 ** units.sizeDecimals;
   if (worth.of === 'coins') return (contracts) => Math.round(contracts * perContract);
   const ticksPerUnit = 10 ** units.priceDecimals;
   return (contracts, ticks) => (ticks === 0 ? 0 : Math.round((contracts * perContract * ticksPerUnit) / ticks));
 }
 
+/** What a contract is worth by the venue's own list; undefined where sizes are coins. */
+export function listedWorth(instrument: Instrument): ContractWorth | undefined {
+  const terms = termsOf(instrument);
+  return terms && { value: Number(terms.value), of: terms.isCoins ? 'coins' : 'quote', decimals: terms.decimals };
+}
+
 /** Reads sizes in the units of the market: contracts become coins at the price they stand or traded at. */
 export function makeContractReader(units: MarketUnits, worth: ContractWorth | undefined): LotReader {
   if (worth === undefined) return makeCoinReader(units);
-  const toLots = makeContractLots(units, worth);
-  return (size, ticks) => toLots(parseDecimal(size, CONTRACT_DECIMALS) / 10 ** CONTRACT_DECIMALS, ticks);
+  const { value, of, decimals = CONTRACT_DECIMALS } = worth;
+  return makeContractLots({ value: decimalText(value), isCoins: of === 'coins', decimals }, units);
 }
 
 /** How the summary says it, once. */

@@ -21,6 +21,7 @@ const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
   interest: 'open interest',
   liquidations: 'liquidations',
   summary: 'option summaries',
+  quotes: 'quotes',
 };
 
 function formatTime(unixSeconds: number): string {

@@ -1,6 +1,8 @@
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
+import { fundingAnswers } from './formats/funding-answers/funding-answers';
 import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
+import { predictionQuestions, predictionQuotes } from './formats/prediction-quotes/prediction-quotes';
 import { TABLES } from './formats/tables';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { loadFirstLine } from './load-lines';
@@ -14,7 +16,9 @@ export const FORMATS: readonly CaptureFormat[] = [
   exchangeCapture,
   jsonChain,
   vendorChain,
-  ...[...TABLES.map(tableRows), actionArchive, pictureArchive].map(makeTableFormat),
+  predictionQuotes,
+  predictionQuestions,
+  ...[...TABLES.map(tableRows), actionArchive, pictureArchive, fundingAnswers].map(makeTableFormat),
 ];
 
 /** @throws InputFileError when the file cannot be read; UnknownFormatError when no format matches. */

@@ -3,7 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import type { Engine } from '../store/engine';
 import type { ImportMarker } from '../store/import-markers';
 import type { MarketChange } from '../store/ingest';
+import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
+import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
 import { InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
@@ -11,10 +13,11 @@ import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
 import { planMarket } from './plan-market';
-import type { Gap, NamedMarket, RecordedMarket } from './recording';
+import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
+import { CheckWatch } from './watch-check';
 
 export interface ImportOptions {
   readonly engine: Engine;
@@ -22,6 +25,7 @@ export interface ImportOptions {
   readonly markets: readonly MarketSessions[];
   /** Puts the recordings in the place of whatever earlier imports hold of their time. */
   readonly isReplacing: boolean;
+  readonly onProgress?: TellProgress | undefined;
 }
 
 /** What became of one run of files of a market. */
@@ -45,6 +49,12 @@ export interface SurveyedFiles extends Disposer {
   readonly leftOut: readonly string[];
 }
 
+/** A survey of quotes with what its question is, where another file tells it. */
+function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
+  const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
+  return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
+}
+
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
  * by `dispose`.
@@ -54,28 +64,41 @@ export async function surveyFiles(
   paths: readonly string[],
   named: NamedMarket = {},
   mapping?: ColumnMapping,
+  onProgress = TELL_NOBODY,
 ): Promise<SurveyedFiles> {
   const surveys: FormattedSurvey[] = [];
+  const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
   const scratch = new Scratch(tmpdir());
   try {
-    for (const { path, isNamed } of await expandPaths(paths)) {
+    const files = await expandPaths(paths);
+    const check = await CheckWatch.open(
+      files.map(({ path }) => path),
+      onProgress,
+    );
+    for (const { path, isNamed } of files) {
       await checkSumOf(path);
-      for (const input of await openFile(path, mapping)) {
+      for (const { input, end } of check.watch(path, await openFile(path, mapping))) {
         try {
           const format = await findFormat(input);
           const found = await format.surveyFile(input, named, scratch);
           surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
           leftOut.push(...found.leftOut);
+          for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
         } catch (error) {
           // A folder holds notes and licences too.
           if (isNamed || !(error instanceof UnknownFormatError)) throw error;
           leftOut.push(`${error.message}: left out`);
         }
+        end();
       }
     }
     if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
-    return { markets: joinSessions(surveys), leftOut, dispose: () => scratch.dispose() };
+    return {
+      markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
+      leftOut,
+      dispose: () => scratch.dispose(),
+    };
   } catch (error) {
     scratch.dispose();
     throw error;
@@ -91,6 +114,7 @@ async function stageMarket(
   { engine, isReplacing }: ImportOptions,
   input: MarketSessions,
   staging: Staging,
+  watch: PreparationWatch,
 ): Promise<MarketOutcome> {
   const { market } = input;
   const plan = await planMarket(engine, input, isReplacing);
@@ -101,13 +125,18 @@ async function stageMarket(
     const { session, known, replaces, keeps } = standing;
     if (known) {
       reports.push({ market, marker: known, isUnchanged: true, replaces, keeps, displaced: 0, gaps: [] });
+      watch.end(session);
       continue;
     }
-    const { change, gaps } = await stageSession({ standing, plan, staging, prices });
+    const onMinute = (minute: number): void => watch.reach(session, minute);
+    const { change, gaps } = await stageSession({ standing, plan, staging, prices, onMinute });
+    watch.end(session);
     changes.push(change);
     const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
+  // Last: what is wrong with a line tells more.
+  if (changes.length > 0) await checkStoredPrices(engine, input);
   return { changes, reports };
 }
 
@@ -117,17 +146,23 @@ async function stageMarket(
  * @throws IngestError (one of its kinds) when they cannot be imported; then nothing was changed.
  */
 export async function importMarkets(options: ImportOptions): Promise<MarketReport[]> {
-  const { engine, dataDirectory, markets } = options;
+  const { engine, dataDirectory, markets, onProgress = TELL_NOBODY } = options;
   await prepareStore(engine, dataDirectory);
   const reports: MarketReport[] = [];
-  await changeStore(engine, dataDirectory, async (staging) => {
-    const changes: MarketChange[] = [];
-    for (const market of markets) {
-      const outcome = await stageMarket(options, market, staging);
-      changes.push(...outcome.changes);
-      reports.push(...outcome.reports);
-    }
-    return changes;
-  });
+  await changeStore(
+    engine,
+    dataDirectory,
+    async (staging) => {
+      const changes: MarketChange[] = [];
+      const watch = new PreparationWatch(markets, onProgress);
+      for (const market of markets) {
+        const outcome = await stageMarket(options, market, staging, watch);
+        changes.push(...outcome.changes);
+        reports.push(...outcome.reports);
+      }
+      return changes;
+    },
+    onProgress,
+  );
   return reports;
 }

@@ -2,7 +2,7 @@ import { formatMarketId } from '@/domain/market-id';
 import type { MarketUnits } from '../record/recording-sink';
 import { type ImportTable, overlaps, ownedRange, sharesTable } from '../store/import-markers';
 import { ConflictingInputError, InputFileError } from './ingest-error';
-import { isOtherUnit } from './price-units';
+import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 import type { CaptureFormat, Dataset, FileSurvey, RecordedMarket } from './recording';
 
 /** A surveyed file with the format that can read it again. */
@@ -27,10 +27,12 @@ export interface MarketSessions {
   readonly sessions: readonly Session[];
 }
 
+export function nameMarket({ exchange, symbol, tenor }: RecordedMarket): string {
+  return `${exchange} ${symbol}${tenor === undefined ? '' : ` ${tenor}`}`;
+}
+
 /** A file that begins later than this after the one before it is a recording of its own. */
 const MAX_PAUSE_MICROS = 300_000_000;
-/** Over years a market may well be at ten times its price. */
-const UNITS_WITHIN_MS = 7 * 86_400_000;
 
 const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
   book: ['book'],
@@ -40,6 +42,7 @@ const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
   interest: ['interest_minute'],
   liquidations: ['liquidation_minute'],
   summary: ['option_summary'],
+  quotes: ['candle_minute'],
 };
 
 function dropCopies(surveys: readonly FormattedSurvey[]): FormattedSurvey[] {

@@ -9,7 +9,8 @@ import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
 import type { FilledCandle } from '../store/filled-rows';
 import type { TimeRange } from '../store/import-markers';
-import { CANDLE_FIELDS, CANDLE_TYPES, type LeverageTable } from '../store/schema';
+import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, type LeverageTable, QUOTED } from '../store/schema';
+import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { ImportSink, ToldInterest } from './recording';
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * 60;
@@ -30,6 +31,10 @@ export interface LeveragedRowsOptions {
   readonly prices: Map<number, number>;
   /** Whole minutes: what is told of others is left out. */
   readonly range: TimeRange;
+  /** Told of each minute (Unix seconds) that books or trades come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
+  /** All trades come from one format, in order of time: what was said of earlier ones can be written before the last came. */
+  readonly isOneRun: boolean;
 }
 
 /** Turns a rebuilt recording into rows, those of its open interest, liquidations and funding too. */
@@ -41,8 +46,12 @@ export class LeveragedRows implements ImportSink {
   readonly #printed = new Set<number>();
   readonly #candles: PastCandle[] = [];
   readonly #payments: PastFunding[] = [];
+  #reached = Number.NEGATIVE_INFINITY;
   /** Minute of the last price that was noted. */
   #pricedMinute = Number.NEGATIVE_INFINITY;
+  /** The minute of the last print, and its price: they are told of once, when another minute comes. */
+  #printMinute = Number.NaN;
+  #printTicks = 0;
   /** Minutes with a row. */
   readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
 
@@ -52,17 +61,26 @@ export class LeveragedRows implements ImportSink {
   }
 
   addBook(second: number, book: BookView): void {
-    this.#minutes.add(floorMinute(second * 1000));
+    const minute = floorMinute(second * 1000);
+    this.#minutes.add(minute);
+    this.#reach(minute);
     this.#options.rows.addBook(second, book);
   }
 
   addPrint(print: Print): void {
     const minute = floorMinute(print.timeMs);
-    this.#minutes.add(minute);
-    this.#printed.add(minute);
+    if (minute !== this.#printMinute) {
+      this.#tellPrintMinute();
+      this.#printMinute = minute;
+      this.#reach(minute);
+    }
+    this.#printTicks = print.ticks;
     this.#notePrice(minute, print.ticks);
-    this.#options.prices.set(minute, print.ticks);
     this.#options.rows.addPrint(print);
+  }
+
+  endMinutes(ms: number): void {
+    if (this.#options.isOneRun) this.#options.rows.writeMinutes(floorMinute(ms));
   }
 
   addOpenInterest(event: ToldInterest): void {
@@ -99,6 +117,17 @@ export class LeveragedRows implements ImportSink {
     this.counts.summaries++;
   }
 
+  addQuotes({ at, open, high, low, close }: QuoteMinute): void {
+    const { pastCandles, market } = this.#options;
+    this.counts.pastCandles++;
+    writePastCandle(
+      pastCandles,
+      market,
+      { minute: at, open, high, low, close, lots: 0n, tickLots: 0n, bought: undefined },
+      QUOTED,
+    );
+  }
+
   endConnection(timeMs: number): void {
     this.#leverage.end(floorMinute(timeMs));
   }
@@ -106,6 +135,7 @@ export class LeveragedRows implements ImportSink {
   /** To be called after the last event. */
   close(): void {
     const { rows, tables } = this.#options;
+    this.#tellPrintMinute();
     rows.close();
     const minutes = new Set([...this.#minutes, ...this.#leverage.minutes()]);
     for (const minute of [...minutes].sort((a, b) => a - b)) {
@@ -119,11 +149,24 @@ export class LeveragedRows implements ImportSink {
     this.#writePayments();
   }
 
+  #tellPrintMinute(): void {
+    if (Number.isNaN(this.#printMinute)) return;
+    this.#minutes.add(this.#printMinute);
+    this.#printed.add(this.#printMinute);
+    this.#options.prices.set(this.#printMinute, this.#printTicks);
+  }
+
   /** The units are those of books and trades: what is told besides may have more decimals. */
   #readLots(size: string, ticks: number | undefined): number {
     const { readLots, units } = this.#options;
     if (readLots !== undefined) return readLots(size, ticks ?? 0);
     return Math.round(Number(size) * 10 ** units.sizeDecimals);
+  }
+
+  #reach(minute: number): void {
+    if (minute <= this.#reached) return;
+    this.#reached = minute;
+    this.#options.onMinute?.(minute);
   }
 
   #notePrice(minute: number, ticks: number): void {
@@ -141,6 +184,7 @@ export class LeveragedRows implements ImportSink {
       return;
     }
     if (this.#pricedMinute === minute) return;
+    this.#tellPrintMinute();
     const told = price === undefined ? undefined : Math.round(Number(price) * 10 ** units.priceDecimals);
     const ticks = prices.get(minute) ?? prices.get(minute - 60) ?? told;
     if (ticks !== undefined) this.#notePrice(minute, ticks);
@@ -184,7 +228,7 @@ export class LeveragedRows implements ImportSink {
 }
 
 /** Prices of the sides and times of the trades are unknown: their columns say nothing. */
-function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): void {
+function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle, filled = FILLED): void {
   const { open, high, low, close, lots, tickLots, bought } = candle;
   const none = { lots: 0n, tickLots: 0n };
   const sold = bought ? { lots: lots - bought.lots, tickLots: tickLots - bought.tickLots } : none;
@@ -208,6 +252,6 @@ function writePastCandle(rows: RowBytes, market: number, candle: FilledCandle): 
   }
   rows.u64(bought ? 0n : checkSum(lots));
   rows.u64(bought ? 0n : checkSum(tickLots));
-  rows.u8(1);
+  rows.u8(filled);
   rows.endRow();
 }

@@ -42,20 +42,25 @@ class LineCutter {
     this.#file = file;
   }
 
-  /** Undefined where no line ends in the chunk. */
-  cut(chunk: Uint8Array): Buffer | undefined {
+  /** The whole lines of the chunk, those behind the one that the last chunk began as they lie there: a copy of every byte would be felt. */
+  cut(chunk: Uint8Array): Buffer[] {
     const bytes = toBuffer(chunk);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     if (end === 0) {
       this.#keep(bytes);
-      return undefined;
+      return [];
     }
-    const block =
-      this.#restBytes === 0 ? bytes.subarray(0, end) : Buffer.concat([...this.#rest, bytes.subarray(0, end)]);
+    const blocks: Buffer[] = [];
+    let start = 0;
+    if (this.#restBytes > 0) {
+      start = bytes.indexOf(LINE_FEED) + 1;
+      blocks.push(this.#skipMark(Buffer.concat([...this.#rest, bytes.subarray(0, start)])));
+    }
+    if (end > start) blocks.push(this.#skipMark(bytes.subarray(start, end)));
     this.#rest = [];
     this.#restBytes = 0;
     this.#keep(bytes.subarray(end));
-    return this.#skipMark(block);
+    return blocks;
   }
 
   end(): Buffer {
@@ -92,11 +97,11 @@ export async function* loadBlocks(
     for await (const chunk of input.open()) {
       isEmpty = false;
       onBytes(chunk);
-      const bytes = cutter.cut(chunk);
-      if (bytes === undefined) continue;
-      const block: LineBlock = { first: cutter.next, bytes };
-      yield block;
-      cutter.next += block.lines ?? countLines(bytes);
+      for (const bytes of cutter.cut(chunk)) {
+        const block: LineBlock = { first: cutter.next, bytes };
+        yield block;
+        cutter.next += block.lines ?? countLines(bytes);
+      }
     }
   } catch (cause) {
     throw cause instanceof UnpackError || codeOf(cause) !== '' ? makeReadError(file, cutter.next, cause) : cause;

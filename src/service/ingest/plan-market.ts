@@ -15,7 +15,7 @@ import {
 import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import { ConflictingInputError } from './ingest-error';
-import type { MarketSessions, Session } from './join-sessions';
+import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { RecordedMarket } from './recording';
 
 /** How a session stands to the earlier imports of its market. */
@@ -33,10 +33,6 @@ export interface MarketPlan {
   /** Ticks in a price row of profiles. */
   readonly rowTicks: number;
   readonly standings: readonly Standing[];
-}
-
-function nameOf(market: RecordedMarket): string {
-  return `${market.exchange} ${market.symbol}${market.tenor === undefined ? '' : ` ${market.tenor}`}`;
 }
 
 function hashesOf(sessions: readonly Session[]): Set<string> {
@@ -71,7 +67,7 @@ function standingOf(session: Session, earlier: readonly ImportMarker[]): Standin
   const replaces = findRivals(session, earlier);
   if (replaces.every((marker) => contains(hashes, marker))) return { session, known, replaces, keeps: [] };
   throw new ConflictingInputError(
-    `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command, or replace it with --replace`,
+    `An earlier import of ${nameMarket(session.market)} covers part of the same time; import all its files in one command, or replace it with --replace`,
   );
 }
 
@@ -93,7 +89,9 @@ function redo({ session, known, replaces, keeps }: Standing): Standing {
 async function loadStored(engine: Engine, id: number, market: RecordedMarket): Promise<RecordedMarketRow | undefined> {
   const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
   if (stored && (stored.exchange !== market.exchange || stored.rawSymbol !== market.symbol)) {
-    throw new ConflictingInputError(`${nameOf(market)} and ${stored.exchange} ${stored.rawSymbol} share the id ${id}`);
+    throw new ConflictingInputError(
+      `${nameMarket(market)} and ${stored.exchange} ${stored.rawSymbol} share the id ${id}`,
+    );
   }
   return stored;
 }
@@ -161,11 +159,11 @@ export async function planMarket(
   const given = hashesOf(sessions);
   if (isLive) {
     throw new ConflictingInputError(
-      `The files have finer prices or sizes than what was recorded of ${nameOf(market)} as it happened`,
+      `The files have finer prices or sizes than what was recorded of ${nameMarket(market)} as it happened`,
     );
   }
   if (earlier.every((marker) => contains(given, marker))) return { ...anew, standings: standings.map(redo) };
   throw new ConflictingInputError(
-    `The files have finer prices or sizes than the earlier imports of ${nameOf(market)}; import all its files in one command, or remove the earlier imports first`,
+    `The files have finer prices or sizes than the earlier imports of ${nameMarket(market)}; import all its files in one command, or remove the earlier imports first`,
   );
 }

@@ -3,6 +3,7 @@ import type { OpenInterest } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import type { MarketUnits, RecordingSink } from '../record/recording-sink';
 import type { ContractWorth } from './contracts';
+import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { Input } from './open/input';
 import type { Scratch } from './spool/scratch';
 
@@ -22,6 +23,14 @@ export interface RecordedMarket {
   readonly category: Category;
   /** Of a summary of options. */
   readonly tenor?: Tenor | undefined;
+  /** Of a prediction market, where the files tell it. */
+  readonly question?: QuestionWords | undefined;
+}
+
+/** What a prediction market asks, and the field that it is of. */
+export interface QuestionWords {
+  readonly text: string;
+  readonly topic: string;
 }
 
 /** What the person says of files that do not say it themselves. */
@@ -32,7 +41,7 @@ export interface NamedMarket {
 }
 
 /** What a file can bring of a market. */
-export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary';
+export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary' | 'quotes';
 
 /** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
 export interface FileSurvey {
@@ -71,6 +80,8 @@ export interface SurveyedFile<S extends FileSurvey = FileSurvey> {
   readonly surveys: readonly S[];
   /** Sentences about what is in the file and cannot be imported. */
   readonly leftOut: readonly string[];
+  /** Of prediction markets whose quotes are in other files, by their symbols. */
+  readonly questions?: ReadonlyMap<string, QuestionWords>;
 }
 
 /** Open interest, and what it or its market is worth then where that is told. */
@@ -78,11 +89,15 @@ export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; r
 
 /** Takes what the files of a market bring. */
 export interface ImportSink extends RecordingSink {
+  /** No trade of before `ms` (Unix) comes any more from this reading. */
+  endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;
   /** A summary of options at `at` (Unix seconds), in ticks of its market. */
   addSummary(at: number, ticks: number): void;
+  /** A minute of quotes of which no trade is known: the mid of bid and ask, in ticks. */
+  addQuotes(minute: QuoteMinute): void;
 }
 
 /** A recording format: one folder of `formats`. `S` carries what it needs to make rows; only its own come back. */

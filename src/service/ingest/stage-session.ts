@@ -18,6 +18,8 @@ export interface StageOptions {
   readonly staging: Staging;
   /** Prices in ticks by minute, of the parts of the market so far. */
   readonly prices: Map<number, number>;
+  /** Told of each minute (Unix seconds) that its rows come to. */
+  readonly onMinute?: ((minute: number) => void) | undefined;
 }
 
 export interface StagedSession {
@@ -31,6 +33,8 @@ function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, 
   for (const survey of surveys) groups.set(survey.format, [...(groups.get(survey.format) ?? []), survey]);
   return groups;
 }
+
+const hasTrades = ({ datasets }: FormattedSurvey): boolean => datasets.includes('trades');
 
 const toUnique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
@@ -109,12 +113,20 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: { ...tables, books: () => tables.books } });
     const range = ownedRange(session);
     const readLots = contract && makeContractReader(units, contract);
-    const besides = { tables: leverage, pastCandles, summaries };
+    const groups = groupByFormat(session.surveys);
+    const trading = [...groups.values()].filter((surveys) => surveys.some(hasTrades));
+    const besides = {
+      tables: leverage,
+      pastCandles,
+      summaries,
+      isOneRun: trading.length === 1,
+      onMinute: options.onMinute,
+    };
     const sink = new LeveragedRows({ market: id, units, rows, range, readLots, prices, ...besides });
     const gaps: Gap[] = [];
-    for (const [format, surveys] of groupByFormat(session.surveys))
-      gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
+    for (const [format, surveys] of groups) gaps.push(...(await format.rebuildMarket(surveys, units, sink)));
     sink.close();
+    if (rows.late > 0) throw new Error(`${rows.late} books or trades came after their minutes were written`);
     for (const file of files.all) file.close();
     const marker: ImportMarker = {
       market: id,

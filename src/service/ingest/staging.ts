@@ -5,6 +5,7 @@ import type { Engine } from '../store/engine';
 import { applyMarketChange, type MarketChange } from '../store/ingest';
 import { createStatements } from '../store/schema';
 import { forgetStoreId } from '../store/store-id';
+import { TELL_NOBODY, type TellProgress } from './import-progress';
 
 const STAGING_SUFFIX = '.staging';
 const READY_SUFFIX = '.ready';
@@ -67,9 +68,10 @@ function moveFiles(change: MarketChange, move: (path: string) => string): Market
   };
 }
 
-async function applyFolder(engine: Engine, folder: string): Promise<void> {
+async function applyFolder(engine: Engine, folder: string, onProgress: TellProgress): Promise<void> {
   const changes = JSON.parse(await readFile(join(folder, PLAN_FILE), 'utf8')) as MarketChange[];
-  for (const change of changes) {
+  for (const [i, change] of changes.entries()) {
+    onProgress({ step: 'Storing', unit: 'markets', done: i, total: changes.length });
     await applyMarketChange(
       engine,
       moveFiles(change, (name) => join(folder, name)),
@@ -81,12 +83,12 @@ async function applyFolder(engine: Engine, folder: string): Promise<void> {
  * Finishes every change that was committed and removes what was not: call it after the store is opened and before it
  * is read, by the service and by an import. The store must have its tables.
  */
-export async function finishImports(engine: Engine, dataDirectory: string): Promise<void> {
+export async function finishImports(engine: Engine, dataDirectory: string, onProgress = TELL_NOBODY): Promise<void> {
   const parent = importsDirectory(dataDirectory);
   await mkdir(parent, { recursive: true });
   for (const name of (await readdir(parent)).sort()) {
     const folder = join(parent, name);
-    if (name.endsWith(READY_SUFFIX)) await applyFolder(engine, folder);
+    if (name.endsWith(READY_SUFFIX)) await applyFolder(engine, folder, onProgress);
     if (name.endsWith(READY_SUFFIX) || name.endsWith(STAGING_SUFFIX))
       await rm(folder, { recursive: true, force: true });
   }
@@ -103,6 +105,7 @@ export async function changeStore(
   engine: Engine,
   dataDirectory: string,
   stage: (staging: Staging) => Promise<readonly MarketChange[]>,
+  onProgress = TELL_NOBODY,
 ): Promise<void> {
   const staging = await makeStaging(dataDirectory);
   try {
@@ -115,5 +118,5 @@ export async function changeStore(
   } finally {
     await staging.dispose();
   }
-  await finishImports(engine, dataDirectory);
+  await finishImports(engine, dataDirectory, onProgress);
 }

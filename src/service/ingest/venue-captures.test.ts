@@ -49,10 +49,12 @@ async function read(files: readonly string[]): Promise<Read> {
     const sink = {
       addBook,
       addPrint,
+      endMinutes: ignore,
       addOpenInterest: ignore,
       addCandle: ignore,
       addPayment: ignore,
       addSummary: ignore,
+      addQuotes: ignore,
     };
     for (const { surveys } of sessions) {
       result.gaps.push(...(await surveys[0].format.rebuildMarket(surveys, units, sink)));

@@ -13,9 +13,15 @@ function makeDecimalError(text: unknown): DecimalError {
 
 /** Decimals of `text` without trailing zeros: 1 for `28145.10`, 0 for `7.000`. */
 export function countDecimals(text: string): number {
-  const point = text.indexOf('.');
-  if (point < 0) return 0;
-  let end = text.length;
+  return countDecimalsAt(text, 0, text.length);
+}
+
+/** As `countDecimals`, of the part of a text from `from` up to `to`. */
+export function countDecimalsAt(text: string, from: number, to: number): number {
+  let point = from;
+  while (point < to && text.charCodeAt(point) !== POINT) point++;
+  if (point === to) return 0;
+  let end = to;
   while (text.charCodeAt(end - 1) === ZERO) end--;
   return end - point - 1;
 }

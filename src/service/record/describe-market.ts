@@ -2,6 +2,7 @@ import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import type { RecordedMarket } from '../ingest/recording';
+import { describeQuestion } from './describe-question';
 
 /** Simulated markets count up from 1; recorded ones live above this. */
 export const FIRST_RECORDED_ID = 1_000_000;
@@ -53,6 +54,8 @@ export interface MarketNames {
   readonly coinName: string;
   readonly quoteCoinName: string;
   readonly fullName: string;
+  /** Of a question: see the table `market`. */
+  readonly predictions?: string;
 }
 
 function splitSymbol(symbol: string): [coin: string, quote: string | undefined] {
@@ -97,6 +100,7 @@ function describeSummary(market: RecordedMarket, tenor: Tenor): MarketNames {
 /** Names of a recorded market, from the venue's symbol alone. A symbol without a known quote asset is its own coin. */
 export function describeMarket(market: RecordedMarket): MarketNames {
   const [coin, quote] = splitSymbol(market.symbol);
+  if (market.exchange === 'PREDMKT') return describeQuestion(getRecordedId(market), market.symbol, market.question);
   if (market.tenor !== undefined) return describeSummary(market, market.tenor);
   const coinName = COIN_NAMES[coin] ?? coin;
   const quoteCoinName = quote === undefined ? '' : (COIN_NAMES[quote] ?? quote);

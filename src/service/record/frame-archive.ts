@@ -38,6 +38,16 @@ async function mendFile(path: string): Promise<void> {
   await writeFile(path, await compress(text.subarray(0, text.lastIndexOf(10) + 1)));
 }
 
+interface SourceArchiveOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  /** The first line of each file. */
+  readonly note: string | undefined;
+  /** What has to be written first. */
+  readonly before: Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
 /** The raw frames of one source, in files of an hour. */
 class SourceArchive {
   readonly #folder: string;
@@ -48,18 +58,20 @@ class SourceArchive {
   /** Including what is being written. */
   #held = 0;
   #hour: string;
+  readonly #note: string | undefined;
   #socketNote: string | undefined;
   #writing: Promise<void>;
   #file = '';
   #isEnded = false;
 
-  /** `before`: what has to be written first. */
-  constructor(folder: string, clock: Clock, before: Promise<void>, onFailure: (error: unknown) => void) {
+  constructor({ folder, clock, note, before, onFailure }: SourceArchiveOptions) {
     this.#folder = folder;
     this.#clock = clock;
+    this.#note = note;
     this.#onFailure = onFailure;
     this.#hour = hourOf(clock.now());
     this.#writing = before.then(() => this.#guard(() => this.#open(this.#hour)));
+    if (note !== undefined) this.#push(note);
     // What came before is not in this file: there is no book until the next snapshot.
     this.append(formatEnded(Math.round(clock.now() * 1000), BEGINS));
   }
@@ -98,7 +110,8 @@ class SourceArchive {
     void this.write();
     this.#hour = hour;
     this.#writing = this.#writing.then(() => this.#guard(() => this.#open(hour)));
-    // Each file says by itself where its frames come from.
+    // Each file says by itself of which market it is and where its frames come from.
+    if (this.#note !== undefined) this.#push(this.#note);
     if (this.#socketNote !== undefined) this.#push(this.#socketNote);
   }
 
@@ -142,15 +155,16 @@ export class FrameArchive {
     this.#timer = setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
   }
 
-  /** Where the lines of a source's journal go. */
-  open(source: string): (line: string) => void {
+  /** Where the lines of a source's journal go; `note` says of each file what it is of. */
+  open(source: string, note?: string): (line: string) => void {
     const folder = join(this.#directory, folderNameOf(source));
     // A source that was paused has lines of before that are not written yet.
     const before = this.#sources.get(source)?.write() ?? Promise.resolve();
-    const archive = new SourceArchive(folder, this.#clock, before, (cause) => {
+    const onFailure = (cause: unknown): void => {
       const sentence = `The raw frames of ${source} are not kept any more: ${folder} cannot be written (${messageOf(cause)})`;
       this.#onError(new ArchiveError(sentence, { cause }));
-    });
+    };
+    const archive = new SourceArchive({ folder, clock: this.#clock, note, before, onFailure });
     this.#sources.set(source, archive);
     return (line) => archive.append(line);
   }

@@ -209,6 +209,7 @@ export class LiveMarket implements LiveMarkets {
   }
 
   finish(): MinuteBlock[] {
+    this.#recorder.end();
     const to = floorMinute(this.reachedMs) + MINUTE;
     const blocks: MinuteBlock[] = [];
     if (this.reachedMs > 0 && to > this.#closedTo) {

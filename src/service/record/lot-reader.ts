@@ -21,15 +21,38 @@ export function unitsOf({ tick, lot, contract, base }: Instrument): MarketUnits 
   return { priceDecimals, sizeDecimals: countDecimals(lot) + countDecimals(contract.value) };
 }
 
-/** Reads sizes of `instrument` in its units: contracts become coins, exactly where one stands for coins. */
+/** What a contract stands for. */
+export interface ContractTerms {
+  /** Decimal text: of coins, or of the quote asset. */
+  readonly value: string;
+  readonly isCoins: boolean;
+  /** Decimals of a number of contracts. */
+  readonly decimals: number;
+}
+
+/** Reads contracts in units of coins: exactly where one stands for coins, else at the price in ticks. */
+export function makeContractLots(
+  { value, isCoins, decimals }: ContractTerms,
+  { priceDecimals, sizeDecimals }: MarketUnits,
+): LotReader {
+  const valueDecimals = countDecimals(value);
+  const units = parseDecimal(value, valueDecimals);
+  const scale = sizeDecimals - decimals - valueDecimals;
+  if (isCoins) {
+    if (scale >= 0) return (size) => parseDecimal(size, decimals) * units * 10 ** scale;
+    return (size) => Math.round((parseDecimal(size, decimals) * units) / 10 ** -scale);
+  }
+  const perTick = (units / 10 ** valueDecimals) * 10 ** (sizeDecimals + priceDecimals - decimals);
+  return (size, ticks) => (ticks === 0 ? 0 : Math.round((parseDecimal(size, decimals) * perTick) / ticks));
+}
+
+/** What a contract of `instrument` stands for; undefined where its sizes are coins. */
+export function termsOf({ contract, base, lot }: Instrument): ContractTerms | undefined {
+  return contract && { value: contract.value, isCoins: contract.of === base, decimals: countDecimals(lot) };
+}
+
+/** Reads sizes of `instrument` in its units. */
 export function makeLotReader(instrument: Instrument): LotReader {
-  const { contract, base, lot } = instrument;
-  const units = unitsOf(instrument);
-  if (contract === undefined) return makeCoinReader(units);
-  const valueDecimals = countDecimals(contract.value);
-  const value = parseDecimal(contract.value, valueDecimals);
-  const contractDecimals = countDecimals(lot);
-  if (contract.of === base) return (size) => parseDecimal(size, contractDecimals) * value;
-  const perTick = (value / 10 ** valueDecimals) * 10 ** (units.sizeDecimals + units.priceDecimals - contractDecimals);
-  return (size, ticks) => (ticks === 0 ? 0 : Math.round((parseDecimal(size, contractDecimals) * perTick) / ticks));
+  const [terms, units] = [termsOf(instrument), unitsOf(instrument)];
+  return terms === undefined ? makeCoinReader(units) : makeContractLots(terms, units);
 }

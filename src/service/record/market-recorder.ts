@@ -11,6 +11,7 @@ import type {
   Trade,
 } from '../feeds/market-event';
 import type { MarketKind } from '../feeds/market-kind';
+import { AggregateChoice, type ChoiceState } from './aggregate-choice';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';
 import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
@@ -57,6 +58,8 @@ export interface MarketRecorderOptions {
 export interface PrintId {
   readonly id: string | number | undefined;
   readonly sequence: number | undefined;
+  /** Numbers of the first and the last trade that it stands for; absent of a single one. */
+  readonly covers?: readonly [first: number, last: number];
 }
 
 /** What the events of a market go on from. */
@@ -65,6 +68,8 @@ export interface MarketState {
   readonly book: BookState | undefined;
   /** Number of the last trade, where the venue counts them. */
   readonly lastTrade: number | undefined;
+  /** Absent in journals of older builds. */
+  readonly choice?: ChoiceState;
 }
 
 /** Builds one market from its events in order of reception. It has no clock and reads and writes nothing. */
@@ -77,6 +82,7 @@ export class MarketRecorder {
   readonly #ids = new Set<string | number>();
   #counter = new FrameCounter();
   #isAggregated: boolean | undefined;
+  readonly #choice: AggregateChoice;
   /** Time of the newest trade, while nothing else tells why the next one may not follow it. */
   #tradedMs: number | undefined;
 
@@ -84,6 +90,7 @@ export class MarketRecorder {
     const { kind, units, readLots, snapshotIds, sink } = options;
     this.#options = options;
     this.#isAggregated = options.isAggregated;
+    this.#choice = new AggregateChoice(kind);
     this.#book = new BookRebuilder({
       sequence: kind.sequence,
       units,
@@ -102,16 +109,22 @@ export class MarketRecorder {
       // A frame that comes twice is dropped whole.
       if (event.type === 'count' && !this.#takeCount(event)) return;
       this.#takeEvent(event);
+      if (event.timeMs !== undefined) this.#release(event.timeMs);
     }
   }
 
   /** Takes a trade that is in the units of the market already, all of which are of one kind. */
-  takePrint(print: Print, { id, sequence }: PrintId): void {
-    const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, print.timeMs);
+  takePrint(print: Print, { id, sequence, covers }: PrintId): void {
+    const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, covers, print.timeMs);
     if (place === 'ahead') this.#options.onGap('trades', print.timeMs);
     // A print without size is a notice of the venue (`X` is `NA`), not a trade.
     if (place === 'seen' || place === 'late' || print.lots === 0) return;
     this.#options.sink.addPrint(print);
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.#release(Number.POSITIVE_INFINITY);
   }
 
   /** The frames that follow are of another connection, or of the same one that goes on: their count starts over. */
@@ -125,11 +138,12 @@ export class MarketRecorder {
   }
 
   get state(): MarketState {
-    return { book: this.#book.state, lastTrade: this.#trades.last };
+    return { book: this.#book.state, lastTrade: this.#trades.last, choice: this.#choice.state };
   }
 
   /** Goes on from where another reading of the same market stood; to be called before the first event. */
-  restore({ book, lastTrade }: MarketState): void {
+  restore({ book, lastTrade, choice }: MarketState): void {
+    if (choice !== undefined) this.#choice.restore(choice);
     if (lastTrade !== undefined) this.#trades.take(lastTrade, lastTrade);
     if (book !== undefined) this.#book.restore(book);
   }
@@ -171,19 +185,35 @@ export class MarketRecorder {
   }
 
   #takeTrade(trade: Trade): void {
+    if (trade.covers !== undefined && this.#isAggregated !== true) {
+      this.#choice.hold(trade);
+      return;
+    }
     this.#isAggregated ??= trade.isAggregate;
     if (trade.isAggregate !== this.#isAggregated) return;
+    if (!trade.isAggregate) this.#choice.noteSingle(trade);
+    this.#takeChosen(trade);
+  }
+
+  #release(timeMs: number): void {
+    for (const trade of this.#choice.release(timeMs)) this.#takeChosen(trade);
+  }
+
+  #takeChosen(trade: Trade): void {
     const { timeMs, isBuy, offBook } = trade;
     const ticks = parseTicks(trade.price, this.#options.units);
     const lots = this.#options.readLots(trade.size, ticks);
     this.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
   }
 
-  #placeBySequence(sequence: number, timeMs: number): IdPlace {
-    const { last } = this.#trades;
-    const place = this.#trades.take(sequence, sequence);
-    if (place === 'ahead' && last !== undefined && this.#tradedMs !== undefined) {
-      this.#options.onMissingTrades?.(sequence - last - 1, this.#tradedMs, timeMs);
+  #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
+    const [first, last] = covers ?? [sequence, sequence];
+    const newest = this.#trades.last;
+    // One of the trades that it stands for has come by itself.
+    if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
+    const place = this.#trades.take(first, last);
+    if (place === 'ahead' && newest !== undefined && this.#tradedMs !== undefined) {
+      this.#options.onMissingTrades?.(first - newest - 1, this.#tradedMs, timeMs);
     }
     if (place === 'ahead' || place === 'next') this.#tradedMs = timeMs;
     if (place === 'late') this.#options.onLate('trade', sequence);

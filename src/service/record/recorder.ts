@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
 import type { Instrument } from '../feeds/instrument';
+import { formatInstrument } from '../feeds/instrument-note';
 import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
@@ -41,7 +42,7 @@ export interface RecorderOptions {
   /** Whether a stand-in plays a kind of market in the place of its venue; none does by default. */
   readonly isStandIn?: ((kind: MarketKind) => boolean) | undefined;
   /** Where raw frames are kept besides, line by line; none by default. */
-  readonly archive?: { open(source: string): (line: string) => void } | undefined;
+  readonly archive?: { open(source: string, note: string): (line: string) => void } | undefined;
 }
 
 /** A source that is recorded, and the rows of the markets that it fills. */
@@ -125,7 +126,12 @@ export class Recorder implements LiveSource {
     const rowTicks = tpoBlock > 0 ? Math.round(tpoBlock / tick) : undefined;
     const market = makeLiveMarkets({ instrument, rowTicks, storedTo });
     const folder = journalFolderOf(dataDirectory, name);
-    const sink = new SourceRecorder({ venue, market, folder, onLine: archive?.open(name) });
+    const sink = new SourceRecorder({
+      venue,
+      market,
+      folder,
+      onLine: archive?.open(name, formatInstrument(instrument)),
+    });
     await sink.recover();
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
     // What the journal had is not of now.

@@ -138,7 +138,7 @@ export class RecordingRows implements RecordingSink {
 
   /** Writes and forgets the candles and profiles of the minutes before `before` (Unix seconds). */
   writeMinutes(before: number): void {
-    this.#writtenTo = before;
+    this.#writtenTo = Math.max(this.#writtenTo, before);
     for (const [minute, candle] of this.candles.take(before)) {
       this.counts.candles++;
       this.#writeCandle(minute, candle);

@@ -17,12 +17,15 @@ const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
 /** More than the longest range that is asked at once. */
 const KEPT_DAYS = 100;
+/** Those of years are single numbers. */
+const KEPT_DAY_VALUES = 4000;
 
 /** How lively all coins of a world are at a time: storms and calms come to all at once. */
 export class Calm {
   readonly #seed: number;
   readonly #hourNoise: OctaveNoise;
   readonly #minuteNoise: OctaveNoise;
+  readonly #days = new Map<number, number>();
   readonly #hours = new Map<number, Float64Array>();
   readonly #minutes = new Map<number, Float64Array>();
   readonly #ends = new Float64Array(HOURS + 1);
@@ -35,6 +38,11 @@ export class Calm {
 
   /** Variance of a day (of Unix time) over the usual one. */
   ofDay(day: number): number {
+    // All coins ask for the same days, one coin after the other.
+    return keep(this.#days, day, () => this.#computeDay(day), KEPT_DAY_VALUES);
+  }
+
+  #computeDay(day: number): number {
     const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 5);
     return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
   }
@@ -77,13 +85,13 @@ export class Calm {
   }
 }
 
-function keep(kept: Map<number, Float64Array>, day: number, make: () => Float64Array): Float64Array {
+function keep<T>(kept: Map<number, T>, day: number, make: () => T, most = KEPT_DAYS): T {
   const found = kept.get(day);
-  if (found) return found;
+  if (found !== undefined) return found;
   const made = make();
   kept.set(day, made);
   for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_DAYS) break;
+    if (kept.size <= most) break;
     kept.delete(oldest);
   }
   return made;

@@ -95,7 +95,7 @@ export function latticeNoise(seed: number, position: number, spacing: number): n
 /** One value of an `OctaveNoise` that is not walked along. */
 export function octaveNoise(seed: number, position: number, first: number, last: number): number {
   let sum = 0;
-  for (let octave = first; octave <= last; octave++) sum += latticeNoise(seed + octave, position, 2 ** octave);
+  for (let octave = first; octave <= last; octave++) sum += latticeNoise(seed + octave, position, 1 << octave);
   return sum;
 }
 

@@ -1,11 +1,12 @@
 import type { Coverage, TimeRange } from './coverage';
 import type { SimMarket } from './market-list';
+import { floorTo, HOUR } from './ranges';
 import type { Scale } from './scale';
 import type { PlannedStep, Track } from './track';
 import { TRACKS } from './tracks';
 
 /** Steps cost at most so much, in units of one candle. */
-export const ROWS_PER_STEP = 320_000;
+export const ROWS_PER_STEP = 240_000;
 
 /** Cuts [from, to) into pieces of about the same length, of at most `rows` rows. */
 function cut({ from, to }: TimeRange, rows: number, rowSeconds: number): TimeRange[] {
@@ -24,26 +25,53 @@ function groupByCoin(markets: readonly SimMarket[]): SimMarket[] {
   return markets.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** The largest markets have the last day of all their data first. */
+const LARGE_MARKETS = 5;
+
+function chooseLarge(markets: readonly SimMarket[]): ReadonlySet<SimMarket> {
+  return new Set(markets.toSorted((a, b) => b.volumeUsd - a.volumeUsd).slice(0, LARGE_MARKETS));
+}
+
+/** Not worth making in two turns: what a world that lives lacks. */
+const SHORT_SECONDS = HOUR;
+
+/** Cuts `range` in two where what is wanted first begins. */
+function split({ from, to }: TimeRange, firstFrom: number): { readonly range: TimeRange; readonly isFirst: boolean }[] {
+  if (to - from <= SHORT_SECONDS) return [{ range: { from, to }, isFirst: true }];
+  const parts = [
+    { range: { from, to: Math.min(to, firstFrom) }, isFirst: false },
+    { range: { from: Math.max(from, firstFrom), to }, isFirst: true },
+  ];
+  return parts.filter(({ range }) => range.from < range.to);
+}
+
 interface Planner {
+  readonly large: ReadonlySet<SimMarket>;
   readonly markets: readonly SimMarket[];
   readonly coverage: Coverage;
   readonly now: number;
   readonly scale: Scale;
 }
 
-function planTrack(name: string, track: Track, { markets, coverage, now, scale }: Planner): PlannedStep[] {
+function planTrack(name: string, track: Track, { markets, large, coverage, now, scale }: Planner): PlannedStep[] {
   const { rowSeconds, rowCost } = track;
   const mostRows = Math.floor(ROWS_PER_STEP / rowCost);
-  const steps: { from: number; to: number; markets: SimMarket[]; cost: number }[] = [];
+  const steps: { from: number; to: number; markets: SimMarket[]; cost: number; isFirst: boolean }[] = [];
   const open = new Map<string, (typeof steps)[number]>();
   for (const market of groupByCoin(markets)) {
     if (!track.serves(market, scale)) continue;
-    const missing = coverage.getMissing(name, market.id, track.rangeOf(market, now, scale));
-    const pieces = missing.flatMap((range) => cut(range, mostRows, rowSeconds));
+    const whole = track.rangeOf(market, now, scale);
+    const reach = track.firstReach?.(market, large.has(market)) ?? 0;
+    const firstFrom = reach > 0 ? floorTo(now - reach, HOUR) : Number.POSITIVE_INFINITY;
+    const missing = coverage.getMissing(name, market.id, whole).flatMap((range) => split(range, firstFrom));
+    const pieces = missing.flatMap(({ range, isFirst }) =>
+      cut(range, mostRows, rowSeconds).map((piece) => ({ ...piece, isFirst })),
+    );
     for (const piece of pieces) {
+      const { isFirst } = piece;
       // What goes on from piece to piece is made apart from what others wait for.
       const owner = track.isRunning && pieces.length > 1 ? market.id : '';
-      const key = `${owner} ${piece.from} ${piece.to}`;
+      const key = `${owner} ${piece.from} ${piece.to} ${isFirst}`;
       const cost = ((piece.to - piece.from) / rowSeconds) * rowCost;
       const last = open.get(key);
       if (last && last.cost + cost <= ROWS_PER_STEP) {
@@ -65,33 +93,42 @@ function planTrack(name: string, track: Track, { markets, coverage, now, scale }
 
 /** What is missing for the world to reach `now` (Unix seconds), in the order in which it is to be made. */
 export function planSteps(markets: readonly SimMarket[], coverage: Coverage, now: number, scale: Scale): PlannedStep[] {
-  const planner = { markets, coverage, now, scale };
+  const planner = { markets, large: chooseLarge(markets), coverage, now, scale };
   return Object.entries(TRACKS).flatMap(([name, track]) => planTrack(name, track, planner));
 }
 
 /**
  * Steps in lists that can be made apart from each other: the pieces of what runs on from step to step are one, and so are
- * small steps of a track, whose rows go in together.
+ * small steps of a track, whose rows go in together. What is wanted first comes first.
  */
 export function groupSteps(steps: readonly PlannedStep[]): PlannedStep[][] {
   const lists: PlannedStep[][] = [];
   const running = new Map<string, PlannedStep[]>();
-  let open: { readonly track: string; readonly steps: PlannedStep[]; cost: number } | undefined;
+  let open:
+    | { readonly track: string; readonly isFirst: boolean; readonly steps: PlannedStep[]; cost: number }
+    | undefined;
   for (const step of steps) {
-    const { track, markets, cost } = step;
-    const key = TRACKS[track].isRunning && markets.length === 1 ? `${track} ${markets[0].id}` : undefined;
+    const { track, markets, cost, isFirst } = step;
+    const key = TRACKS[track].isRunning && markets.length === 1 ? `${track} ${markets[0].id} ${isFirst}` : undefined;
     const known = key === undefined ? undefined : running.get(key);
     if (known) {
       known.push(step);
-    } else if (key === undefined && open?.track === track && open.cost + cost <= ROWS_PER_STEP) {
+    } else if (
+      key === undefined &&
+      open?.track === track &&
+      open.isFirst === isFirst &&
+      open.cost + cost <= ROWS_PER_STEP
+    ) {
       open.steps.push(step);
       open.cost += cost;
     } else {
       const list = [step];
       lists.push(list);
-      if (key === undefined) open = { track, steps: list, cost };
+      if (key === undefined) open = { track, isFirst, steps: list, cost };
       else running.set(key, list);
     }
   }
-  return lists;
+  return [...lists.filter(isWantedFirst), ...lists.filter((list) => !isWantedFirst(list))];
 }
+
+export const isWantedFirst = ([step]: readonly PlannedStep[]): boolean => step.isFirst;

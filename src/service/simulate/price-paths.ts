@@ -7,6 +7,8 @@ import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
+/** And so many steps of them: they take 44 bytes each. */
+const KEPT_STEPS = 400_000;
 /** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
 const HOUR_ROOM = 1.7;
 const MINUTE_ROOM = 2;
@@ -58,6 +60,8 @@ export class PricePaths {
   readonly #others: Factor;
   readonly #own = new Map<string, Factor>();
   readonly #kept = new Map<string, PricePath>();
+  /** Of all paths that are kept. */
+  #steps = 0;
   readonly #drives = new Map<string, FactorPath>();
 
   constructor(seed: number) {
@@ -113,6 +117,7 @@ export class PricePaths {
   /** Forgets all kept paths. */
   clear(): void {
     this.#kept.clear();
+    this.#steps = 0;
     this.#drives.clear();
   }
 
@@ -123,9 +128,11 @@ export class PricePaths {
     if (kept) return kept;
     const path = this.#compute(market, inBitcoin, step, firstHour, hours);
     this.#kept.set(key, path);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_PATHS) break;
+    this.#steps += path.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (oldest === key || (this.#kept.size <= KEPT_PATHS && this.#steps <= KEPT_STEPS)) break;
       this.#kept.delete(oldest);
+      this.#steps -= length;
     }
     return path;
   }

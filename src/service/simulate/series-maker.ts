@@ -5,12 +5,13 @@ import { EXTENTS } from './extent';
 import { isCoinMarket, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
-import { FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
+import { FIRST_LIST_REACH, FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
+import { SparePool } from './spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 import { foldFiveMinutes } from './volume-at-price/fold-path';
 import { PriceRows } from './volume-at-price/price-rows';
 
-/** Columns of a candle table as a block. */
+/** Columns of a candle table as a block, which takes their place: their 64-bit columns are no longer doubles. */
 export function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
   const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
@@ -28,31 +29,19 @@ export function toCandleBlock(columns: CandleColumns): Block {
   return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
 }
 
-const KEPT_COLUMNS = 4;
+/** Of a step: minutes, and the hours that end in it. */
+const KEPT_COLUMNS = 2;
 
 /** Makes candles; all of them are pure functions of (seed, market, time). */
 export class SeriesMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
   readonly #tapes = new Map<number, MarketTape>();
-  /** Two steps are under way at a time, with two tables each. */
-  readonly #free: CandleColumns[] = [];
+  readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
     this.#paths = paths;
-  }
-
-  /** Columns whose memory has served before, if there are any: fresh pages cost as much as the candles. */
-  #take(capacity: number): CandleColumns {
-    const at = this.#free.findIndex((columns) => columns.capacity >= capacity);
-    return at < 0 ? new CandleColumns(capacity) : this.#free.splice(at, 1)[0];
-  }
-
-  #give(columns: CandleColumns): void {
-    columns.reset();
-    if (this.#free.length >= KEPT_COLUMNS) this.#free.shift();
-    this.#free.push(columns);
   }
 
   /** Minute candles of a step, the hours that end within it, and its profiles. */
@@ -82,8 +71,8 @@ export class SeriesMaker {
     rest: () => Promise<void>,
   ): Promise<{ candles: CandleColumns; made: MadeStep }> {
     const firstHour = floorTo(step.from, HOUR);
-    const candles = this.#take(((step.to - step.from) / seconds) * step.markets.length);
-    const hours = this.#take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const candles = this.#spare.take(((step.to - step.from) / seconds) * step.markets.length);
+    const hours = this.#spare.take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     const priceRows = new PriceRows();
     for (const market of step.markets) {
       const minutes = this.#paths.getMinutes(market, firstHour, step.to);
@@ -107,8 +96,8 @@ export class SeriesMaker {
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
       release: () => {
-        this.#give(candles);
-        this.#give(hours);
+        this.#spare.give(candles);
+        this.#spare.give(hours);
       },
     };
     return { candles, made };
@@ -116,14 +105,14 @@ export class SeriesMaker {
 
   /** Hourly candles of times that have no minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = this.#take(((step.to - step.from) / HOUR) * step.markets.length);
+    const hours = this.#spare.take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
       this.#tapeOf(market).build(this.#paths.getHours(market, step.from, step.to), 0, hours);
       await rest();
     }
     return {
       rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }],
-      release: () => this.#give(hours),
+      release: () => this.#spare.give(hours),
     };
   }
 
@@ -158,6 +147,8 @@ export const MINUTE_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: 1,
   serves: isCoinMarket,
+  alsoTypes: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: minuteRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
@@ -168,6 +159,7 @@ export const HOUR_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: 1,
   serves: isCoinMarket,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: profileRange(market, now, scale).from,
@@ -181,6 +173,7 @@ export const PROFILE_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: PROFILE_HOUR_COST,
   serves: (market) => market.tpoBlock > 0,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: profileRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),
 };

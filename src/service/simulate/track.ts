@@ -8,6 +8,8 @@ import type { Scale } from './scale';
 /** One piece of work, small enough to be done in half a second. */
 export interface PlannedStep extends TimeRange {
   readonly track: string;
+  /** Wanted before all that is not: the service answers once it is made. */
+  readonly isFirst: boolean;
   readonly markets: readonly SimMarket[];
   /** About how long it takes, in units of one candle. */
   readonly cost: number;
@@ -54,6 +56,13 @@ export interface Track {
   readonly rowCost: number;
   /** What is made goes on from where it stood: the pieces of a market are to be made one after the other. */
   readonly isRunning?: boolean;
+  /** Other datasets that are made along with it in the same steps. */
+  readonly alsoTypes?: readonly DatasetType[];
+  /**
+   * How many seconds before now a market needs before the service answers; nothing by default. What the list of markets
+   * tells rests on these, and they are the last day of the largest markets.
+   */
+  firstReach?(market: SimMarket, isLarge: boolean): number;
   serves(market: SimMarket, scale: Scale): boolean;
   /** What the market should have at `now` (Unix seconds); asked only of markets that it serves. */
   rangeOf(market: SimMarket, now: number, scale: Scale): TimeRange;

@@ -3,6 +3,8 @@ import { hashText } from '@/base/random';
 import type { SeedStore } from '../store/seed-store';
 import { formatStep, STEP_PREFIX } from './coverage';
 import { type FillingThreads, makeByThreads } from './filling/filling-threads';
+import { ListQueue } from './filling/list-queue';
+import { PendingSteps } from './filling/pending-steps';
 import { readAhead } from './filling/read-ahead';
 import { type StagedBatch, stageSteps } from './filling/stage-steps';
 import { type StoredWorld, type WorldIdentity, WorldMakers } from './filling/world-makers';
@@ -80,6 +82,15 @@ export interface WorldOptions extends WorldIdentity {
   readonly threads?: FillingThreads | undefined;
 }
 
+export interface FillingWatcher {
+  /** Grows from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** What is wanted first is there, and `pending` is not yet. */
+  readonly onFirst?: (pending: PendingSteps) => void;
+}
+
+const costOf = (steps: readonly PlannedStep[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
+
 /** The simulated world in its store: knows what is there and makes what is missing. */
 export class WorldStore {
   readonly #store: SeedStore;
@@ -108,18 +119,25 @@ export class WorldStore {
   }
 
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
-  async advance(now: number, onProgress: (fraction: number) => void): Promise<void> {
+  async advance(now: number, { onProgress, onFirst }: FillingWatcher = {}): Promise<void> {
     const { scale } = this.#options;
     const markets = listWorldMarkets(scale, now, this.#makers.paths);
     await this.#listMarkets(markets, now);
     const steps = planSteps(markets, this.#makers.coverage, now, scale);
     if (steps.length === 0) return;
-    const total = steps.reduce((sum, step) => sum + step.cost, 0);
+    const total = costOf(steps);
+    const lists = groupSteps(steps);
+    const queue = new ListQueue(lists);
     // Merging while a new world is made took a quarter of the processor and, for a while, twice the disk.
     if (this.#isNew) await this.#store.pauseMerges();
     const directory = await this.#store.makeStaging();
     try {
-      await this.#fill(await this.#make(steps, total, now, directory), (done) => onProgress(done / total));
+      const batches = await this.#make(queue, total, now, directory);
+      const pending = new PendingSteps(steps, queue);
+      await this.#fill(batches, pending, {
+        onDone: (done) => onProgress?.(done / total),
+        onFirst: () => onFirst?.(pending),
+      });
     } finally {
       this.#isNew = false;
       this.#makers.paths.clear();
@@ -146,22 +164,25 @@ export class WorldStore {
   }
 
   async #make(
-    steps: readonly PlannedStep[],
+    queue: ListQueue,
     total: number,
     now: number,
     directory: string,
   ): Promise<AsyncGenerator<StagedBatch, void, void>> {
     const { threads, seed, scale } = this.#options;
-    const lists = groupSteps(steps);
     if (threads === undefined || total < LEAST_THREADED_COST) {
-      return stageSteps(this.#makers, lists.flat(), directory, makeRest());
+      return stageSteps(this.#makers, queue.steps(), directory, makeRest());
     }
     const task = { identity: { seed, scale }, stored: await loadStored(this.#store), now, directory };
-    return makeByThreads(threads, task, lists.length);
+    return makeByThreads(threads, task, queue);
   }
 
-  /** Writes what is made; `onDone` is told of the cost so far. */
-  async #fill(batches: AsyncGenerator<StagedBatch, void, void>, onDone: (cost: number) => void): Promise<void> {
+  /** Writes what is made. */
+  async #fill(
+    batches: AsyncGenerator<StagedBatch, void, void>,
+    pending: PendingSteps,
+    watcher: { readonly onDone: (cost: number) => void; readonly onFirst: () => void },
+  ): Promise<void> {
     let done = 0;
     let marked = 0;
     let unmarked: StagedBatch[] = [];
@@ -178,8 +199,12 @@ export class WorldStore {
       for (const staged of batch.staged) await this.#store.insertStaged(staged);
       done += batch.cost;
       unmarked.push(batch);
-      if (done - marked >= COST_PER_MARKING) await mark();
-      onDone(done);
+      const wasFirst = pending.hasFirst;
+      pending.finish(batch.finished);
+      const endsFirst = wasFirst && !pending.hasFirst;
+      if (endsFirst || done - marked >= COST_PER_MARKING) await mark();
+      watcher.onDone(done);
+      if (endsFirst) watcher.onFirst();
     }
     await mark();
   }

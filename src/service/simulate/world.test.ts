@@ -44,7 +44,7 @@ describe('seedWorld', () => {
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.at(-1)).toBeCloseTo(1, 12);
-  }, 60_000);
+  });
 
   it('ends up as if it had not been killed on its way, whatever threads made it, with no row twice', async () => {
     await seedTo(NOW);
@@ -144,7 +144,7 @@ describe('seedWorld', () => {
       'SELECT toUnixTimestamp(max(ts)) AS last, count() - uniqExact(ts) AS twice FROM candle_hour WHERE market = 1',
     );
     expect(hour).toEqual({ last: Date.UTC(2025, 5, 18, 15) / 1000, twice: 0 });
-  }, 60_000);
+  });
 
   it('clears what a killed step has left behind', async () => {
     const later = NOW + 2 * 3600;
@@ -173,7 +173,7 @@ describe('seedWorld', () => {
       { real: 1 },
       { real: 1 },
     ]);
-  }, 60_000);
+  });
 
   it('refuses a store of another seed or scale', async () => {
     const other = seedWorld({ engine, now: unixSeconds(NOW), seed: 8, scale: 'small', onProgress: () => {} });
@@ -225,7 +225,7 @@ describe('startLiving', () => {
     const levels = await engine.rows(`SELECT toUnixTimestamp(ts) - ${start - 20} AS after, count() AS n
       FROM liquidation_levels WHERE ts > toDateTime(${start - 20}) GROUP BY ts ORDER BY ts`);
     expect(levels).toEqual([60, 120, 180, 240].map((after) => ({ after, n: 2 })));
-  }, 60_000);
+  });
 
   it('stops no longer than an error lasts', async () => {
     const at = start + 600;
@@ -256,7 +256,7 @@ describe('startLiving', () => {
     expect(readdirSync(dirname(engine.makeInsertPath()))).toEqual([]);
     const twice = await row('SELECT count() - uniqExact(market, ts) AS n FROM candle_minute');
     expect(twice.n).toBe(0);
-  }, 60_000);
+  });
 
   it('does nothing on a frozen clock', async () => {
     const before = await fingerprint();

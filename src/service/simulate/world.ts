@@ -5,19 +5,17 @@ import type { Engine } from '../store/engine';
 import { makeSeedStore } from '../store/seed-store';
 import type { FillingThreads } from './filling/filling-threads';
 import type { Scale } from './scale';
-import { hasWorld as isWorldIn, WorldStore } from './world-store';
+import { type FillingWatcher, hasWorld as isWorldIn, WorldStore } from './world-store';
 
 export type { Scale } from './scale';
 export { WorldMismatchError } from './world-store';
 
-export interface SeedOptions {
+export interface SeedOptions extends FillingWatcher {
   readonly engine: Engine;
   readonly now: UnixSeconds;
   readonly seed: number;
   readonly scale: Scale;
   readonly threads?: FillingThreads | undefined;
-  /** Grows from 0 to 1; not called when nothing was missing. */
-  readonly onProgress: (fraction: number) => void;
 }
 
 /**
@@ -25,9 +23,9 @@ export interface SeedOptions {
  * later ones. It may be killed at any point and called again.
  * @throws WorldMismatchError when the store holds a world of another seed, scale or version.
  */
-export async function seedWorld({ engine, now, seed, scale, threads, onProgress }: SeedOptions): Promise<void> {
+export async function seedWorld({ engine, now, seed, scale, threads, ...watcher }: SeedOptions): Promise<void> {
   const world = await WorldStore.open(makeSeedStore(engine), { seed, scale, threads });
-  await world.advance(now, onProgress);
+  await world.advance(now, watcher);
 }
 
 /** Whether the store holds a simulated world. It must have its tables. */
@@ -67,7 +65,7 @@ export function startLiving(options: LivingOptions): Disposer {
       world = await WorldStore.open(makeSeedStore(options.engine), { seed, scale });
       await world.resumeMerges();
     }
-    await world.advance(minute / 1000, () => {});
+    await world.advance(minute / 1000);
     reached = minute;
     if (!disposed) options.onMinute(unixSeconds(minute / 1000 - 60));
   }

@@ -10,8 +10,9 @@ import { spansOf, type TimeRange } from '../store/import-markers';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
+import { type DayEstimate, estimateDay, measuredDay } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
-import { type DayBytes, estimateDay, measureDay, sumBytes } from './measure-bytes';
+import { type DayBytes, measureDay, sumBytes } from './measure-bytes';
 import { searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
@@ -110,9 +111,10 @@ export class SourceDescriber {
     };
   }
 
-  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, number>): InstrumentChoice {
+  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, DayEstimate>): InstrumentChoice {
     const { kind, symbol, base, quote } = instrument;
     const id = nameOf(instrument);
+    const { bytes, basis } = measured.get(kind.id) ?? estimateDay(instrument);
     return {
       id,
       venue: venue.name,
@@ -124,7 +126,8 @@ export class SourceDescriber {
       quote,
       publishes: [...kind.publishes],
       history: [...this.#parts.ways.historyOf(venue, kind)],
-      bytesPerDay: measured.get(kind.id) ?? estimateDay(kind),
+      bytesPerDay: bytes,
+      bytesBasis: basis,
       isAdded: this.#manager.sources.some(({ stored }) => stored.id === id),
     };
   }
@@ -250,16 +253,14 @@ export class SourceDescriber {
   }
 
   /** What a day of each kind of market takes, by the average of those that are recorded. */
-  async #measureKinds(): Promise<ReadonlyMap<string, number>> {
+  async #measureKinds(): Promise<ReadonlyMap<string, DayEstimate>> {
     const sums = new Map<string, number[]>();
     for (const source of this.#manager.sources) {
       const { kind } = identify(source);
       const bytes = sumBytes(await this.#measure(source));
       if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
     }
-    return new Map(
-      [...sums].map(([id, all]) => [id, Math.round(all.reduce((sum, one) => sum + one, 0) / all.length)] as const),
-    );
+    return new Map([...sums].map(([id, all]) => [id, measuredDay(all)] as const));
   }
 
   async #readFree(): Promise<number | undefined> {

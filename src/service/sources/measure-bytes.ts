@@ -1,4 +1,3 @@
-import type { MarketKind, PublishedData } from '../feeds/market-kind';
 import type { Engine } from '../store/engine';
 import { countMinutes, measureMinute } from '../store/recorded-facts';
 import { RECORDED_PARTS, type RecordedDataset } from '../store/recorded-parts';
@@ -43,23 +42,4 @@ async function measureDataset(engine: Engine, market: number, dataset: RecordedD
 export function sumBytes(bytes: DayBytes): number | undefined {
   const known = Object.values(bytes);
   return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
-}
-
-/**
- * What a busy market takes a day, in bytes: a book of some 2,000 levels a side each second and minute, and its trades, as
- * measured on a recorded BTCUSDT perpetual (docs/decisions/031). A quiet market takes less.
- */
-const TYPICAL: Readonly<Partial<Record<PublishedData, number>>> = {
-  book: 36_000_000,
-  trades: 2_000_000,
-  mark: 200_000,
-  funding: 0,
-  openInterest: 200_000,
-  liquidations: 50_000,
-  options: 100_000,
-};
-
-/** What a market of `kind` will take, before anything of it is known. */
-export function estimateDay({ publishes }: MarketKind): number {
-  return publishes.reduce((sum, data) => sum + (TYPICAL[data] ?? 0), 0);
 }

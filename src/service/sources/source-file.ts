@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { messageOf } from '@/base/errors';
 import type { Instrument } from '../feeds/instrument';
+import { packedInstrument } from '../feeds/instrument-note';
 import { parseSourceId, SourceError } from './source-id';
 
 /** The list of sources cannot be read; the message is a sentence. The file stays as it is. */
@@ -10,18 +11,10 @@ export class SourceFileError extends Error {
   override readonly name = 'SourceFileError';
 }
 
-const storedInstrument = z.object({
-  base: z.string(),
-  quote: z.string(),
-  tick: z.string(),
-  lot: z.string(),
-  contract: z.optional(z.object({ value: z.string(), of: z.string() })),
-});
-
 const storedSource = z.object({
   id: z.string(),
   /** As the venue listed it; absent until the venue could be asked. */
-  instrument: z.optional(storedInstrument),
+  instrument: z.optional(packedInstrument),
   paused: z.optional(z.literal(true)),
   /** It is removed, and its data are being deleted: a start finishes that first. */
   deleting: z.optional(z.literal(true)),
@@ -31,17 +24,6 @@ export type StoredSource = z.infer<typeof storedSource>;
 const sourceFile = z.object({ version: z.literal(1), sources: z.array(storedSource) });
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, 'sources.json');
-
-/** What is stored of an instrument besides its id. */
-export function packInstrument({
-  base,
-  quote,
-  tick,
-  lot,
-  contract,
-}: Instrument): NonNullable<StoredSource['instrument']> {
-  return { base, quote, tick, lot, ...(contract && { contract }) };
-}
 
 /** The instrument of a source; undefined until the venue could be asked. */
 export function unpackInstrument({ id, instrument }: StoredSource): Instrument | undefined {

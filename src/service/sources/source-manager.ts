@@ -1,18 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { SourceCommand } from '@/contract/sources';
+import { packInstrument } from '../feeds/instrument-note';
 import { journalFolderOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import { deleteRecorded } from '../store/recorded-data';
 import { InstrumentLists } from './instrument-lists';
 import { RunningSource } from './running-source';
-import {
-  loadSources,
-  packInstrument,
-  SourceFileError,
-  type StoredSource,
-  saveSources,
-  unpackInstrument,
-} from './source-file';
+import { loadSources, SourceFileError, type StoredSource, saveSources, unpackInstrument } from './source-file';
 import { parseSourceId, SourceError } from './source-id';
 import type { SourceParts } from './source-parts';
 

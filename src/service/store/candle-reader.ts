@@ -2,6 +2,7 @@ import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
+import { QUOTED } from './schema';
 import {
   BUCKET,
   bucketParams,
@@ -45,7 +46,8 @@ function sideColumns(side: CandleSide, past: PastSql): string {
 }
 
 function hasTrades(side: CandleSide, past: PastSql): string {
-  if (side === 'BOTH') return `buyLots + sellLots + ${past.lots} > 0`;
+  // Quotes have a price without a trade.
+  if (side === 'BOTH') return `(buyLots + sellLots + ${past.lots} > 0 OR ${past.filled} = ${QUOTED})`;
   return side === 'BUY' ? 'buyLots > 0' : 'sellLots > 0';
 }
 

@@ -40,6 +40,8 @@ export interface RecordedMarketRow {
   readonly tpoBlock: number;
   /** Of a summary of options, else empty; plans of older builds lack it. */
   readonly tenor?: string;
+  /** Of a prediction market: see the table `market`. */
+  readonly predictions?: string;
 }
 
 /**
@@ -92,7 +94,7 @@ async function insertChange(engine: Engine, change: MarketChange): Promise<void>
 export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
   return engine.rows<RecordedMarketRow>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
-       tpoBlock, tenor
+       tpoBlock, tenor, predictions
      FROM market FINAL WHERE recordedTo > 0 ORDER BY exchange, rawSymbol`,
   );
 }
@@ -183,14 +185,15 @@ export async function saveMarketRow(engine: Engine, row: MarketChange['row'], ex
   ];
   await engine.run(
     `INSERT INTO market (id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName,
-       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, version)
+       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, predictions, version)
      SELECT {id:UInt32}, {exchange:String}, {rawSymbol:String}, {normalizedSymbol:String}, {coin:String},
        {category:String}, {coinName:String}, {quoteCoinName:String}, {fullName:String}, {tick:Float64}, {lot:Float64},
        {block:Float64}, {types:Array(String)}, {recordedFrom:UInt32}, 0, {recordedFrom:UInt32}, {recordedTo:UInt32},
-       {tpoBlock:Float64}, {tenor:String}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
+       {tpoBlock:Float64}, {tenor:String}, {predictions:String}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
     {
       ...row,
       tenor: row.tenor ?? '',
+      predictions: row.predictions ?? '',
       tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
       block: hasBook ? row.tick : 0,
       types,

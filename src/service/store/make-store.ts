@@ -65,6 +65,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);
     },
+    begin: (to) => running.advance(to),
     advance(to) {
       running.advance(to);
       candles.advance(to);

@@ -1,10 +1,11 @@
-import type { UnixSeconds } from '@/domain/units';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
 import { readMinutes } from './series-buckets';
 import type { PredictionFigures, RunningRows, StoredMarket } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
 const RECENT_PRICES = 24;
 /** Quiet markets need so long for as many hours with trades. */
 const RECENT_DAYS = 30;
@@ -77,14 +78,36 @@ function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): M
   return joined;
 }
 
-/** Figures of prediction markets at `now`, with the minutes of `running`; none for those without a trade in a month. */
+/**
+ * Figures of prediction markets at `now`, with the minutes of `running`; of recorded ones at the end of their record. None
+ * for those without a price in a month.
+ */
 export async function loadPredictionFigures(
   engine: Engine,
   markets: readonly StoredMarket[],
   now: UnixSeconds,
   running?: RunningRows,
 ): Promise<PredictionFigures[]> {
-  if (markets.length === 0) return [];
+  const byEnd = new Map<number, StoredMarket[]>();
+  for (const market of markets) {
+    // Questions that were recorded together end within a minute.
+    const end = market.recordedTo > 0 ? Math.ceil((market.recordedTo + 1) / MINUTE_SECONDS) * MINUTE_SECONDS : now;
+    byEnd.set(end, [...(byEnd.get(end) ?? []), market]);
+  }
+  const figures = new Map<number, PredictionFigures>();
+  for (const [end, group] of byEnd) {
+    const loaded = await loadFigures(engine, group, unixSeconds(end), end === now ? running : undefined);
+    for (const one of loaded) figures.set(one.market, one);
+  }
+  return markets.flatMap(({ id }) => figures.get(id) ?? []);
+}
+
+async function loadFigures(
+  engine: Engine,
+  markets: readonly StoredMarket[],
+  now: UnixSeconds,
+  running?: RunningRows,
+): Promise<PredictionFigures[]> {
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
   const params = {
     markets: markets.map((market) => market.id),

@@ -29,13 +29,17 @@ const CANDLE_COLUMNS = `
 /**
  * What the candles of a venue's history say besides. `unsided…`: traded by nobody knows which side, not in `buy…` nor `sell…`.
  * `filled` is 1 where a candle is the venue's, not made of trades: the prices of its sides and its first and last trade are
- * unknown. Columns of their own: rows of older stores and of recordings have neither.
+ * unknown. It is 2 where the prices are the middle of quotes and no trade is known. Columns of their own: rows of older stores and of recordings have neither.
  */
 const PAST_COLUMNS = [
   'unsidedLots UInt64 CODEC(T64, ZSTD(1))',
   'unsidedTickLots UInt64 CODEC(T64, ZSTD(1))',
   'filled UInt8 CODEC(ZSTD(1))',
 ];
+
+/** Values of `filled`. */
+export const FILLED = 1;
+export const QUOTED = 2;
 
 /** Their names. */
 export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;

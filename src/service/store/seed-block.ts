@@ -13,15 +13,15 @@ type BlockValues = Uint8Array | Uint16Array | Uint32Array | BigUint64Array | Int
 
 export type Block = Readonly<Record<string, BlockColumn>>;
 
-/** Whole doubles as 64-bit integers. */
+/** Whole doubles as 64-bit integers, which take their place in memory. */
 export function toWide(values: Float64Array): BigUint64Array {
-  const words = new Uint32Array(values.length * 2);
+  const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     words[2 * i] = value >>> 0;
     words[2 * i + 1] = value / 4294967296;
   }
-  return new BigUint64Array(words.buffer);
+  return new BigUint64Array(values.buffer, values.byteOffset, values.length);
 }
 
 function encodeCount(value: number): Buffer {

@@ -228,4 +228,6 @@ export interface Store {
   warmUp(): Promise<void>;
   /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
   advance(to: UnixSeconds): void;
+  /** Told that the data before `to` are there as far as they are asked, while older ones are still being made: nothing is kept. */
+  begin(to: UnixSeconds): void;
 }

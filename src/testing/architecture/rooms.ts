@@ -95,7 +95,7 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
   {
     use: 'Worker',
     says: 'new Worker',
-    only: ['data/decode', 'data/ledger', 'data/cache', 'service/simulate/filling'],
+    only: ['data/decode', 'data/follow', 'data/cache', 'service/simulate/filling'],
     freeInTests: true,
   },
   { use: 'WebGL2RenderingContext', says: 'WebGL2', only: ['gl'], freeInTests: true },

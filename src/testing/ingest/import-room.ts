@@ -26,15 +26,27 @@ export interface ImportRoom {
 export function setUpImportRoom(testTimeout = 30_000): ImportRoom {
   // Each test opens and fills a database several times: slow where the machine is shared.
   vi.setConfig({ testTimeout });
+  let opening: Promise<TempStore> | undefined;
   let store: TempStore;
   let inputs: string;
+  /** What tests have begun: one that ran out of time goes on, and must not meet the next. */
+  const begun = new Set<Promise<unknown>>();
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    begun.add(work);
+    return work;
+  };
   beforeAll(async () => {
-    store = await makeTempStore();
+    opening = makeTempStore();
+    store = await opening;
     inputs = join(store.directory, 'inputs');
     mkdirSync(inputs);
   });
-  afterEach(() => store.clear());
-  afterAll(() => store.dispose());
+  afterEach(async () => {
+    await Promise.allSettled(begun);
+    begun.clear();
+    await store.clear();
+  });
+  afterAll(async () => (await opening)?.dispose());
   const room: ImportRoom = {
     get store() {
       return store;
@@ -46,8 +58,8 @@ export function setUpImportRoom(testTimeout = 30_000): ImportRoom {
       return { engine: store.engine, dataDirectory: store.directory };
     },
     write: (name, lines) => writeCapture(join(inputs, name), lines),
-    run: (...files) => importFiles({ ...room.target, files }),
-    replace: (...files) => importFiles({ ...room.target, files, isReplacing: true }),
+    run: (...files) => track(importFiles({ ...room.target, files })),
+    replace: (...files) => track(importFiles({ ...room.target, files, isReplacing: true })),
     readAll: () => readEverything(store.engine),
     async importAlone(...files) {
       await store.clear();

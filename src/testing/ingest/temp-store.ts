@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
+import type { Engine } from '@/service/store/engine';
 import { createStatements } from '@/service/store/schema';
+import { openOneEngine } from '../one-engine';
 
 export interface TempStore {
   /** A fresh data directory below the system's temporary folder. */
@@ -15,22 +16,23 @@ export interface TempStore {
   dispose(): Promise<void>;
 }
 
-/** An embedded store with its tables in a directory of its own. One process can hold one open store at a time. */
+/** An embedded store with its tables in a directory of its own. One process can hold one open store at a time: it waits until the one before is closed. */
 export async function makeTempStore(): Promise<TempStore> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-ingest-'));
-  let engine = await openEmbeddedEngine(directory);
-  for (const statement of createStatements()) await engine.run(statement);
+  let own = await openOneEngine(directory);
+  for (const statement of createStatements()) await own.engine.run(statement);
   return {
     directory,
     get engine() {
-      return engine;
+      return own.engine;
     },
     async reopen() {
-      await engine.close();
-      engine = await openEmbeddedEngine(directory);
+      await own.close();
+      own = await openOneEngine(directory);
     },
     async clear() {
       // Emptying a table takes as long whether or not it holds anything, and most hold nothing.
+      const { engine } = own;
       const filled = await engine.rows<{ name: string }>(
         'SELECT DISTINCT table AS name FROM system.parts WHERE active AND database = currentDatabase()',
       );
@@ -38,7 +40,7 @@ export async function makeTempStore(): Promise<TempStore> {
       await rm(join(directory, 'imports'), { recursive: true, force: true });
     },
     async dispose() {
-      await engine.close();
+      await own.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -9,6 +9,7 @@ export async function readRecorded(engine: Engine, from: number, to: number): Pr
     interest_minute: 'market, ts',
     liquidation_minute: 'market, ts',
     funding_minute: 'market, ts',
+    option_summary: 'market, ts',
     book_gap: 'market, ts, fromMs',
   };
   const tables: Record<string, unknown[]> = {};

@@ -93,6 +93,7 @@ export function makeRecordedStore({ markets, events, now, fault }: RecordedStore
         return (question && describeQuotes(question, at)) ?? [];
       }),
     warmUp: async () => {},
+    begin: () => undefined,
     advance: () => {},
   };
 }

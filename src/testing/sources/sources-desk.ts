@@ -52,6 +52,7 @@ function choice(
     publishes: ['book', 'trades', 'mark', 'funding', 'openInterest', 'liquidations'],
     history: [...history],
     bytesPerDay: 2.4e9,
+    bytesBasis: 'Estimated for a book of 2,000 levels a side each second',
     isAdded: false,
   };
 }

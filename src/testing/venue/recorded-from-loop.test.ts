@@ -5,11 +5,19 @@ import { binance } from '@/service/feeds/binance/binance';
 import { loadInstruments } from '@/service/feeds/connection/load-instruments';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
 import { loadExcerpt } from './find-loop';
-import { LoopbackVenue } from './loopback-venue';
+import { LoopbackVenue, type VenueFaults, type VenueOptions } from './loopback-venue';
 import { recordLive } from './record-live';
 
-const venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 60, delayMs: 50 });
+let venue: LoopbackVenue;
 afterEach(() => venue.close());
+
+async function open(options: Partial<VenueOptions> = {}) {
+  venue = new LoopbackVenue({ loop: loadExcerpt(), speed: 10, delayMs: 50, ...options });
+  const base = await venue.listen();
+  const network = makeVenueNetwork({ FEED_HOSTS: `binance-futures=${base}` }, systemClock);
+  const [instrument] = await loadInstruments(binance, network, undefined, kind);
+  return { base, instrument };
+}
 
 const kind = ensure(
   binance.kinds.find(({ id }) => id === 'binance-futures'),
@@ -17,9 +25,7 @@ const kind = ensure(
 );
 
 it('finds, connects to and records the market of the demo as that of its venue', async () => {
-  const base = await venue.listen();
-  const network = makeVenueNetwork({ FEED_HOSTS: `binance-futures=${base}` }, systemClock);
-  const [instrument] = await loadInstruments(binance, network, undefined, kind);
+  const { base, instrument } = await open();
   expect(instrument).toMatchObject({ symbol: 'BTCUSDT', tick: '0.10', lot: '0.001', kind });
   const live = await recordLive({ venue: binance, instrument, base });
   try {
@@ -31,6 +37,18 @@ it('finds, connects to and records the market of the demo as that of its venue',
     expect(live.causes).toEqual([]);
     expect(live.connection.health.limits.some(({ used }) => used > 0)).toBe(true);
     expect(live.connection.health.behindMs).toBeGreaterThanOrEqual(0);
+  } finally {
+    await live.close();
+  }
+});
+
+it('has candles where the venue does not serve trades one by one', async () => {
+  const deliver: VenueFaults['deliver'] = ({ stream, text }) =>
+    stream.endsWith('@trade') ? [] : [{ text, afterMs: 0 }];
+  const { base, instrument } = await open({ faults: { deliver } });
+  const live = await recordLive({ venue: binance, instrument, base });
+  try {
+    await vi.waitFor(() => expect(live.sink.market.seenOf(1)).toEqual({ hasBook: true, hasTrades: true }), 20_000);
   } finally {
     await live.close();
   }

@@ -3,6 +3,7 @@ import { applyLevels, type LoopEvent, type LoopTrade, type LoopUpdate, type Reco
 const FUNDING_MS = 8 * 3_600_000;
 /** The venue joins the updates of so long into one frame. */
 const JOIN_MS = 100;
+const SIZE_DECIMALS = 3;
 
 /** A frame as the venue sends it, and the stream that it belongs to. */
 export interface StreamFrame {
@@ -24,6 +25,19 @@ interface Joined {
   readonly asks: Map<string, string>;
 }
 
+/** Trades at one price and of one taker's side, which the venue tells together after a while. */
+interface Together {
+  readonly firstId: number;
+  lastId: number;
+  readonly price: string;
+  readonly isMakerBuyer: boolean;
+  readonly timeMs: number;
+  sizes: string[];
+}
+
+/** Prints with another kind, such as those of the insurance fund, are not among them. */
+const MARKET = 'MARKET';
+
 const nextFunding = (ms: number): number => (Math.floor(ms / FUNDING_MS) + 1) * FUNDING_MS;
 
 /**
@@ -37,6 +51,7 @@ export class VenueStream {
   #lastId = 0;
   #lastSent = 0;
   #joined: Joined | undefined;
+  #together: Together | undefined;
 
   /** `fromMs`: Unix ms at which the stream begins. */
   constructor(loop: RecordedLoop, fromMs: number) {
@@ -65,6 +80,7 @@ export class VenueStream {
       }
     }
     this.#sentMs = Math.max(this.#sentMs, toMs);
+    frames.push(...this.#tellTogether(toMs));
     if (this.#joined && toMs - this.#joined.timeMs >= JOIN_MS) frames.push(this.#flush(this.#joined));
     return frames;
   }
@@ -75,14 +91,42 @@ export class VenueStream {
     const eventMs = k * this.loop.lengthMs + event.atMs;
     const head = { E: eventMs + event.delayMs, s: this.loop.symbol };
     if (event.type === 'trade') {
-      return [frameOf(`${name}@trade`, { e: 'trade', ...head, ...this.#tellTrade(event, k, eventMs) })];
+      const trade = this.#tellTrade(event, k, eventMs);
+      return [...this.#joinTrade(event, trade.t, eventMs), frameOf(`${name}@trade`, { e: 'trade', ...head, ...trade })];
     }
     const { mark: p, index: i, settle: P, rate: r } = event;
     return [frameOf(`${name}@markPrice@1s`, { e: 'markPriceUpdate', ...head, p, i, P, r, T: nextFunding(eventMs) })];
   }
 
-  #tellTrade({ id, price, size, kind, isMakerBuyer }: LoopTrade, k: number, T: number): object {
+  #tellTrade({ id, price, size, kind, isMakerBuyer }: LoopTrade, k: number, T: number) {
     return { T, t: k * this.loop.tradeIds + id, p: price, q: size, X: kind, m: isMakerBuyer };
+  }
+
+  /** The frame of the trades before, where this one is not of them. */
+  #joinTrade({ price, size, kind, isMakerBuyer }: LoopTrade, id: number, timeMs: number): StreamFrame[] {
+    if (kind !== MARKET) return [];
+    const open = this.#together;
+    if (open && open.price === price && open.isMakerBuyer === isMakerBuyer && timeMs - open.timeMs < JOIN_MS) {
+      open.lastId = id;
+      open.sizes.push(size);
+      return [];
+    }
+    const frames = this.#tellTogether(Number.POSITIVE_INFINITY);
+    this.#together = { firstId: id, lastId: id, price, isMakerBuyer, timeMs, sizes: [size] };
+    return frames;
+  }
+
+  #tellTogether(toMs: number): StreamFrame[] {
+    const open = this.#together;
+    if (open === undefined || toMs - open.timeMs < JOIN_MS) return [];
+    this.#together = undefined;
+    const { firstId, lastId, price, isMakerBuyer, timeMs, sizes } = open;
+    const q = sizes.reduce((sum, size) => sum + Number(size), 0).toFixed(SIZE_DECIMALS);
+    const { symbol } = this.loop;
+    // The number of the whole is invented: the recording has none.
+    const head = { e: 'aggTrade', E: timeMs + JOIN_MS, s: symbol, a: firstId };
+    const data = { ...head, p: price, q, f: firstId, l: lastId, T: timeMs, m: isMakerBuyer };
+    return [frameOf(`${symbol.toLowerCase()}@aggTrade`, data)];
   }
 
   #join(update: LoopUpdate, k: number): StreamFrame[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { followPlanted, PLANTED_DEPTH, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import { readPlantedRows } from '@/testing/book/read-planted-rows';
 import { volumeOf } from '@/testing/volume';
 import type { WallLife } from './wall-life';
 
@@ -157,7 +158,7 @@ describe('the ledger of walls', () => {
     for (let i = 0; i < WORLDS; i++) {
       const minutes = drawWorld(random);
       const world = plantWorld(minutes, i + 1);
-      const plain = followPlainly(minutes, (minute) => readTable(world, minute));
+      const plain = followPlainly(minutes, (minute) => readPlantedRows(world, minute));
       const lives = followPlanted(world, { kind: 'size', size: SIZE }).listWalls();
       for (const { end } of lives) ends.add(end.kind);
       const told = lives.map((life) => tellLife(life, plain));
@@ -168,17 +169,3 @@ describe('the ledger of walls', () => {
     expect([...ends].sort()).toEqual(['eaten', 'moved', 'out-of-range', 'pulled', 'standing', 'uncertain']);
   });
 });
-
-/** Sizes by row, from the levels as they were received. */
-function readTable({ tiles }: ReturnType<typeof plantWorld>, minute: number): Map<number, number> {
-  for (const { columns } of tiles) {
-    const at = columns.timestampsMicros.indexOf(minute * 60e6);
-    if (at < 0) continue;
-    const levels = [...columns.prices.subarray(columns.offsets[at], columns.offsets[at + 1])];
-    const bids = levels.length / 2;
-    return new Map(
-      levels.map((price, i) => [price / 10 - (i < bids ? 0 : 1), columns.volumes[columns.offsets[at] + i]]),
-    );
-  }
-  return new Map();
-}

@@ -13,7 +13,11 @@ export interface FrameContext {
 }
 
 /** Takes a follower through the drawn snapshots of a tile. */
-export function pushTile(follower: WallFollower, tile: GridTile, { form, candles, recorded }: FrameContext): void {
+export function pushTile(
+  follower: Pick<WallFollower, 'push'>,
+  tile: GridTile,
+  { form, candles, recorded }: FrameContext,
+): void {
   const room = makeFrameRoom();
   const { timestampsMicros } = tile.columns;
   for (const [i, snapshot] of tile.snapshotOfColumn.entries()) {

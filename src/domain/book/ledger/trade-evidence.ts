@@ -40,6 +40,8 @@ export type Reached = 'yes' | 'no' | 'maybe' | 'unknown';
 
 /** What was traded between two snapshots. */
 export interface TradesBetween {
+  /** Candles are loaded over the whole time: what they did not reach, no trade did. */
+  readonly isKnown: boolean;
   reach(side: WallSide, edges: LevelEdges): Reached;
   /** The most that can have been traded against a level; `undefined` where no volume at price tells it. */
   sumAt(side: WallSide, edges: LevelEdges): number | undefined;
@@ -65,6 +67,7 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
   }
   const isKnown = known.some((span) => span.from <= from && span.to >= to);
   return {
+    isKnown,
     reach: (side, edges) => {
       if (isReached(inside, side, edges)) return 'yes';
       if (isReached(around, side, edges)) return 'maybe';

@@ -148,7 +148,7 @@ function Instrument({
   readonly instrument: InstrumentChoice;
   readonly actions: SourceActions;
 }) {
-  const { id, rawSymbol, isDemo, bytesPerDay, isAdded } = instrument;
+  const { id, rawSymbol, isDemo, bytesPerDay, bytesBasis, isAdded } = instrument;
   const isPending = actions.pending === id;
   const busy = actions.pending === undefined ? undefined : 'A change is in progress';
   return (
@@ -162,6 +162,7 @@ function Instrument({
           <p className="truncate text-xs text-fg-3">
             {nameVenue(instrument)} · about {formatPerDay(bytesPerDay)}
           </p>
+          {bytesBasis !== undefined && <p className="text-xs text-fg-3">{bytesBasis}</p>}
         </div>
         <Button
           className="flex-none"

@@ -14,6 +14,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'contiguous',
   publishes: SPOT_DATA,
+  bookLevels: 5000,
   history: spotHistory,
 };
 
@@ -25,6 +26,7 @@ export const linear: MarketKind = {
   sizes: 'coins',
   sequence: 'linked',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 2000,
   history: linearHistory,
 };
 
@@ -36,6 +38,7 @@ export const coinMargined: MarketKind = {
   sizes: 'contracts',
   sequence: 'linked',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 1000,
 };
 
 export function futuresKindOf(symbol: string): MarketKind {

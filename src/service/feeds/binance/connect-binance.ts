@@ -98,12 +98,19 @@ function planLinear(symbol: string, stream: string): SourcePlan {
   const book = [`${stream}${DEPTH}`];
   const rest = `https://${HOSTS.linearRest}/fapi/v1`;
   const base = `wss://${HOSTS.linearStream}`;
+  // Trades one by one are served and not documented; those of an order together are documented.
   const trades = [...book, `${stream}@trade`];
-  const marks = [`${stream}@markPrice@1s`, `${stream}@forceOrder`];
+  const marks = [`${stream}@markPrice@1s`, `${stream}@forceOrder`, `${stream}@aggTrade`];
   return {
     sockets: [
       { name: 'book and trades', url: `${base}/public/stream`, streams: trades, book, beatMs: QUIET_MS },
-      { name: 'mark price and liquidations', url: `${base}/market/stream`, streams: marks, book: [], beatMs: BEAT_MS },
+      {
+        name: 'mark price, liquidations and trades by order',
+        url: `${base}/market/stream`,
+        streams: marks,
+        book: [],
+        beatMs: BEAT_MS,
+      },
     ],
     polls: [makeInterestPoll(rest, symbol)],
     snapshot: { url: `${rest}/depth?symbol=${symbol}&limit=1000`, weight: 20 },

@@ -78,6 +78,7 @@ function parseTrade(data: JsonObject, idField: 't' | 'a'): Trade {
     isBuy: !data.m,
     offBook: readOffBook(data),
     isAggregate: idField === 'a',
+    ...(idField === 'a' && { covers: [readInteger(data, 'f'), readInteger(data, 'l')] as const }),
   };
 }
 

@@ -15,6 +15,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'countedInStream',
   publishes: SPOT_DATA,
+  bookLevels: 1000,
   history: spotHistory,
 };
 
@@ -26,6 +27,7 @@ export const linear: MarketKind = {
   sizes: 'coins',
   sequence: 'countedInStream',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 1000,
   history: linearHistory,
 };
 
@@ -38,6 +40,7 @@ export const inverse: MarketKind = {
   sizes: 'contracts',
   sequence: 'countedInStream',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 1000,
 };
 
 export function derivativeKindOf(symbol: string): MarketKind {

@@ -9,5 +9,6 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'unnumbered',
   publishes: SPOT_DATA,
+  bookLevels: 22_000,
   history: spotHistory,
 };

@@ -33,6 +33,7 @@ function listInstruments({ json }: VenueFrame): Instrument[] {
       tick: readText(entry, 'price_increment'),
       lot: readText(entry, 'base_increment'),
       contract: undefined,
+      turnover: Number(entry.approximate_quote_24h_volume) || undefined,
     }));
 }
 

@@ -11,6 +11,7 @@ export const perpetual: MarketKind = {
   categoryOf: always('PERPETUAL'),
   sizes: 'contracts',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 1000,
   history: perpetualHistory,
 };
 
@@ -21,6 +22,7 @@ export const future: MarketKind = {
   categoryOf: always('FUTURE'),
   sizes: 'contracts',
   publishes: ['book', 'trades', 'mark', 'openInterest', 'liquidations'],
+  bookLevels: 300,
 };
 
 export const option: MarketKind = {
@@ -30,6 +32,7 @@ export const option: MarketKind = {
   categoryOf: always('OPTION'),
   sizes: 'coins',
   publishes: ['book', 'trades', 'openInterest'],
+  bookLevels: 30,
 };
 
 /** All options of a coin: `BTC` stands for `BTC-26JUN26-100000-C`, `SOL` for `SOL_USDC-26JUN26-200-C`. */

@@ -9,6 +9,7 @@ export const spot: MarketKind = {
   sizes: 'coins',
   sequence: 'linkedInStream',
   publishes: SPOT_DATA,
+  bookLevels: 400,
   history: spotHistory,
 };
 
@@ -20,6 +21,7 @@ export const swap: MarketKind = {
   sizes: 'contracts',
   sequence: 'linkedInStream',
   publishes: DERIVATIVE_DATA,
+  bookLevels: 400,
   history: swapHistory,
 };
 
@@ -31,6 +33,7 @@ export const future: MarketKind = {
   sizes: 'contracts',
   sequence: 'linkedInStream',
   publishes: ['book', 'trades', 'mark', 'openInterest', 'liquidations'],
+  bookLevels: 400,
 };
 
 const OPTION_SYMBOL = /-[CP]$/;

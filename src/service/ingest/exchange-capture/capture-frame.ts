@@ -1,3 +1,5 @@
+import type { Instrument } from '../../feeds/instrument';
+import { readInstrumentNote } from '../../feeds/instrument-note';
 import type {
   BookDelta,
   BookSnapshot,
@@ -6,6 +8,7 @@ import type {
   MarketEvent,
   MarkFunding,
   OpenInterest,
+  OptionSummary,
   Trade,
 } from '../../feeds/market-event';
 import type { Venue } from '../../feeds/venue';
@@ -24,6 +27,8 @@ export type LeverageEvent = OpenInterest | Liquidation | MarkFunding;
 export interface CaptureFrame extends Received {
   readonly events: readonly CaptureEvent[];
   readonly leverage?: readonly LeverageEvent[];
+  /** Options, all that one answer tells. */
+  readonly options?: readonly OptionSummary[];
   /** No frame: the connection ended here. */
   readonly isEnd?: true;
 }
@@ -36,13 +41,18 @@ function isLeverage(event: MarketEvent): event is LeverageEvent {
   return event.type === 'openInterest' || event.type === 'liquidation' || event.type === 'mark';
 }
 
+const isOption = (event: MarketEvent): event is OptionSummary => event.type === 'option';
+
 /** Reads the lines of one capture. They are of one venue, which the first frame tells. */
 export class FrameReader {
+  /** What the capture says of the market that was recorded. */
+  instrument: Instrument | undefined;
   #venue: Venue | undefined;
   #socket: string | undefined;
 
   /** Undefined for a line that holds nothing the venue sent and no end of a connection. @throws FrameError saying what is wrong with the line. */
   read(text: string): CaptureFrame | undefined {
+    this.instrument ??= readInstrumentNote(text);
     const line = parseCaptureLine(text);
     if (line) return this.#readFrame(line);
     this.#socket ??= readSocketNote(text);
@@ -61,7 +71,8 @@ export class FrameReader {
       return timeEvent(event, receivedMs);
     });
     const leverage = all.filter(isLeverage).map((event) => timeEvent(event, receivedMs));
-    return leverage.length === 0 ? { ...stamp, events } : { ...stamp, events, leverage };
+    const options = all.filter(isOption).map((event) => timeEvent(event, receivedMs));
+    return { ...stamp, events, ...(leverage.length > 0 && { leverage }), ...(options.length > 0 && { options }) };
   }
 
   #stampOf(events: readonly MarketEvent[]): Received | undefined {

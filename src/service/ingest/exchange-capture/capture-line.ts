@@ -1,4 +1,5 @@
 import { messageOf } from '@/base/errors';
+import { parseFrameText } from '../../feeds/frame-text';
 import { describe, FrameError, isObject, type JsonObject } from '../../feeds/read-fields';
 
 /** When a line was received by the recording machine. Only good for putting lines and files in order: it may lag the exchange. */
@@ -31,6 +32,8 @@ const NOTE = /^(?:(wss?:\/\/\S+) <->? \d{10}|configuration: |ended \d+: )/;
 const ENDED = /^ended (\d{16}): (.*)$/;
 
 function parseJson(text: string): unknown {
+  const json = parseFrameText(text);
+  if (json !== undefined) return json;
   try {
     return JSON.parse(text);
   } catch (cause) {

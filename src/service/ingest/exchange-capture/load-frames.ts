@@ -1,3 +1,4 @@
+import type { Instrument } from '../../feeds/instrument';
 import { FrameError } from '../../feeds/read-fields';
 import { DecimalError } from '../../record/decimal';
 import { DamagedInputError } from '../ingest-error';
@@ -5,8 +6,8 @@ import { isBlank, loadLines } from '../load-lines';
 import type { Input } from '../open/input';
 import { type CaptureFrame, FrameReader } from './capture-frame';
 
-/** Takes a frame of a capture with its 1-based line. */
-export type TakeFrame = (frame: CaptureFrame, line: number) => void;
+/** Takes a frame of a capture with its 1-based line, and what the capture has said of its market. */
+export type TakeFrame = (frame: CaptureFrame, line: number, instrument?: Instrument) => void;
 
 function isContentError(error: unknown): error is Error {
   return error instanceof FrameError || error instanceof DecimalError;
@@ -30,7 +31,7 @@ export async function loadFrames(input: Input, take: TakeFrame, onBytes?: (bytes
   const reader = new FrameReader();
   const work = (text: string, line: number): void => {
     const frame = reader.read(text);
-    if (frame) take(frame, line);
+    if (frame) take(frame, line, reader.instrument);
   };
   for await (const batch of loadLines(input, onBytes)) {
     for (let i = 0; i < batch.lines.length; i++) {

@@ -1,7 +1,8 @@
+import { FrameLevels } from '../../feeds/frame-levels';
 import type { BookSnapshot, Levels, Trade } from '../../feeds/market-event';
 import type { MarketKind } from '../../feeds/market-kind';
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
-import { countDecimals, parseDecimal } from '../../record/decimal';
+import { countDecimalsAt, parseDecimalAt } from '../../record/decimal';
 import type { MarketUnits } from '../../record/recording-sink';
 import type { FileSurvey } from '../recording';
 import type { CaptureEvent } from './capture-frame';
@@ -20,23 +21,42 @@ export class FinestUnits implements MarketUnits {
   sizeDecimals = 0;
 
   take(price: string, size: string): void {
-    this.priceDecimals = Math.max(this.priceDecimals, checkDecimals(price));
-    this.sizeDecimals = Math.max(this.sizeDecimals, checkDecimals(size));
+    this.#takePrice(price, 0, price.length);
+    this.#takeSize(size, 0, size.length);
   }
 
   takeLevels(levels: Levels): void {
-    for (const level of levels) {
-      const price = level[0];
-      this.take(price, level[1]);
-      this.farthest = Math.max(this.farthest, Number(price));
+    if (levels instanceof FrameLevels) {
+      const { text, length } = levels;
+      for (let i = 0; i < length; i++) {
+        this.#takeFarthest(this.#takePrice(text, levels.priceStart(i), levels.priceEnd(i)));
+        this.#takeSize(text, levels.sizeStart(i), levels.sizeEnd(i));
+      }
+      return;
+    }
+    for (const [price, size] of levels) {
+      this.#takeFarthest(this.#takePrice(price, 0, price.length));
+      this.#takeSize(size, 0, size.length);
     }
   }
-}
 
-function checkDecimals(text: string): number {
-  const decimals = countDecimals(text);
-  parseDecimal(text, decimals);
-  return decimals;
+  #takeFarthest(price: number): void {
+    if (price > this.farthest) this.farthest = price;
+  }
+
+  /** Returns the price. @throws DecimalError */
+  #takePrice(text: string, from: number, to: number): number {
+    const decimals = countDecimalsAt(text, from, to);
+    if (decimals > this.priceDecimals) this.priceDecimals = decimals;
+    return parseDecimalAt(text, from, to, decimals) / 10 ** decimals;
+  }
+
+  /** @throws DecimalError */
+  #takeSize(text: string, from: number, to: number): void {
+    const decimals = countDecimalsAt(text, from, to);
+    if (decimals > this.sizeDecimals) this.sizeDecimals = decimals;
+    parseDecimalAt(text, from, to, decimals);
+  }
 }
 
 /** Learns units, times and snapshots of one market in a capture, and what its trades are. */

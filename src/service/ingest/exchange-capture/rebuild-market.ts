@@ -3,7 +3,7 @@ import { FrameError } from '../../feeds/read-fields';
 import { MarketRecorder } from '../../record/market-recorder';
 import type { MarketUnits, RecordingSink } from '../../record/recording-sink';
 import { makeContractReader } from '../contracts';
-import type { Gap } from '../recording';
+import type { Gap, ImportSink } from '../recording';
 import { orderSnapshots, replay } from './replay';
 import type { CaptureSurvey } from './survey-file';
 
@@ -19,9 +19,13 @@ function refuseLate(what: string, id: number): never {
 export async function rebuildMarket(
   surveys: readonly CaptureSurvey[],
   units: MarketUnits,
-  sink: RecordingSink,
+  sink: RecordingSink & Partial<Pick<ImportSink, 'addSummary'>>,
 ): Promise<Gap[]> {
-  const { kind, market, contract } = ensure(surveys[0], 'the first capture');
+  const { kind, market, contract, part } = ensure(surveys[0], 'the first capture');
+  if (part === 'summary') {
+    for (const { points = [] } of surveys) for (const { at, ticks } of points) sink.addSummary?.(at, ticks);
+    return [];
+  }
   const gaps: Gap[] = [];
   let place = { file: '', line: 0 };
   const recorder = new MarketRecorder({
@@ -47,5 +51,6 @@ export async function rebuildMarket(
     for (const { timeMs } of [...events, ...leverage]) reachedMs = Math.max(reachedMs ?? 0, timeMs ?? 0);
     recorder.take([...events, ...leverage.map((event) => ({ ...event, timeMs: event.timeMs ?? reachedMs ?? 0 }))]);
   });
+  recorder.end();
   return gaps;
 }

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import { ensure } from '@/base/assert';
+import type { Instrument } from '../../feeds/instrument';
 import type { MarketKind } from '../../feeds/market-kind';
 import { FrameError } from '../../feeds/read-fields';
+import { unitsOf } from '../../record/lot-reader';
 import { isBeyondStore } from '../../record/market-units';
+import { SUMMARY_UNITS } from '../../record/options/summary-markets';
 import type { MarketUnits } from '../../record/recording-sink';
-import { CONTRACT_DECIMALS, contractOf } from '../contracts';
+import { CONTRACT_DECIMALS, type ContractWorth, contractOf, listedWorth } from '../contracts';
 import { IngestError, InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
 import type { FileSurvey, SurveyedFile } from '../recording';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
+import { ChainSurveyor, type SummaryPoint, type SurveyedFigure } from './chain-surveyor';
 import { compareReceived } from './frame-orderer';
 import { loadFrames } from './load-frames';
 import { MarketSurveyor, type SeenSnapshot } from './market-surveyor';
@@ -22,6 +27,8 @@ export interface CaptureSurvey extends FileSurvey {
   readonly needsOrdering: boolean;
   /** Its trades are the aggregated ones: it has no others. */
   readonly isAggregated: boolean;
+  /** Of a figure of options: its values. */
+  readonly points?: readonly SummaryPoint[];
 }
 
 class Surveyor {
@@ -33,6 +40,9 @@ class Surveyor {
   readonly order = new OrderCheck();
   /** Markets of which more is told than books and trades. */
   readonly leveraged = new Set<string>();
+  /** What the file says of the market that was recorded. */
+  instrument: Instrument | undefined;
+  chain: ChainSurveyor | undefined;
   firstReceivedMicros = Number.POSITIVE_INFINITY;
   lastReceivedMicros = Number.NEGATIVE_INFINITY;
 
@@ -40,8 +50,11 @@ class Surveyor {
     return [...this.#markets.values()];
   }
 
-  take(frame: CaptureFrame, line: number): void {
+  take(frame: CaptureFrame, line: number, instrument?: Instrument): void {
     if (frame.isEnd) return;
+    this.instrument ??= instrument;
+    if (instrument?.kind.chainOf !== undefined) this.chain ??= new ChainSurveyor(instrument);
+    if (frame.options) this.chain?.take(frame.options, frame.receivedMicros / 1000);
     this.order.take(frame, line);
     this.firstReceivedMicros = Math.min(this.firstReceivedMicros, frame.receivedMicros);
     this.lastReceivedMicros = Math.max(this.lastReceivedMicros, frame.receivedMicros);
@@ -84,9 +97,38 @@ class Surveyor {
   }
 }
 
+/** What the file says of the market itself. */
+function listedAs({ kind, symbol }: MarketSurveyor, instrument: Instrument | undefined): Instrument | undefined {
+  return instrument?.kind === kind && instrument.symbol === symbol ? instrument : undefined;
+}
+
+/** What its contracts are worth, by the file or by what is known here; undefined where its sizes are coins. */
+function worthOf(market: MarketSurveyor, instrument: Instrument | undefined): ContractWorth | 'unknown' | undefined {
+  if (market.kind.sizes === 'coins') return undefined;
+  const listed = listedAs(market, instrument);
+  const worth = (listed && listedWorth(listed)) ?? contractOf(market.kind.exchange, market.symbol);
+  return worth === 'coins' ? undefined : worth;
+}
+
+/** As it was recorded, where the file says how; else by the finest price and size in it. */
+function surveyUnits(market: MarketSurveyor, instrument: Instrument | undefined): MarketUnits {
+  const { priceDecimals, sizeDecimals } = market.units;
+  const listed = listedAs(market, instrument);
+  if (listed) {
+    const units = unitsOf(listed);
+    const isInCoins = listed.contract === undefined;
+    return {
+      priceDecimals: Math.max(units.priceDecimals, priceDecimals),
+      sizeDecimals: isInCoins ? Math.max(units.sizeDecimals, sizeDecimals) : units.sizeDecimals,
+    };
+  }
+  return { priceDecimals, sizeDecimals: worthOf(market, instrument) === undefined ? sizeDecimals : CONTRACT_DECIMALS };
+}
+
 /** Why a market of the file cannot be imported; undefined when it can. */
-function findObstacle(file: string, { kind, symbol }: MarketSurveyor): string | undefined {
-  if (kind.sizes === 'coins' || contractOf(kind.exchange, symbol) !== 'unknown') return undefined;
+function findObstacle(file: string, market: MarketSurveyor, instrument: Instrument | undefined): string | undefined {
+  const { kind, symbol } = market;
+  if (worthOf(market, instrument) !== 'unknown') return undefined;
   return `${file} records ${symbol} (${kind.name}), whose sizes are contracts, and nobody here knows what one is worth`;
 }
 
@@ -104,6 +146,35 @@ function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] 
   return lacks;
 }
 
+/** What all surveys of a file share. */
+type ReadFile = Pick<
+  CaptureSurvey,
+  'input' | 'file' | 'hash' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
+>;
+
+/** A figure of options is a market of its own. */
+function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): CaptureSurvey {
+  const { exchange, symbol, category, tenor } = of;
+  return {
+    ...read,
+    kind,
+    market: { exchange, symbol, category, tenor },
+    part: 'summary',
+    datasets: ['summary'],
+    units: SUMMARY_UNITS,
+    contract: undefined,
+    firstMs: points[0].at * 1000,
+    lastMs: ensure(points.at(-1), 'the last value').at * 1000,
+    bookTrades: { count: 0, priceSum: 0 },
+    somePrice: undefined,
+    isSupplement: false,
+    isAggregated: false,
+    snapshots: [],
+    oddities: [],
+    points,
+  };
+}
+
 /**
  * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
@@ -114,12 +185,14 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
   const hash = createHash('sha256');
   await loadFrames(
     input,
-    (frame, line) => surveyor.take(frame, line),
+    (frame, line, instrument) => surveyor.take(frame, line, instrument),
     (bytes) => hash.update(bytes),
   );
-  const { markets, order, firstReceivedMicros, lastReceivedMicros } = surveyor;
-  if (markets.length === 0) throw new InputFileError(file, 'has neither book updates nor trades');
-  const obstacles = markets.map((market) => findObstacle(file, market));
+  const { markets, order, instrument, chain, firstReceivedMicros, lastReceivedMicros } = surveyor;
+  const figures = chain?.figures ?? [];
+  if (markets.length === 0 && figures.length === 0)
+    throw new InputFileError(file, 'has neither book updates nor trades');
+  const obstacles = markets.map((market) => findObstacle(file, market, instrument));
   const [first] = obstacles;
   if (first !== undefined && !obstacles.includes(undefined)) throw new IngestError(first);
   const needsOrdering = order.needsOrdering(file);
@@ -136,11 +209,9 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
   const surveys = markets
     .filter((_, i) => obstacles[i] === undefined)
     .map((market): CaptureSurvey => {
-      const { kind, symbol, snapshots, units, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
+      const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
       const hasLeverage = surveyor.leveraged.has(`${kind.id}:${symbol}`);
-      const worth = contractOf(kind.exchange, symbol);
-      const isContracts = kind.sizes === 'contracts' && typeof worth === 'object';
-      const sizeDecimals = isContracts ? CONTRACT_DECIMALS : units.sizeDecimals;
+      const worth = worthOf(market, instrument);
       return {
         ...read,
         kind,
@@ -150,11 +221,11 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
           ...(bookTrades.count > 0 ? (['trades'] as const) : []),
           ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
         ],
-        contract: isContracts ? worth : undefined,
+        contract: worth === 'unknown' ? undefined : worth,
         somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
         oddities: [],
         market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
-        units: { priceDecimals: units.priceDecimals, sizeDecimals },
+        units: surveyUnits(market, instrument),
         firstMs,
         lastMs,
         bookTrades,
@@ -163,5 +234,6 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
         snapshots: needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
       };
     });
+  surveys.push(...figures.map((figure) => surveyFigure(read, figure)));
   return { surveys, leftOut: [...obstacles.filter((text) => text !== undefined), ...markets.flatMap(findLacks)] };
 }

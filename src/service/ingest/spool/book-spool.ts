@@ -17,13 +17,12 @@ export interface FiledMessage {
   readonly previous: number | undefined;
 }
 
-/** Levels as whole numbers of the units of their block; only as many count as `length` says. */
+/** Levels as whole numbers of the units of their block: `length` of them from `from` on. */
 export interface FiledLevels {
-  readonly price: Float64Array;
-  readonly size: Float64Array;
-  /** Where the side begins in both. */
-  readonly from: number;
-  readonly length: number;
+  price: Float64Array;
+  size: Float64Array;
+  from: number;
+  length: number;
 }
 
 export interface LevelUnits {
@@ -31,8 +30,16 @@ export interface LevelUnits {
   readonly sizeDecimals: number;
 }
 
-export interface PlacedMessage extends FiledMessage, LevelUnits {
-  readonly line: number;
+/** A message as it comes back: one object is filled over and over. */
+export interface PlacedMessage {
+  line: number;
+  isSnapshot: boolean;
+  timeMs: number;
+  first: number | undefined;
+  last: number | undefined;
+  previous: number | undefined;
+  priceDecimals: number;
+  sizeDecimals: number;
   readonly bids: FiledLevels;
   readonly asks: FiledLevels;
 }
@@ -100,6 +107,38 @@ function scale(values: Float64Array, length: number, power: number): void {
   for (let i = 0; i < length; i++) values[i] *= factor;
 }
 
+const idOf = (id: number): number | undefined => (id === ABSENT ? undefined : id);
+
+function makePlacedMessage(): PlacedMessage {
+  const none = new Float64Array(0);
+  return {
+    line: 0,
+    isSnapshot: false,
+    timeMs: 0,
+    first: undefined,
+    last: undefined,
+    previous: undefined,
+    priceDecimals: 0,
+    sizeDecimals: 0,
+    bids: { price: none, size: none, from: 0, length: 0 },
+    asks: { price: none, size: none, from: 0, length: 0 },
+  };
+}
+
+/** Makes `side` the `length` levels from `from` on; returns where the next ones begin. */
+function placeLevels(
+  side: FiledLevels,
+  { price, size }: Readonly<Record<'price' | 'size', Float64Array>>,
+  from: number,
+  length: number,
+): number {
+  side.price = price;
+  side.size = size;
+  side.from = from;
+  side.length = length;
+  return from + length;
+}
+
 /** The messages of the book of a file in its order, packed: some five bytes a level. */
 export class BookSpool {
   readonly #scratch: Scratch;
@@ -164,32 +203,29 @@ export class BookSpool {
     this.#endBlock();
   }
 
-  /** Hands out the messages in order; their levels are valid during the call. */
-  *read(): Generator<PlacedMessage, void, undefined> {
+  /** Hands out the messages in order, in the same object each time. */
+  read(take: (message: PlacedMessage) => void): void {
     const messages = new Columns(MESSAGE_COLUMNS, 1024);
     const levels = new Columns(LEVEL_COLUMNS, BLOCK_LEVELS);
+    const message = makePlacedMessage();
     for (const block of this.#blocks) {
       const unpacker = new ColumnUnpacker(block.load());
       messages.unpack(unpacker, block.messages);
       levels.unpack(unpacker, block.levels);
       const { values } = messages;
-      const idOf = (id: number): number | undefined => (id === ABSENT ? undefined : id);
+      message.priceDecimals = block.priceDecimals;
+      message.sizeDecimals = block.sizeDecimals;
       let from = 0;
       for (let at = 0; at < block.messages; at++) {
-        const [bids, asks] = [values.bids[at], values.asks[at]];
-        yield {
-          line: values.line[at],
-          timeMs: values.timeMs[at],
-          isSnapshot: values.isSnapshot[at] === 1,
-          first: idOf(values.first[at]),
-          last: idOf(values.last[at]),
-          previous: idOf(values.previous[at]),
-          priceDecimals: block.priceDecimals,
-          sizeDecimals: block.sizeDecimals,
-          bids: { ...levels.values, from, length: bids },
-          asks: { ...levels.values, from: from + bids, length: asks },
-        };
-        from += bids + asks;
+        message.line = values.line[at];
+        message.timeMs = values.timeMs[at];
+        message.isSnapshot = values.isSnapshot[at] === 1;
+        message.first = idOf(values.first[at]);
+        message.last = idOf(values.last[at]);
+        message.previous = idOf(values.previous[at]);
+        from = placeLevels(message.bids, levels.values, from, values.bids[at]);
+        from = placeLevels(message.asks, levels.values, from, values.asks[at]);
+        take(message);
       }
     }
   }

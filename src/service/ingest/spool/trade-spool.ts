@@ -57,6 +57,7 @@ export class TradeSpool {
   readonly #blocks: Block[] = [];
   /** What `offBook` says, by the number that stands for it. */
   readonly #words: (string | undefined)[] = [undefined];
+  #isTurned = false;
   #rows = 0;
   #priceDecimals = 0;
   #sizeDecimals = 0;
@@ -89,15 +90,22 @@ export class TradeSpool {
     this.#endBlock();
   }
 
+  /** The last trade is handed out first from now on. */
+  turn(): void {
+    this.#isTurned = !this.#isTurned;
+  }
+
   /** Hands out the trades in order, in the same object each time, with the decimals of its price and size. */
   read(take: (trade: FiledTrade, priceDecimals: number, sizeDecimals: number) => void): void {
     const columns = makeColumns();
     const { line, timeMs, price, size, sequence, id, mark } = columns;
     const trade = makeFiledTrade();
-    for (const { rows, priceDecimals, sizeDecimals, load } of this.#blocks) {
+    const isTurned = this.#isTurned;
+    for (const { rows, priceDecimals, sizeDecimals, load } of isTurned ? this.#blocks.toReversed() : this.#blocks) {
       const unpacker = new ColumnUnpacker(load());
       for (const name of COLUMNS) unpacker.next(columns[name], rows);
-      for (let row = 0; row < rows; row++) {
+      for (let at = 0; at < rows; at++) {
+        const row = isTurned ? rows - 1 - at : at;
         trade.line = line[row];
         trade.timeMs = timeMs[row];
         trade.price = price[row];

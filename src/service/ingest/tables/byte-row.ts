@@ -22,12 +22,16 @@ export class ByteRow {
     this.bytes = bytes;
     this.#start = start;
     const commas = this.#commas;
+    const most = commas.length - 1;
+    const { length } = bytes;
     let fields = 0;
     let at = start;
-    for (; at < bytes.length; at++) {
+    for (; at < length; at++) {
       const byte = bytes[at];
+      // Digits, points and letters lie above: one comparison for most bytes.
+      if (byte > COMMA) continue;
       if (byte === COMMA) {
-        if (fields + 1 >= commas.length) return this.#takeWide(bytes, start);
+        if (fields === most) return this.#takeWide(bytes, start);
         commas[fields++] = at;
       } else if (byte === LINE_FEED) break;
     }

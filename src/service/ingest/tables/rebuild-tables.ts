@@ -12,8 +12,8 @@ import {
   CONTRACT_DECIMALS,
   type ContractLots,
   type ContractWorth,
-  makeContractLots,
   makeContractReader,
+  makeContractScale,
 } from '../contracts';
 import { DamagedInputError } from '../ingest-error';
 import type { FileSurvey, Gap, ImportSink } from '../recording';
@@ -26,6 +26,8 @@ export interface TableSurvey extends FileSurvey {
   readonly kind: MarketKind;
   /** What was read of the file: it is not read again. */
   readonly contents: Contents;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
   /** Of the snapshots in it, in order. */
   readonly snapshotIds: readonly (number | undefined)[];
 }
@@ -37,7 +39,7 @@ class UnitScale {
 
   constructor(units: MarketUnits, contract: ContractWorth | undefined) {
     this.#units = units;
-    this.#contractLots = contract && makeContractLots(units, contract);
+    this.#contractLots = contract && makeContractScale(units, contract);
   }
 
   ticks(price: number, decimals: number): number {
@@ -68,7 +70,10 @@ class UnitScale {
   }
 }
 
-type BookEvent = (BookSnapshot | TimedDelta) & { readonly line: number };
+/** Minutes are ended many at a time: so much of the market's time apart. */
+const END_EVERY_MS = 600_000;
+
+type BookEvent = BookSnapshot | TimedDelta;
 
 /** Reads one dataset of a market into the sink. */
 class TableRebuild {
@@ -78,6 +83,9 @@ class TableRebuild {
   readonly #market: { readonly kind: MarketKind; readonly symbol: string };
   readonly #recorder: MarketRecorder;
   readonly #place = { file: '', line: 0 };
+  #setBackMs = 0;
+  /** When the minutes before are ended next. */
+  #endsMs = Number.NEGATIVE_INFINITY;
 
   constructor(surveys: readonly TableSurvey[], units: MarketUnits, sink: ImportSink) {
     const { kind, market, contract } = ensure(surveys[0], 'the first table');
@@ -100,16 +108,17 @@ class TableRebuild {
   }
 
   /** `onDelta` is told of each update of a book before it is taken. @throws DamagedInputError */
-  take({ file, contents }: TableSurvey, onDelta: (last: number | undefined) => void): void {
+  take({ file, contents, setBackMs }: TableSurvey, onDelta: (last: number | undefined) => void): void {
     this.#place.file = file;
+    this.#setBackMs = setBackMs;
     try {
       if (contents instanceof TradeSpool) contents.read(this.#takeTrade);
       else if (contents instanceof BookSpool) {
-        for (const event of this.bookEvents(contents)) {
-          this.#place.line = event.line;
-          if (event.type === 'delta') onDelta(event.last);
-          this.takeBook(event);
-        }
+        contents.read((message) => {
+          this.#place.line = message.line;
+          if (!message.isSnapshot) onDelta(message.last);
+          this.takeBook(this.#toEvent(message));
+        });
       } else {
         for (const [line, event] of contents.read()) this.#takeEvent(event, line);
       }
@@ -123,14 +132,20 @@ class TableRebuild {
     this.#recorder.take([event]);
   }
 
-  *bookEvents(spool: BookSpool): Generator<BookEvent, void, undefined> {
-    for (const message of spool.read()) {
-      const { line, isSnapshot, timeMs, first, last, previous } = message;
-      const bids = this.#scale.levels(message.bids, message);
-      const asks = this.#scale.levels(message.asks, message);
-      const of = { ...this.#market, line, timeMs, last, bids, asks };
-      yield isSnapshot ? { type: 'snapshot', ...of } : { type: 'delta', first, previous, ...of };
-    }
+  /** The messages of a spool as events. */
+  loadBook(spool: BookSpool): BookEvent[] {
+    const events: BookEvent[] = [];
+    spool.read((message) => events.push(this.#toEvent(message)));
+    return events;
+  }
+
+  #toEvent(message: PlacedMessage): BookEvent {
+    const { kind, symbol } = this.#market;
+    const { timeMs, first, last, previous } = message;
+    const bids = this.#scale.levels(message.bids, message);
+    const asks = this.#scale.levels(message.asks, message);
+    if (message.isSnapshot) return { type: 'snapshot', kind, symbol, timeMs, last, bids, asks };
+    return { type: 'delta', kind, symbol, timeMs, first, last, previous, bids, asks };
   }
 
   readonly #takeTrade = (trade: FiledTrade, priceDecimals: number, sizeDecimals: number): void => {
@@ -141,6 +156,9 @@ class TableRebuild {
       throw new DecimalError(`the price ${trade.price * unitOf(priceDecimals)} is too large for the store`);
     const lots = this.#scale.lots(trade.size, sizeDecimals, ticks);
     this.#recorder.takePrint({ timeMs, ticks, lots, isBuy, offBook }, trade);
+    if (timeMs < this.#endsMs) return;
+    this.#endsMs = timeMs + END_EVERY_MS;
+    this.#sink.endMinutes(timeMs - this.#setBackMs);
   };
 
   #takeEvent(filed: FiledEvent, line: number): void {
@@ -159,7 +177,7 @@ export function rebuildTables(surveys: readonly TableSurvey[], units: MarketUnit
   const rebuild = new TableRebuild([...beside, ...streams], units, sink);
   // Snapshots of files that have nothing else come in, in order of their ids, before the first update that reaches them.
   const snapshots = beside
-    .flatMap(({ contents }) => (contents instanceof BookSpool ? [...rebuild.bookEvents(contents)] : []))
+    .flatMap(({ contents }) => (contents instanceof BookSpool ? rebuild.loadBook(contents) : []))
     .sort((a, b) => (a.last ?? 0) - (b.last ?? 0));
   let next = 0;
   for (const survey of streams)

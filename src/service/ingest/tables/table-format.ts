@@ -33,9 +33,10 @@ async function surveyTable(
     displaced: 0,
   };
   const surveys = parts.map(
-    ({ dataset, firstMs, lastMs, hasDeltas, contents }, i): TableSurvey => ({
+    ({ dataset, firstMs, lastMs, hasDeltas, setBackMs, contents }, i): TableSurvey => ({
       ...read,
       contents,
+      setBackMs,
       part: dataset === 'candles' ? 'trades' : dataset,
       datasets: [dataset],
       units: dataset === 'funding' ? undefined : units,

@@ -11,6 +11,7 @@ import { BookSpool, type FiledMessage } from '../spool/book-spool';
 import { EventSpool } from '../spool/event-spool';
 import type { Scratch } from '../spool/scratch';
 import { type FiledTrade, makeFiledTrade, TradeSpool } from '../spool/trade-spool';
+import { checkCandle } from './check-candle';
 import { DecimalColumn } from './decimal-column';
 import { type CandleEvent, DATASET_OF, type TableEvent, type TableTaker, type TextEvent } from './table';
 
@@ -32,6 +33,8 @@ export interface TablePart {
   readonly firstMs: number;
   readonly lastMs: number;
   readonly hasDeltas: boolean;
+  /** How far its times go back at most, ms. */
+  readonly setBackMs: number;
   readonly contents: Contents;
 }
 
@@ -39,6 +42,7 @@ class GrowingPart<C extends Contents> {
   firstMs = Number.POSITIVE_INFINITY;
   lastMs = Number.NEGATIVE_INFINITY;
   hasDeltas = false;
+  setBackMs = 0;
   readonly contents: C;
 
   constructor(contents: C) {
@@ -48,6 +52,7 @@ class GrowingPart<C extends Contents> {
   takeTime(firstMs: number, lastMs = firstMs): void {
     if (firstMs < this.firstMs) this.firstMs = firstMs;
     if (lastMs > this.lastMs) this.lastMs = lastMs;
+    else if (this.lastMs - firstMs > this.setBackMs) this.setBackMs = this.lastMs - firstMs;
   }
 }
 
@@ -100,9 +105,9 @@ export class TableIntake implements TableTaker {
     const parts = new Map<Dataset, GrowingPart<Contents>>(this.#events);
     if (this.#book) parts.set('book', this.#book);
     if (this.#trades) parts.set('trades', this.#trades);
-    return [...parts].map(([dataset, { firstMs, lastMs, hasDeltas, contents }]) => {
+    return [...parts].map(([dataset, { firstMs, lastMs, hasDeltas, setBackMs, contents }]) => {
       contents.end();
-      return { dataset, firstMs, lastMs, hasDeltas, contents };
+      return { dataset, firstMs, lastMs, hasDeltas, setBackMs, contents };
     });
   }
 
@@ -148,6 +153,12 @@ export class TableIntake implements TableTaker {
     part.contents.add(trade, this.price.decimals, this.size.decimals);
   }
 
+  turnTrades(): void {
+    if (this.#trades === undefined) return;
+    this.#trades.contents.turn();
+    this.#trades.setBackMs = 0;
+  }
+
   level(isAsk: boolean, price: number, size: number): void {
     const { contents } = this.#bookPart;
     contents.setUnits(this.price.decimals, this.size.decimals);
@@ -162,7 +173,7 @@ export class TableIntake implements TableTaker {
     if (message.isSnapshot) this.#takeSnapshot(message.last, contents.firstPrice);
     else {
       part.hasDeltas = true;
-      const ids = this.kind && updateIdsOf({ ...message, kind: this.kind });
+      const ids = message.last === undefined ? undefined : this.#updateIdsOf(message);
       if (ids && this.#updateIds.take(...ids) === 'late')
         throw new FrameError(`book update ${ids[1]} belongs above an earlier row: sort the file first`);
     }
@@ -195,6 +206,10 @@ export class TableIntake implements TableTaker {
   get #bookPart(): GrowingPart<BookSpool> {
     this.#book ??= new GrowingPart(new BookSpool(this.#scratch));
     return this.#book;
+  }
+
+  #updateIdsOf({ first, last, previous }: FiledMessage): [first: number, last: number] | undefined {
+    return this.kind && updateIdsOf({ first, last, previous, kind: this.kind });
   }
 
   #takeTextTrade({ timeMs, sequence, price, size, isBuy, offBook }: Trade): void {
@@ -234,13 +249,10 @@ export class TableIntake implements TableTaker {
     this.#lastPrice = price;
   }
 
-  #takeCandle({ open, high, low, close, volume, bought }: CandleEvent['candle']): void {
+  #takeCandle(candle: CandleEvent['candle']): void {
+    const { open, high, low, close, volume, bought } = candle;
     for (const price of [open, high, low, close]) this.#takeSized(price, volume.base);
     if (bought) this.size.readText(bought.base);
-    const [o, h, l, c] = [open, high, low, close].map(Number);
-    if (l > Math.min(o, c) || h < Math.max(o, c))
-      throw new FrameError(`low ${low} and high ${high} do not enclose open ${open} and close ${close}`);
-    if (bought && Number(bought.base) > Number(volume.base))
-      throw new FrameError(`takers bought ${bought.base} of a volume of ${volume.base}`);
+    checkCandle(candle);
   }
 }

@@ -46,6 +46,8 @@ export interface TableTaker {
   event(event: TableEvent): void;
   /** The object is the reader's own: it is filled anew for the next one. */
   trade(trade: FiledTrade): void;
+  /** All trades of the file came in the opposite order. */
+  turnTrades(): void;
   /** A level of the message that `message` ends. */
   level(isAsk: boolean, price: number, size: number): void;
   message(message: FiledMessage): void;

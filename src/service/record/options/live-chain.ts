@@ -1,17 +1,13 @@
 import type { Instrument } from '../../feeds/instrument';
-import type { OptionSummary } from '../../feeds/market-event';
 import type { SinkStanding } from '../../feeds/received-frame';
 import type { MinuteBlock } from '../../store/recorded-minutes';
 import type { MarketReading } from '../../store/running-rows';
 import type { SeedRows } from '../../store/seed-store';
-import { getRecordedId } from '../describe-market';
 import type { LiveMarkets, LiveState, SeenData } from '../live-markets';
 import type { RecordedEvent } from '../market-recorder';
-import { LATENESS_MS, ReachedTime } from '../reached-time';
+import { LATENESS_MS } from '../reached-time';
 import { RowBytes } from '../row-bytes';
-import { quoteOption } from './quote-option';
-import { summariseChain } from './summarise-chain';
-import { type SummaryMarket, summaryMarkets, toSummaryTicks } from './summary-markets';
+import { ChainReader } from './read-chain';
 
 const MINUTE = 60;
 
@@ -26,7 +22,6 @@ interface SummaryPoint {
 /** A market of the chain, and what the store does not have of it, ascending. */
 interface ChainMarket {
   readonly id: number;
-  readonly of: SummaryMarket;
   points: SummaryPoint[];
 }
 
@@ -42,25 +37,22 @@ export class LiveChain implements LiveMarkets {
   /** It is asked for, not sent: a missed answer does not end it. */
   readonly freshMs = 150_000;
   readonly rowTicks = undefined;
-  readonly #chainOf: (option: string) => string;
-  readonly #coin: string;
+  readonly #reader: ChainReader;
   readonly #markets: readonly ChainMarket[];
-  readonly #reached = new ReachedTime();
   readonly #seen = new Set<number>();
   #storedTo: number;
   #closedTo: number;
   #late = 0;
 
-  constructor({ instrument: { kind, symbol }, storedTo }: LiveChainOptions) {
-    this.#chainOf = kind.chainOf ?? ((option) => option);
-    this.#coin = symbol;
-    this.#markets = summaryMarkets(kind.exchange, symbol).map((of) => ({ id: getRecordedId(of), of, points: [] }));
+  constructor({ instrument, storedTo }: LiveChainOptions) {
+    this.#reader = new ChainReader(instrument);
+    this.#markets = this.#reader.markets.map(({ id }) => ({ id, points: [] }));
     this.#storedTo = storedTo;
     this.#closedTo = storedTo;
   }
 
   get reachedMs(): number {
-    return this.#reached.ms;
+    return this.#reader.reached.ms;
   }
 
   get closedTo(): number {
@@ -86,30 +78,19 @@ export class LiveChain implements LiveMarkets {
   }
 
   restore({ reachedMs }: LiveState): void {
-    this.#reached.restore(reachedMs);
+    this.#reader.reached.restore(reachedMs);
   }
 
-  /** An answer that is not newer than the one before says nothing. */
   take(events: readonly RecordedEvent[], receivedMs: number): void {
-    const chain = events.filter(
-      (event): event is OptionSummary => event.type === 'option' && this.#chainOf(event.symbol) === this.#coin,
-    );
-    if (chain.length === 0) return;
-    const atMs = chain.reduce((latest, { timeMs }) => Math.max(latest, timeMs ?? 0), 0) || Math.floor(receivedMs);
-    if (!this.#reached.take(atMs, receivedMs)) return;
-    if (floorMinute(atMs) < this.#closedTo) {
+    const answer = this.#reader.read(events, receivedMs);
+    if (answer === undefined) return;
+    if (floorMinute(answer.at * 1000) < this.#closedTo) {
       this.#late++;
       return;
     }
-    const summaries = summariseChain(
-      chain.flatMap((option) => quoteOption(option) ?? []),
-      atMs,
-    );
-    for (const { id, of, points } of this.#markets) {
-      const value = summaries.get(of.tenor)?.[of.field];
-      if (value === undefined) continue;
-      this.#seen.add(id);
-      points.push({ at: Math.floor(atMs / 1000), ticks: toSummaryTicks(value) });
+    for (const { market, ticks } of answer.figures) {
+      this.#seen.add(market);
+      this.#markets.find(({ id }) => id === market)?.points.push({ at: answer.at, ticks });
     }
   }
 
@@ -119,7 +100,7 @@ export class LiveChain implements LiveMarkets {
   restartCount(): void {}
 
   close(receivedMs: number): MinuteBlock[] {
-    return this.reachedMs === 0 ? [] : this.#closeTo(floorMinute(this.#reached.at(receivedMs) - LATENESS_MS));
+    return this.reachedMs === 0 ? [] : this.#closeTo(floorMinute(this.#reader.reached.at(receivedMs) - LATENESS_MS));
   }
 
   finish(): MinuteBlock[] {

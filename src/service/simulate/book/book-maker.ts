@@ -1,7 +1,8 @@
 import type { SeedRows } from '../../store/seed-store';
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
-import { floorTo, MINUTE } from '../ranges';
+import { FIRST_DAY_REACH, floorTo, MINUTE } from '../ranges';
+import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
@@ -10,10 +11,24 @@ import { BookSimulator } from './book-simulator';
 const SNAPSHOT_COST = 300;
 const LEVELS = 2 * BOOK_DEPTH;
 
+/** Sizes of the levels of many snapshots; each is written before it is read. */
+class Lots {
+  readonly capacity: number;
+  readonly values: Uint32Array;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.values = new Uint32Array(capacity * LEVELS);
+  }
+
+  reset(): void {}
+}
+
 /** Makes the snapshots of the running books. */
 class BookMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
+  readonly #spare = new SparePool((rows) => new Lots(rows), 1);
   readonly #running = new Map<number, BookSimulator>();
 
   constructor({ seed, paths }: MakerContext) {
@@ -36,7 +51,7 @@ class BookMaker {
     const ids = new Uint32Array(rows);
     const seconds = new Uint32Array(rows);
     const lowest = new Int32Array(rows);
-    const lots = new Uint32Array(rows * LEVELS);
+    const lots = this.#spare.take(rows);
     let row = 0;
     for (const market of step.markets) {
       const book = this.#take(market, step.from);
@@ -44,7 +59,7 @@ class BookMaker {
         ids[row] = market.id;
         seconds[row] = ts;
         lowest[row] = book.lowestBlock;
-        book.copyTo(lots, row * LEVELS);
+        book.copyTo(lots.values, row * LEVELS);
         row++;
       });
       this.#running.set(market.id, book);
@@ -56,9 +71,13 @@ class BookMaker {
       ts: { type: 'DateTime', values: seconds },
       lo: { type: 'Int32', values: lowest },
       nb: { type: 'UInt32', values: new Uint32Array(rows).fill(BOOK_DEPTH) },
-      q: { type: 'Array(UInt32)', values: lots, ends: BigUint64Array.from(ids, (_, i) => BigInt((i + 1) * LEVELS)) },
+      q: {
+        type: 'Array(UInt32)',
+        values: lots.values.subarray(0, rows * LEVELS),
+        ends: BigUint64Array.from(ids, (_, i) => BigInt((i + 1) * LEVELS)),
+      },
     };
-    return { rows: [{ table: 'book', rows, block }] };
+    return { rows: [{ table: 'book', rows, block }], release: () => this.#spare.give(lots) };
   }
 }
 
@@ -67,6 +86,7 @@ export const BOOK_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: SNAPSHOT_COST,
   isRunning: true,
+  firstReach: (_market, isLarge) => (isLarge ? FIRST_DAY_REACH : 0),
   serves: (market) => market.bookReach > 0,
   // A snapshot is of an instant: that of the running minute is already there.
   rangeOf: (market, now) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ListQueue } from './list-queue';
 import type { StagedBatch } from './stage-steps';
 import type { StoredWorld, WorldIdentity } from './world-makers';
 
@@ -56,17 +57,16 @@ class Arrivals {
 }
 
 /**
- * Has all lists of steps made by threads, and hands over what they have made as it comes. One half of the threads begins
- * at the first list and the others at the last: neighbours rest on the same prices, which each thread computes for itself.
+ * Has all lists of steps made by threads, and hands over what they have made as it comes. Some threads begin at the first
+ * list and the others at the last: neighbours rest on the same prices, which each thread computes for itself.
  */
 export async function* makeByThreads(
   { file, count }: FillingThreads,
   task: FillingTask,
-  lists: number,
+  queue: ListQueue,
 ): AsyncGenerator<StagedBatch, void, void> {
   const arrivals = new Arrivals();
-  const threads = Array.from({ length: Math.min(count, lists) }, () => new Worker(file, { workerData: task }));
-  let [first, end] = [0, lists];
+  const threads = Array.from({ length: count }, () => new Worker(file, { workerData: task }));
   let working = threads.length;
   try {
     for (const thread of threads) arrivals.listen(thread);
@@ -75,8 +75,11 @@ export async function* makeByThreads(
       if (news !== 'idle') {
         yield news;
         tell(thread, 'taken');
-      } else if (first < end) tell(thread, threads.indexOf(thread) % 2 === 0 ? first++ : --end);
-      else working--;
+        continue;
+      }
+      const list = queue.take(threads.indexOf(thread) % 2 === 0 ? 'first' : 'last');
+      if (list === undefined) working--;
+      else tell(thread, list);
     }
   } finally {
     for (const thread of threads) thread.removeAllListeners('exit');

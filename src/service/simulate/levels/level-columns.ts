@@ -14,14 +14,22 @@ export class LevelColumns {
   lots: Uint32Array;
   levels = 0;
   #rows = 0;
+  /** Of snapshots. */
+  readonly capacity: number;
 
   constructor(rows: number) {
+    this.capacity = rows;
     this.#markets = new Uint32Array(rows);
     this.#seconds = new Uint32Array(rows);
     this.#prices = new Uint32Array(rows);
     this.#ends = new BigUint64Array(rows);
     this.at = new Uint32Array(rows * USUAL_LEVELS);
     this.lots = new Uint32Array(rows * USUAL_LEVELS);
+  }
+
+  reset(): void {
+    this.levels = 0;
+    this.#rows = 0;
   }
 
   /** Makes room for `count` more levels. */
@@ -42,11 +50,12 @@ export class LevelColumns {
   }
 
   toBlock(): Block {
-    const ends = this.#ends;
+    const count = this.#rows;
+    const ends = this.#ends.subarray(0, count);
     return {
-      market: { type: 'UInt32', values: this.#markets },
-      ts: { type: 'DateTime', values: this.#seconds },
-      price: { type: 'UInt32', values: this.#prices },
+      market: { type: 'UInt32', values: this.#markets.subarray(0, count) },
+      ts: { type: 'DateTime', values: this.#seconds.subarray(0, count) },
+      price: { type: 'UInt32', values: this.#prices.subarray(0, count) },
       at: { type: 'Array(UInt32)', values: this.at.subarray(0, this.levels), ends },
       q: { type: 'Array(UInt32)', values: this.lots.subarray(0, this.levels), ends },
     };

@@ -4,6 +4,7 @@ import type { SimMarket } from '../market-list';
 import { floorTo, MINUTE } from '../ranges';
 import { RunningStates } from '../running-states';
 import type { Scale } from '../scale';
+import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { LevelColumns } from './level-columns';
 import { LevelSimulator } from './level-simulator';
@@ -15,6 +16,7 @@ const STATE_PREFIX = 'levels ';
 /** Makes the snapshots of both kinds of levels, which rest on the same positions. */
 class LevelMaker {
   readonly #levels: RunningStates<LevelSimulator>;
+  readonly #spare = new SparePool((rows) => new LevelColumns(rows), 2);
 
   constructor({ seed, paths, coverage, savedStates }: MakerContext) {
     this.#levels = new RunningStates({
@@ -30,8 +32,8 @@ class LevelMaker {
 
   async build({ markets, from, to }: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const rows = ((to - from) / MINUTE) * markets.length;
-    const triggers = new LevelColumns(rows);
-    const liquidations = new LevelColumns(rows);
+    const triggers = this.#spare.take(rows);
+    const liquidations = this.#spare.take(rows);
     const states: SavedState[] = [];
     for (const market of markets) {
       const toSave = this.#levels.run(market, from, to, (levels) => {
@@ -47,6 +49,10 @@ class LevelMaker {
         { table: 'liquidation_levels', rows, block: liquidations.toBlock() },
       ],
       states,
+      release: () => {
+        this.#spare.give(triggers);
+        this.#spare.give(liquidations);
+      },
     };
   }
 }

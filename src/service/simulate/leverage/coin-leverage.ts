@@ -6,6 +6,8 @@ import { computeHourPressure, computeMinutePressure, type Pressure } from './pre
 
 /** Moods start so much before the range: a funding rate in force was formed in the interval before its own. */
 const MOOD_BEFORE_HOURS = 16;
+/** Steps that are kept of all coins: those of a dozen coins of a year in hours, or of all of them in a few. */
+const KEPT_STEPS = 120_000;
 
 /** All that the markets of one coin share over a range of whole hours. */
 export interface CoinLeverage {
@@ -55,6 +57,11 @@ export class CoinLeverages {
     let leverage = this.#kept.get(market.coin.ticker);
     if (!leverage) {
       leverage = this.#compute(market, from, to, step);
+      const coins = Math.ceil(KEPT_STEPS / leverage.path.length);
+      for (const oldest of this.#kept.keys()) {
+        if (this.#kept.size < coins) break;
+        this.#kept.delete(oldest);
+      }
       this.#kept.set(market.coin.ticker, leverage);
     }
     return leverage;

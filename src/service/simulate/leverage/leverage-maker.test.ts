@@ -13,7 +13,7 @@ const markets = buildMarketList('small').filter(
   (market) => market.coin.ticker === 'ETH' && market.category === 'PERPETUAL',
 );
 const rest = async (): Promise<void> => {};
-const stepOf = (from: number, to: number): PlannedStep => ({ track: '', markets, from, to, cost: 0 });
+const stepOf = (from: number, to: number): PlannedStep => ({ track: '', markets, from, to, cost: 0, isFirst: false });
 type Build = (maker: LeverageMaker, step: PlannedStep) => Promise<MadeStep>;
 
 /** Rows of each table as texts, in the order of the key. */

@@ -1,6 +1,7 @@
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE } from '../ranges';
+import { SparePool } from '../spare-pool';
 import type { MadeRows, MadeStep, PlannedStep } from '../track';
 import { computeFunding, type FundingPath } from './funding';
 import {
@@ -24,42 +25,52 @@ interface MarketPaths {
 const rowsOf = (step: PlannedStep, seconds: number): number =>
   Math.ceil((step.to - floorTo(step.from, seconds)) / seconds) * step.markets.length;
 
-/** Rows of the three hour tables. */
-class HourRows {
-  readonly #liquidations: SeriesColumns<typeof LIQUIDATION_COLUMNS>;
-  readonly #interest: SeriesColumns<typeof INTEREST_COLUMNS>;
-  readonly #funding: SeriesColumns<typeof FUNDING_COLUMNS>;
+/** Rows of the three tables of minutes or of hours. */
+class LeverageRows {
+  readonly capacity: number;
+  readonly liquidations: SeriesColumns<typeof LIQUIDATION_COLUMNS>;
+  readonly interest: SeriesColumns<typeof INTEREST_COLUMNS>;
+  readonly funding: SeriesColumns<typeof FUNDING_COLUMNS>;
 
   constructor(capacity: number) {
-    this.#liquidations = new SeriesColumns(LIQUIDATION_COLUMNS, capacity);
-    this.#interest = new SeriesColumns(INTEREST_COLUMNS, capacity);
-    this.#funding = new SeriesColumns(FUNDING_COLUMNS, capacity);
+    this.capacity = capacity;
+    this.liquidations = new SeriesColumns(LIQUIDATION_COLUMNS, capacity);
+    this.interest = new SeriesColumns(INTEREST_COLUMNS, capacity);
+    this.funding = new SeriesColumns(FUNDING_COLUMNS, capacity);
+  }
+
+  reset(): void {
+    for (const columns of [this.liquidations, this.interest, this.funding]) columns.reset();
   }
 
   /** Adds the hours of `paths` that end by `to` (Unix seconds). */
-  add({ market, leverage, funding }: MarketPaths, to: number): void {
+  addHours({ market, leverage, funding }: MarketPaths, to: number): void {
     const perHour = HOUR / leverage.step;
     for (let i = 0, ts = leverage.start; ts + HOUR <= to; i += perHour, ts += HOUR) {
       const span = { market, ts, from: i, to: i + perHour };
-      addLiquidations(this.#liquidations, span, leverage);
-      addInterest(this.#interest, span, leverage);
-      addFunding(this.#funding, span, funding);
+      addLiquidations(this.liquidations, span, leverage);
+      addInterest(this.interest, span, leverage);
+      addFunding(this.funding, span, funding);
     }
   }
 
-  toRows(clearFrom: number): MadeRows[] {
+  toHourRows(clearFrom: number): MadeRows[] {
     return [
-      this.#liquidations.toRows('liquidation_hour', clearFrom),
-      this.#interest.toRows('interest_hour', clearFrom),
-      this.#funding.toRows('funding_hour', clearFrom),
+      this.liquidations.toRows('liquidation_hour', clearFrom),
+      this.interest.toRows('interest_hour', clearFrom),
+      this.funding.toRows('funding_hour', clearFrom),
     ];
   }
 }
+
+/** Of a step: minutes, and the hours that end in it. */
+const KEPT_ROWS = 2;
 
 /** Makes the rows of liquidations, open interest and funding. */
 export class LeverageMaker {
   readonly #seed: number;
   readonly #leverage: MarketLeverage;
+  readonly #spare = new SparePool((rows) => new LeverageRows(rows), KEPT_ROWS);
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
@@ -68,26 +79,26 @@ export class LeverageMaker {
 
   /** Hours of times that have no minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = new HourRows(rowsOf(step, HOUR));
+    const hours = this.#spare.take(rowsOf(step, HOUR));
     for (const market of step.markets) {
-      hours.add(this.#pathsOf(market, this.#leverage.getHours(market, step.from, step.to)), step.to);
+      hours.addHours(this.#pathsOf(market, this.#leverage.getHours(market, step.from, step.to)), step.to);
       await rest();
     }
-    return { rows: hours.toRows(step.from) };
+    return { rows: hours.toHourRows(step.from), release: () => this.#spare.give(hours) };
   }
 
   /** Liquidations by the minute, and all three by the hours that end within the step. */
   async buildLiquidations(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const firstHour = floorTo(step.from, HOUR);
-    const minutes = new SeriesColumns(LIQUIDATION_COLUMNS, rowsOf(step, MINUTE));
-    const hours = new HourRows(rowsOf(step, HOUR));
+    const minutes = this.#spare.take(rowsOf(step, MINUTE));
+    const hours = this.#spare.take(rowsOf(step, HOUR));
     for (const market of step.markets) {
       const paths = this.#pathsOf(market, this.#leverage.getMinutes(market, step.from, step.to));
       for (let ts = step.from; ts < step.to; ts += MINUTE) {
         const from = (ts - firstHour) / MINUTE;
-        addLiquidations(minutes, { market, ts, from, to: from + 1 }, paths.leverage);
+        addLiquidations(minutes.liquidations, { market, ts, from, to: from + 1 }, paths.leverage);
       }
-      hours.add(paths, step.to);
+      hours.addHours(paths, step.to);
       await rest();
     }
     const finished = {
@@ -97,26 +108,32 @@ export class LeverageMaker {
       to: floorTo(step.to, HOUR),
     };
     return {
-      rows: [minutes.toRows('liquidation_minute'), ...hours.toRows(firstHour)],
+      rows: [minutes.liquidations.toRows('liquidation_minute'), ...hours.toHourRows(firstHour)],
       alsoFinished: finished.to > finished.from ? [finished] : [],
+      release: () => {
+        this.#spare.give(minutes);
+        this.#spare.give(hours);
+      },
     };
   }
 
   /** Open interest and funding by the minute. */
   async buildInterest(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const interest = new SeriesColumns(INTEREST_COLUMNS, rowsOf(step, MINUTE));
-    const funding = new SeriesColumns(FUNDING_COLUMNS, rowsOf(step, MINUTE));
+    const minutes = this.#spare.take(rowsOf(step, MINUTE));
     const offset = (step.from - floorTo(step.from, HOUR)) / MINUTE;
     for (const market of step.markets) {
       const paths = this.#pathsOf(market, this.#leverage.getMinutes(market, step.from, step.to));
       for (let ts = step.from, from = offset; ts < step.to; ts += MINUTE, from++) {
         const span = { market, ts, from, to: from + 1 };
-        addInterest(interest, span, paths.leverage);
-        addFunding(funding, span, paths.funding);
+        addInterest(minutes.interest, span, paths.leverage);
+        addFunding(minutes.funding, span, paths.funding);
       }
       await rest();
     }
-    return { rows: [interest.toRows('interest_minute'), funding.toRows('funding_minute')] };
+    return {
+      rows: [minutes.interest.toRows('interest_minute'), minutes.funding.toRows('funding_minute')],
+      release: () => this.#spare.give(minutes),
+    };
   }
 
   #pathsOf(market: SimMarket, leverage: LeveragePath): MarketPaths {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../coverage';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
-import { floorTo, HOUR, MINUTE, reachRange } from '../ranges';
+import { FIRST_DAY_REACH, FIRST_LIST_REACH, floorTo, HOUR, MINUTE, reachRange } from '../ranges';
 import type { Scale } from '../scale';
 import type { MakerContext, Track } from '../track';
 import { LeverageMaker } from './leverage-maker';
@@ -46,6 +46,7 @@ const COMMON = {
 export const LEVERAGE_HOUR_TRACK: Track = {
   ...COMMON,
   rowSeconds: HOUR,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: minutesOf(market, now, liquidationReach(market, scale)).from,
@@ -56,6 +57,7 @@ export const LEVERAGE_HOUR_TRACK: Track = {
 export const LIQUIDATION_TRACK: Track = {
   ...COMMON,
   rowSeconds: MINUTE,
+  firstReach: (_market, isLarge) => (isLarge ? FIRST_DAY_REACH : 0),
   rangeOf: (market, now, scale) => minutesOf(market, now, liquidationReach(market, scale)),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildLiquidations(step, rest) }),
 };
@@ -63,6 +65,7 @@ export const LIQUIDATION_TRACK: Track = {
 export const INTEREST_TRACK: Track = {
   ...COMMON,
   rowSeconds: MINUTE,
+  firstReach: () => FIRST_LIST_REACH,
   rangeOf: (market, now, scale) => minutesOf(market, now, interestReach(market, scale)),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
 };

@@ -16,15 +16,23 @@ const ALLOCATE: Readonly<Record<ColumnType, (length: number) => Values>> = {
 /** Rows of whole numbers for one table, filled from the front; 64-bit ones are held as doubles. */
 export class SeriesColumns<Types extends Readonly<Record<string, ColumnType>>> {
   length = 0;
+  readonly capacity: number;
   readonly values: { readonly [Name in keyof Types]: Values };
   readonly #types: Types;
 
   constructor(types: Types, capacity: number) {
     this.#types = types;
+    this.capacity = capacity;
     const entries = Object.entries(types).map(([name, type]) => [name, ALLOCATE[type](capacity)]);
     this.values = Object.fromEntries(entries) as { [Name in keyof Types]: Values };
   }
 
+  reset(): void {
+    for (const values of Object.values<Values>(this.values)) values.fill(0, 0, this.length);
+    this.length = 0;
+  }
+
+  /** The rows so far, which take the place of these columns: 64-bit ones are no longer doubles. */
   toRows(table: SeriesTable, clearFrom?: number): MadeRows {
     const columns = Object.entries(this.#types).map(([name, type]) => {
       const values = this.values[name].subarray(0, this.length);

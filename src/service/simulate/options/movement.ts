@@ -11,8 +11,8 @@ const GRID_HOURS = 30 * DAY_HOURS;
 const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: what the market remembers. */
 const HALF_LIVES = { fast: 30, middle: 130, slow: 250 } as const;
-/** No option reaches further; in hours. */
-const LONGEST_HOURS = 130 * DAY_HOURS;
+/** Nobody asks for more of an expiry; in hours. */
+const LONGEST_HOURS = 400 * DAY_HOURS;
 
 /**
  * A trader takes one wild hour for news, not for the new normal: beyond so many times the usual, it counts by its

@@ -7,6 +7,7 @@ import { findBracket } from './expiries';
 import { type Movement, SPEEDS, type Speed, STORE_UNITS, stressOf } from './movement';
 
 const DAY_HOURS = 24;
+const YEAR_DAYS = 365;
 
 /** How much of what each average says the market believes, and for how many days it expects that to last. */
 const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
@@ -46,6 +47,15 @@ const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
   TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
   THREE_M: { days: 90, carry: 0.03, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
 };
+
+/** What the market for options of a coin is like at the hour `i` of a movement. */
+interface Mood {
+  readonly movement: Movement;
+  readonly i: number;
+  readonly coinSeed: number;
+  /** For options of this tenor, deviation of about 1. */
+  readonly demand: number;
+}
 
 /** Roots of random choices: of all series of a coin, and of the one. */
 interface Seeds {
@@ -127,27 +137,76 @@ function demandOf(seed: number, coinSeed: number, hour: number): number {
   return 0.42 * octaveNoise(coinSeed, hour, 2, 8) + 0.28 * octaveNoise(seed, hour, 3, 7);
 }
 
-function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
-  const { days, carry, fear, sway } = TENOR_TRAITS[tenor];
-  const hour = movement.from + i;
-  const expected = joinExpiries(movement, i, days, seeds.coin);
+/** What is paid for an `expected` volatility, by how the tenor feels what the price has done. */
+function payFor(expected: number, { carry, fear, sway }: TenorTraits, { movement, i, coinSeed, demand }: Mood): number {
   // What insurance costs above its worth has its own seasons of months.
-  const season = 0.028 * octaveNoise(seeds.coin + 40, hour, 9, 11);
-  const factor =
-    1 - fear * Math.tanh(0.55 * movement.push[i]) + season + sway * demandOf(seeds.series, seeds.coin, hour);
+  const season = 0.028 * octaveNoise(coinSeed + 40, movement.from + i, 9, 11);
+  const factor = 1 - fear * Math.tanh(0.55 * movement.push[i]) + season + sway * demand;
   return factor * (PREMIUM.base + PREMIUM.share * expected) + carry * (1 - stressOf(movement, i));
 }
 
+function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
+  const traits = TENOR_TRAITS[tenor];
+  const demand = demandOf(seeds.series, seeds.coin, movement.from + i);
+  const expected = joinExpiries(movement, i, traits.days, seeds.coin);
+  return payFor(expected, traits, { movement, i, coinSeed: seeds.coin, demand });
+}
+
 /** What calls cost above puts as a part of the volatility: a mood of weeks and months, and what the price has done. */
-function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
-  const { days, lean, follow, sway } = TENOR_TRAITS[tenor];
+function leanFor({ days, lean, follow, sway }: TenorTraits, { movement, i, coinSeed, demand }: Mood): number {
   const hour = movement.from + i;
-  const mood = (0.024 / (1 + days / 120)) * octaveNoise(seeds.coin + 60, hour, 7, 11);
+  const mood = (0.024 / (1 + days / 120)) * octaveNoise(coinSeed + 60, hour, 7, 11);
   // Who buys far calls sells near ones: the far end has moods of its own.
-  const far = 0.012 * Math.min(1, days / 60) * octaveNoise(seeds.coin + 80, hour, 7, 11);
+  const far = 0.012 * Math.min(1, days / 60) * octaveNoise(coinSeed + 80, hour, 7, 11);
   const fright = movement.push[i] < 0 ? 0.5 * follow * stressOf(movement, i) : 0;
-  const noise = 0.42 * sway * demandOf(seeds.series + 20, seeds.coin + 20, hour);
-  return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + noise;
+  return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + 0.42 * sway * demand;
+}
+
+function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
+  const demand = demandOf(seeds.series + 20, seeds.coin + 20, movement.from + i);
+  return leanFor(TENOR_TRAITS[tenor], { movement, i, coinSeed: seeds.coin, demand });
+}
+
+const BY_DAYS = Object.values(TENOR_TRAITS).sort((a, b) => a.days - b.days);
+
+/** Traits of a tenor that is not listed: between those on either side, or those of the nearest. */
+function traitsAt(days: number): TenorTraits {
+  const next = BY_DAYS.findIndex((traits) => traits.days >= days);
+  if (next < 0) return BY_DAYS[BY_DAYS.length - 1];
+  if (next === 0) return BY_DAYS[0];
+  const [low, high] = [BY_DAYS[next - 1], BY_DAYS[next]];
+  const share = (days - low.days) / (high.days - low.days);
+  const between = (name: keyof TenorTraits): number => low[name] + share * (high[name] - low[name]);
+  return {
+    days,
+    carry: between('carry'),
+    fear: between('fear'),
+    sway: between('sway'),
+    lean: between('lean'),
+    follow: between('follow'),
+  };
+}
+
+/** The series tell nothing of far strikes: they are dearer, as everywhere. */
+const SMILE = 0.02;
+
+/** What options of one expiry say of the price until then. */
+export interface ExpiryQuote {
+  /** Deviation of its logarithm that is still to come, at the money. */
+  readonly deviation: number;
+  /** What 25-delta calls cost above puts, as a part of the volatility. */
+  readonly lean: number;
+  /** What far strikes cost above near ones, as a part of the volatility, a deviation away. */
+  readonly smile: number;
+}
+
+/** Options at the hour `i` that end at `expiry`, a whole hour of Unix time after it; no series has them as they are. */
+export function quoteExpiry(movement: Movement, i: number, expiry: number, coinSeed: number): ExpiryQuote {
+  const days = (expiry - movement.from - i) / DAY_HOURS;
+  const traits = traitsAt(days);
+  const mood = { movement, i, coinSeed, demand: 0 };
+  const volatility = payFor(Math.sqrt(quotedTo(movement, i, expiry, coinSeed) / days), traits, mood);
+  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean: leanFor(traits, mood), smile: SMILE };
 }
 
 const skewOf = (movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number =>
@@ -158,7 +217,7 @@ const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
 const JITTER = { volatility: 0.16, skew: 0.12 } as const;
 
 /**
- * Percentage points at each hour of `movement`. Volatility follows what the price has done: fast moves raise the near
+ * Percentage points at each hour of `movement`, or of those from its hour `first` to `end`. Volatility follows what the price has done: fast moves raise the near
  * tenors above the far ones, calm lets the curve rise. Skew is what calls cost above puts: falls make it negative.
  */
 export function computeSummary(
@@ -166,9 +225,12 @@ export function computeSummary(
   kind: keyof typeof MEASURES,
   tenor: Tenor,
   seeds: Seeds,
+  first = 0,
+  end = movement.length,
 ): Float64Array {
   const measure = MEASURES[kind];
-  return Float64Array.from({ length: movement.length }, (_, i) => {
+  return Float64Array.from({ length: end - first }, (_, at) => {
+    const i = first + at;
     const jitter = JITTER[kind] * normalOf(mix(seeds.series + 3, movement.from + i));
     return 100 * measure(movement, i, tenor, seeds) + jitter;
   });

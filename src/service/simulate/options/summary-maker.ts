@@ -1,23 +1,21 @@
 import { assert } from '@/base/assert';
-import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import type { MadeStep, PlannedStep, Track } from '../track';
-import { computeMovement, type Movement } from './movement';
+import { Movements } from './movements';
 import { isVolatilitySummary } from './option-markets';
 import { computeSummary, seedsOf } from './option-surface';
 
 /** Makes the hourly values of option summaries; all of them are pure functions of (seed, market, time). */
 class SummaryMaker {
   readonly #seed: number;
-  readonly #paths: PricePaths;
-  #movement: Movement | undefined;
+  readonly #movements: Movements;
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
-    this.#paths = paths;
+    this.#movements = Movements.of(paths);
   }
 
   async build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
@@ -48,16 +46,16 @@ class SummaryMaker {
     const { coin, salt, tenor } = market;
     assert(tenor !== undefined, 'an option summary has a tenor');
     const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
-    return computeSummary(this.#getMovement(coin, step), kind, tenor, seedsOf(this.#seed, coin, salt));
-  }
-
-  /** All summaries of a coin are made one after the other, from the same movement. */
-  #getMovement(coin: Coin, { from, to }: PlannedStep): Movement {
-    const kept = this.#movement;
-    const [first, end] = [from / HOUR, to / HOUR];
-    if (kept?.coin === coin && kept.from === first && kept.length === end - first) return kept;
-    this.#movement = computeMovement(this.#paths, coin, first, end);
-    return this.#movement;
+    const seeds = seedsOf(this.#seed, coin, salt);
+    const [from, to] = [step.from / HOUR, step.to / HOUR];
+    const points = new Float64Array(to - from);
+    for (let hour = from; hour < to; ) {
+      const movement = this.#movements.at(coin, hour);
+      const [first, end] = [hour - movement.from, Math.min(to - movement.from, movement.length)];
+      points.set(computeSummary(movement, kind, tenor, seeds, first, end), hour - from);
+      hour = movement.from + end;
+    }
+    return points;
   }
 }
 

@@ -1,6 +1,7 @@
-import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR } from '../ranges';
+import { MOST_LOOK_HOURS } from './outlook';
 
 /** How a question differs from the others of its event. */
 export interface Manners {
@@ -15,13 +16,19 @@ export interface Manners {
   readonly strayMinutes: number;
   /** Minutes between two looks of its makers: where little is traded, quotes stand for long. */
   readonly lookMinutes: number;
+  /** The same in hours, where hardly anything is: 1 where they look within the hour. */
+  readonly lookHours: number;
+  /** Hours for which one side does most of the trading. */
+  readonly tideHours: number;
 }
 
 const LEAST_POPULARITY = 0.004;
 const USUAL_POPULARITY = 0.24;
 const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
-const MOST_STRAY = 0.03;
+const MOST_STRAY = 0.045;
 const MOST_LOOK = 30;
+/** Questions that are less popular than this are left alone for hours. */
+const LEFT_ALONE = 0.12;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
 const EDGE_SPREAD = 0.06;
 const MIDDLE_SPREAD = 6;
@@ -38,6 +45,8 @@ export function mannersOf({ salt }: Pick<SimMarket, 'salt'>): Manners {
     stray: Math.min(1.2, popularity ** -0.25 - 0.6) * MOST_STRAY * luck(64),
     strayMinutes: 90 + 1400 * luck(65),
     lookMinutes: Math.round(Math.min(MOST_LOOK, 1.6 * popularity ** -0.7)),
+    lookHours: popularity < LEFT_ALONE ? Math.ceil(MOST_LOOK_HOURS * luck(66) ** 2) : 1,
+    tideHours: 5 + 30 * luck(67),
   };
 }
 
@@ -64,3 +73,7 @@ export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): num
   const luck = normalOf(mix(seed + 9, Math.floor(turn + 0.45 * uniformOf(mix(seed + 11, Math.floor(turn))))));
   return luck * Math.abs(luck);
 }
+
+/** Who trades: from -1, only sellers, to 1, only buyers. It turns within hours or days. */
+export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>
+  Math.tanh(2.6 * latticeNoise(seed + 23, ts / HOUR, tideHours));

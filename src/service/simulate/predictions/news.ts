@@ -1,7 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, uniformOf } from '../hash-noise';
-import type { PricePath } from '../price-paths';
-import { floorTo, HOUR } from '../ranges';
+import { HOUR } from '../ranges';
 import type { PredictionEvent } from './prediction-terms';
 
 const MINUTES = 60;
@@ -17,7 +16,7 @@ export const unsettledAt = (event: PredictionEvent, ts: number): number =>
   Math.min(1, Math.max(0, (event.to - ts) / HOUR / SETTLING_HOURS));
 
 /** Only what no market shows is told by news: the price of a coin is there for all to see. */
-const isHidden = (event: PredictionEvent): boolean => event.driver.name === '';
+export const isHidden = (event: PredictionEvent): boolean => event.driver.name === '';
 
 function quietMinutes(event: PredictionEvent): number {
   const { least, most } = QUIET_HOURS;
@@ -32,22 +31,28 @@ function latestNews(seed: number, length: number, minute: number): number {
   return now <= minute ? now : comesAt(turn - 1);
 }
 
-/** The hours of a driver's price, Unix seconds on whole hours. */
-export type LoadHours = (from: number, to: number) => Pick<PricePath, 'price'>;
+/** A driver's price at equal steps of time; `start` is that of the first, in Unix seconds. */
+export interface Prices {
+  readonly start: number;
+  readonly step: number;
+  readonly price: Float64Array;
+}
+
+/** How far back the price must be known for what the crowd knows, in seconds on whole hours. */
+export const memoryOf = (event: PredictionEvent): number =>
+  isHidden(event) ? Math.ceil((2 * quietMinutes(event)) / MINUTES) * HOUR : 0;
 
 /**
- * The driver's price as the crowd knows it at the ends of the steps of `path`: that of the latest news, and a little of
- * what has happened since. A pure function of (seed, event, time).
+ * The driver's price as the crowd knows it at each of `prices`: that of the latest news, and a little of what has
+ * happened since. `hours` reach from `memoryOf` before the first to the last. A pure function of (seed, event, time).
  */
-export function learnPrices(event: PredictionEvent, seed: number, path: PricePath, loadHours: LoadHours): Float64Array {
-  if (!isHidden(event)) return path.price;
+export function learnPrices(event: PredictionEvent, seed: number, prices: Prices, hours: Prices): Float64Array {
+  if (!isHidden(event)) return prices.price;
   const length = quietMinutes(event);
-  const from = floorTo(path.start - 2 * length * MINUTES, HOUR);
-  const { price } = loadHours(from, floorTo(path.start + path.length * path.step, HOUR) + HOUR);
-  return path.price.map((current, i) => {
-    const ts = path.start + i * path.step;
+  return prices.price.map((current, i) => {
+    const ts = prices.start + i * prices.step;
     const news = latestNews(seed, length, ts / MINUTES);
-    const told = price[Math.floor((news * MINUTES - from) / HOUR)];
+    const told = hours.price[Math.floor((news * MINUTES - hours.start) / HOUR)];
     const known = 1 - (1 - SEEPING) * unsettledAt(event, ts);
     return told ** (1 - known) * current ** known;
   });

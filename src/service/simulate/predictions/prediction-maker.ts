@@ -2,6 +2,7 @@ import { assert } from '@/base/assert';
 import { CandleColumns } from '../candle-columns';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
+import { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
 import { toCandleBlock } from '../series-maker';
@@ -12,11 +13,13 @@ import { computeActivity, type EventActivity, PredictionTape } from './predictio
 class PredictionMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
+  readonly #quotes: ExpiryQuotes;
   #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
 
   constructor({ seed, paths }: MakerContext) {
     this.#seed = seed;
     this.#paths = paths;
+    this.#quotes = new ExpiryQuotes(seed, paths);
   }
 
   /** Minute candles of a step, and the hours that end within it. */
@@ -65,9 +68,10 @@ class PredictionMaker {
     const tape = new PredictionTape(market, terms, this.#seed);
     const kept = this.#shared;
     if (kept?.event === terms.event.id && kept.activity.path === path) return { tape, activity: kept.activity };
-    const activity = computeActivity(terms.event, this.#seed, path, (from, to) =>
-      this.#paths.getHours(asked, from, to),
-    );
+    const activity = computeActivity(terms.event, this.#seed, path, {
+      loadHours: (from, to) => this.#paths.getHours(asked, from, to),
+      quotes: this.#quotes,
+    });
     this.#shared = { event: terms.event.id, activity };
     return { tape, activity };
   }
@@ -92,6 +96,8 @@ export const PREDICTION_MINUTE_TRACK: Track = {
   rowSeconds: MINUTE,
   rowCost: 0.3,
   serves: isPrediction,
+  // The list tells what was traded over a market's whole life.
+  firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf: openMinutes,
   makeMaker(context) {
     const maker = new PredictionMaker(context);
@@ -105,6 +111,8 @@ export const PREDICTION_HOUR_TRACK: Track = {
   rowSeconds: HOUR,
   rowCost: 0.6,
   serves: isPrediction,
+  // The list tells what was traded over a market's whole life.
+  firstReach: () => Number.POSITIVE_INFINITY,
   rangeOf(market, now, scale) {
     const to = openMinutes(market, now).from;
     return { from: Math.min(to, reachRange(market, now, EXTENTS[scale].hours, HOUR).from), to };

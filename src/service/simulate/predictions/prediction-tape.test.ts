@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CandleColumns } from '../candle-columns';
+import { COINS, dailyDeviationOf } from '../coins';
 import type { SimMarket } from '../market-list';
+import { ExpiryQuotes } from '../options/expiry-quotes';
 import { PricePaths } from '../price-paths';
+import { aheadAt } from './outlook';
 import { buildPredictionMarkets } from './prediction-markets';
 import { computeActivity, PredictionTape } from './prediction-tape';
 import { computeChance, type PredictionTerms } from './prediction-terms';
@@ -10,9 +13,13 @@ const SEED = 7;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const paths = new PricePaths(SEED);
+const optionQuotes = new ExpiryQuotes(SEED, paths);
 const markets = buildPredictionMarkets('full', NOW, paths);
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const marketsOf = (slug: string): SimMarket[] => markets.filter((market) => termsOf(market).event.slug === slug);
+
+const bitcoin = COINS[0];
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 interface Close {
   readonly ts: number;
@@ -25,7 +32,8 @@ function watch(market: SimMarket, from: number, to: number) {
   const { driver } = event;
   const asked = { coin: driver, price: driver.price, quote: 'USD' } as const;
   const load = (start: number, end: number) => paths.getHours(asked, start, end);
-  return { activity: computeActivity(event, SEED, paths.getMinutes(asked, from, to), load) };
+  const sources = { loadHours: load, quotes: optionQuotes };
+  return { activity: computeActivity(event, SEED, paths.getMinutes(asked, from, to), sources) };
 }
 
 function build(market: SimMarket, from: number, to: number) {
@@ -35,7 +43,7 @@ function build(market: SimMarket, from: number, to: number) {
   const minutes = new CandleColumns(path.length);
   const hours = new CandleColumns(path.length / 60);
   new PredictionTape(market, terms, SEED).build(activity, 0, minutes, hours);
-  return { path, minutes, hours };
+  return { path, minutes, hours, known: activity.outlook.steps };
 }
 
 /** Closes of all candles in ticks. */
@@ -44,6 +52,19 @@ function closesOf({ unsigned, signed, length }: CandleColumns): Close[] {
 }
 
 describe('PredictionTape', () => {
+  const watched = markets.filter(
+    (market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - 2 * DAY,
+  );
+  const isHidden = (market: SimMarket): boolean => termsOf(market).event.driver.name === '';
+  const quotesOf = (market: SimMarket, from: number) => {
+    const { activity } = watch(market, from, NOW);
+    const tape = new PredictionTape(market, termsOf(market), SEED);
+    return Array.from({ length: activity.path.length }, (_, i) => {
+      const { bid, ask } = tape.quoteAt(activity, i);
+      return { bid: bid * market.tick, ask: ask * market.tick, mid: ((bid + ask) / 2) * market.tick };
+    });
+  };
+
   it('ranks the strikes of a ladder, which cross seldom and by little', () => {
     const ladder = marketsOf('bitcoin-above-on-june-19-2026').map((market) =>
       closesOf(build(market, NOW - 3 * DAY, NOW).minutes),
@@ -84,22 +105,81 @@ describe('PredictionTape', () => {
   });
 
   it('lets exclusive outcomes share about one', () => {
-    const bands = marketsOf('bitcoin-price-on-june-26-2026').map((market) => {
-      const closes = closesOf(build(market, NOW - 2 * DAY, NOW).minutes);
-      return (closes.at(-1)?.close ?? 0) * market.tick;
-    });
-    const sum = bands.reduce((total, close) => total + close, 0);
+    const mids = marketsOf('bitcoin-price-on-june-26-2026').map(
+      (market) => quotesOf(market, NOW - DAY).at(-1)?.mid ?? 0,
+    );
     // Each has its own crowd, spread and age.
-    expect(Math.abs(sum - 1)).toBeLessThanOrEqual(0.12);
+    expect(mids.length).toBeGreaterThan(3);
+    expect(Math.abs(sumOf(mids) - 1)).toBeLessThanOrEqual(0.1);
+  });
+
+  it('lets exclusive outcomes contradict each other for a while: bids that sum to more than one, asks to less', () => {
+    const events = [...new Set(watched.map((market) => termsOf(market).event.id))];
+    const groups = events
+      .map((id) => watched.filter((market) => termsOf(market).event.id === id))
+      .filter((group) => group.some((market) => termsOf(market).below < Number.POSITIVE_INFINITY));
+    const hours = groups.flatMap((group) => {
+      const days = group.map((market) => quotesOf(market, NOW - 2 * DAY));
+      return Array.from({ length: 48 }, (_, hour) => ({
+        bids: sumOf(days.map((quotes) => quotes[hour * 60 + 59].bid)),
+        asks: sumOf(days.map((quotes) => quotes[hour * 60 + 59].ask)),
+      }));
+    });
+    expect(hours.length).toBeGreaterThan(200);
+    const wrong = hours.filter(({ bids, asks }) => bids > 1 || asks < 1);
+    expect(wrong.length / hours.length).toBeGreaterThan(0.05);
+    expect(wrong.length / hours.length).toBeLessThan(0.25);
+    for (const { bids, asks } of hours) {
+      expect(bids).toBeLessThan(1.15);
+      expect(asks).toBeGreaterThan(0.88);
+    }
+  });
+
+  it('is priced as options are: their volatility, not one that never changes', () => {
+    const ladder = marketsOf('bitcoin-above-at-the-end-of-june-2026');
+    expect(ladder.length).toBeGreaterThan(3);
+    const misses = ladder.flatMap((market) => {
+      const { steps } = watch(market, NOW - 7 * DAY, NOW).activity.outlook;
+      const mids = quotesOf(market, NOW - 7 * DAY);
+      return Array.from({ length: 28 }, (_, i) => {
+        const at = (i + 1) * 360;
+        const days = (termsOf(market).event.to - steps.start - at * 60) / DAY;
+        const still = { deviation: dailyDeviationOf(bitcoin) * Math.sqrt(days), lean: 0, smile: 0 };
+        const [asOptions, asUsual] = [aheadAt(steps, steps.start + at * 60), still].map((ahead) =>
+          Math.abs(mids[at - 1].mid - computeChance(termsOf(market), steps.price[at], ahead)),
+        );
+        return { asOptions, asUsual };
+      });
+    });
+    const [asOptions, asUsual] = [
+      sumOf(misses.map((miss) => miss.asOptions)),
+      sumOf(misses.map((miss) => miss.asUsual)),
+    ];
+    expect(asOptions / misses.length).toBeLessThan(0.025);
+    expect(asOptions).toBeLessThan(0.8 * asUsual);
+  });
+
+  it('drifts from trade to trade more than it bounces between bid and ask', () => {
+    const reversals = watched.flatMap((market) => {
+      const closes = closesOf(build(market, NOW - 7 * DAY, NOW).hours);
+      const middle = sumOf(closes.map(({ close }) => close)) / closes.length / 1000;
+      if (closes.length < 24 || middle < 0.05 || middle > 0.95) return [];
+      const moves = closes.slice(1).map(({ close }, i) => close - closes[i].close);
+      const squares = sumOf(moves.map((move) => move * move));
+      return squares === 0 ? [] : sumOf(moves.slice(1).map((move, i) => move * moves[i])) / squares;
+    });
+    expect(reversals.length).toBeGreaterThan(50);
+    // A mere bounce has -0.5.
+    expect(reversals.toSorted((a, b) => a - b)[reversals.length >> 1]).toBeGreaterThan(-0.22);
   });
 
   it('follows the price of the coin', () => {
     // The one that is traded most: thin ones stray further.
     const ladder = marketsOf('bitcoin-above-at-the-end-of-2026').map((one) => ({ one, ...build(one, NOW - DAY, NOW) }));
-    const [{ one: market, path, minutes }] = ladder.toSorted((a, b) => b.minutes.length - a.minutes.length);
+    const [{ one: market, path, minutes, known }] = ladder.toSorted((a, b) => b.minutes.length - a.minutes.length);
     const misses = closesOf(minutes).map(({ ts, close }) => {
       const at = (ts - path.start) / 60 + 1;
-      return Math.abs(close * market.tick - computeChance(termsOf(market), path.price[at], ts + 60));
+      return Math.abs(close * market.tick - computeChance(termsOf(market), path.price[at], aheadAt(known, ts + 60)));
     });
     expect(misses.length).toBeGreaterThan(20);
     expect(Math.max(...misses)).toBeLessThan(0.06);
@@ -124,19 +204,6 @@ describe('PredictionTape', () => {
     expect(known[Math.floor(known.length / 2)]).toBeGreaterThan(0.3);
   });
 
-  const watched = markets.filter(
-    (market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - 2 * DAY,
-  );
-  const isHidden = (market: SimMarket): boolean => termsOf(market).event.driver.name === '';
-  const quotesOf = (market: SimMarket, from: number) => {
-    const { activity } = watch(market, from, NOW);
-    const tape = new PredictionTape(market, termsOf(market), SEED);
-    return Array.from({ length: activity.path.length }, (_, i) => {
-      const { bid, ask } = tape.quoteAt(activity, i);
-      return { bid: bid * market.tick, ask: ask * market.tick, mid: ((bid + ask) / 2) * market.tick };
-    });
-  };
-
   it('is heard of by news where no market shows it: most hours stand still, and few moves are most of the way', () => {
     const days = watched.filter(isHidden).map((market) => quotesOf(market, NOW - 2 * DAY));
     expect(days.length).toBeGreaterThan(20);
@@ -154,7 +221,7 @@ describe('PredictionTape', () => {
   it('hears the same news in all questions of an event', () => {
     const event = marketsOf('norland-central-bank-decision-in-august-2026');
     expect(event).toHaveLength(3);
-    const days = event.map((market) => watch(market, NOW - 14 * DAY, NOW).activity.known);
+    const days = event.map((market) => watch(market, NOW - 14 * DAY, NOW).activity.outlook.steps.price);
     expect(days[1]).toEqual(days[0]);
     const moves = Array.from(days[0].subarray(1), (price, i) => Math.abs(Math.log(price / days[0][i])));
     const jumps = moves.toSorted((a, b) => b - a).slice(0, 20);
@@ -198,12 +265,11 @@ describe('PredictionTape', () => {
   });
 
   it('pays a little more than nothing for long odds, and takes it off what is nearly sure', () => {
-    const end = NOW - 60;
     const misses = watched
       .filter((market) => termsOf(market).event.to > NOW + 10 * DAY)
       .map((market) => {
-        const { known } = watch(market, NOW - 3600, NOW).activity;
-        const worth = computeChance(termsOf(market), known[59], end);
+        const { steps } = watch(market, NOW - 3600, NOW).activity.outlook;
+        const worth = computeChance(termsOf(market), steps.price[59], aheadAt(steps, NOW - 60));
         return { worth, miss: quotesOf(market, NOW - 3600)[58].mid - worth };
       });
     const meanOf = (isOfThese: (worth: number) => boolean): number => {

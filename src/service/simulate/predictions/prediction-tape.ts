@@ -1,10 +1,12 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
 import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
+import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PricePath } from '../price-paths';
-import { HOUR } from '../ranges';
-import { flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf } from './manners';
-import { type LoadHours, learnPrices, newsSeed, unsettledAt } from './news';
+import { floorTo, HOUR } from '../ranges';
+import { flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
+import { isHidden, newsSeed, unsettledAt } from './news';
+import { aheadAt, computeOutlook, type Knowledge, type LoadHours, type Outlook, priceAt } from './outlook';
 import { computeChance, type PredictionEvent, type PredictionTerms } from './prediction-terms';
 
 const MINUTES_PER_DAY = 1440;
@@ -15,8 +17,7 @@ const LAST_HOURS_BOOST = 5;
 /** When an event trades in the steps of a path, and how often. */
 export interface EventActivity {
   readonly path: PricePath;
-  /** The driver's price as the crowd knows it, at the ends of the steps. */
-  readonly known: Float64Array;
+  readonly outlook: Outlook;
   /** 1 in the steps with trades; in the last one before the end there always are some, at what it resolves to. */
   readonly active: Uint8Array;
   /** Mean number of trades in each step. */
@@ -28,7 +29,7 @@ export function computeActivity(
   event: PredictionEvent,
   worldSeed: number,
   path: PricePath,
-  loadHours: LoadHours,
+  sources: { readonly loadHours: LoadHours; readonly quotes: ExpiryQuotes },
 ): EventActivity {
   const seed = mix(worldSeed, event.salt);
   const usual = (event.tradesPerDay * path.step) / 60 / MINUTES_PER_DAY;
@@ -42,8 +43,8 @@ export function computeActivity(
     const isLast = ts + path.step >= event.to;
     active[i] = isLast || uniformOf(mix(seed + path.step, ts / 60)) < 1 - Math.exp(-rate[i]) ? 1 : 0;
   }
-  const known = learnPrices(event, newsSeed(worldSeed, event), path, loadHours);
-  return { path, known, active, rate };
+  const outlook = computeOutlook(event, newsSeed(worldSeed, event), path, sources);
+  return { path, outlook, active, rate };
 }
 
 /** Trades of an hour as a multiple of the usual. */
@@ -57,6 +58,21 @@ export interface Quote {
   readonly bid: number;
   readonly ask: number;
 }
+
+/** Who wants to trade finds somebody within the spread: trades are this part of it apart. */
+const TRADED_SHARE = 0.5;
+/** Makers lean with those who trade, by this part of their distance from the middle, and no more than that much. */
+const LEANING = 0.75;
+const MOST_LEANING = 0.012;
+/** Of ten trades in the middle of a tide so many more go with it than one would think. */
+const TIDE_SHARE = 0.48;
+/** Makers who come by once in a while come by so often at least in what is left. */
+const LOOKS_LEFT = 10;
+
+/** Nobody pushes a question farther from what it is worth. */
+const MOST_STRAY = 0.04;
+/** A quote that is farther off than this is not left alone. */
+const MOST_STALE = 0.05;
 
 /** Those who like long odds pay this much over what nothing is worth, in markets with weeks to go. */
 const LONG_ODDS = 0.007;
@@ -86,6 +102,8 @@ export class PredictionTape {
   readonly #manners: Manners;
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
+  /** When the makers had looked last at a full hour. */
+  #look = { hour: Number.NaN, ts: 0 };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -138,7 +156,7 @@ export class PredictionTape {
     const ts = activity.path.start + (i + 1) * activity.path.step;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
       const away = this.#half === 0 ? 0 : this.#step * flickerOf(this.#seed, ts, side);
-      return this.#within(this.#askedAt(this.#prices.close, side) + side * away);
+      return this.#within(this.#askedAt(this.#prices.close, side, this.#half) + side * away);
     });
     return { bid, ask };
   }
@@ -152,59 +170,84 @@ export class PredictionTape {
     const { open, close } = this.#prices;
     const trades = 1 + stream.poisson(rate / 2);
     const drift = Math.sign(close - open) * 0.12;
-    const buys = this.#countBuys(trades, 0.5 + drift + 0.5 * (stream.next() - 0.5));
+    const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
+    const buys = this.#countBuys(trades, 0.5 + drift + tide + 0.2 * (stream.next() - 0.5));
     this.#fill(this.#buy, buys, path.step * 1000, 1);
     this.#fill(this.#sell, trades - buys, path.step * 1000, -1);
   }
 
-  #price({ path, known }: EventActivity, i: number): void {
+  #price({ path, outlook }: EventActivity, i: number): void {
     const ts = path.start + i * path.step;
     const end = ts + path.step;
-    // Where the crowd sees the driver itself, it sees its extremes too.
-    const isOpen = known === path.price;
-    const ends = [
-      this.#worthOf(known[this.#lookedAt(path, i)], ts),
-      this.#worthOf(known[this.#lookedAt(path, i + 1)], end),
-      ...(isOpen && this.#manners.lookMinutes === 1
-        ? [this.#worthOf(path.high[i], ts), this.#worthOf(path.low[i], ts)]
-        : []),
-    ];
+    const [open, close] = [this.#lookedBefore(ts, outlook), this.#lookedBefore(end, outlook)];
+    const [first, last] = [open, close].map((look) =>
+      this.#worthAt(look >= path.start ? outlook.steps : outlook.hours, look),
+    );
+    const spread = this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
+    const wide = spread * unsettledAt(this.#terms.event, end);
     const prices = this.#prices;
-    prices.open = ends[0];
-    prices.close = ends[1];
-    prices.high = Math.max(...ends);
-    prices.low = Math.min(...ends);
-    const openness = opennessOf(prices.close) * makersMood(this.#seed, ts);
-    this.#half = this.#manners.halfSpread * openness * unsettledAt(this.#terms.event, end);
+    prices.open = this.#middleOf(first, wide, open);
+    prices.close = this.#middleOf(last, wide, close);
+    prices.high = Math.max(prices.open, prices.close);
+    prices.low = Math.min(prices.open, prices.close);
+    const { steps } = outlook;
+    // Where the crowd sees the driver itself, it sees its extremes too.
+    if (!isHidden(this.#terms.event) && close === end && this.#manners.lookMinutes === 1) {
+      for (const extreme of [path.high[i], path.low[i]]) {
+        const price = this.#middleOf(this.#worthAt(steps, ts, extreme), wide, ts);
+        prices.high = Math.max(prices.high, price);
+        prices.low = Math.min(prices.low, price);
+      }
+    }
+    this.#half = wide * opennessOf(last);
   }
 
-  /** The step end at or before `i` at which the makers have looked last; they do at full hours. */
-  #lookedAt({ start, step }: PricePath, i: number): number {
-    const { lookMinutes } = this.#manners;
-    if (step === HOUR || start + i * step + HOUR >= this.#terms.event.to) return i;
-    const minute = ((start % HOUR) / 60 + i) % 60;
-    return i - (minute % lookMinutes);
+  /** The middle between the quotes of a `worth`: it leans to where the trades go. */
+  #middleOf(worth: number, wide: number, ts: number): number {
+    const leaning = Math.min(MOST_LEANING, LEANING * wide * opennessOf(worth));
+    return worth + leaning * tideOf(this.#seed, ts, this.#manners);
   }
 
-  #worthOf(price: number, ts: number): number {
+  /** When the makers have looked last, by `ts`: at whole minutes or hours, and all the time in the last hour. */
+  #lookedBefore(ts: number, { hours }: Outlook): number {
+    const { lookMinutes, lookHours } = this.#manners;
+    const left = this.#terms.event.to - ts;
+    if (left <= HOUR) return ts;
+    const full = floorTo(ts, HOUR);
+    const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
+    if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
+    // A step begins where the one before has ended.
+    if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, hours) };
+    return this.#look.ts;
+  }
+
+  #lookInTurn(full: number, turn: number, hours: Knowledge): number {
+    const hour = full / HOUR;
+    const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
+    // What is far off is bought at once, and its makers wake up.
+    return Math.abs(this.#worthAt(hours, full) - this.#worthAt(hours, look)) > MOST_STALE ? full : look;
+  }
+
+  /** What the question is worth with the driver at `price`, by what is known at `ts`, one of the times of `known`. */
+  #worthAt(known: Knowledge, ts: number, price = priceAt(known, ts)): number {
     const { event } = this.#terms;
-    const worth = computeChance(this.#terms, price, ts);
-    const unsettled = unsettledAt(event, ts);
-    const stray = this.#manners.stray * pushOf(this.#seed, ts, this.#manners) * 4 * worth * (1 - worth);
-    const odds = LONG_ODDS * (1 - 2 * worth) * Math.min(1, Math.sqrt((event.to - ts) / LONG_ODDS_SECONDS));
-    return worth + unsettled * (stray + odds);
+    const worth = computeChance(this.#terms, price, aheadAt(known, ts));
+    const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
+    const stray = Math.min(MOST_STRAY, Math.max(-MOST_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
+    const odds = LONG_ODDS * (1 - 2 * worth) * Math.min(1, Math.sqrt(Math.max(0, event.to - ts) / LONG_ODDS_SECONDS));
+    return worth + unsettledAt(event, ts) * (stray + odds);
   }
 
   #within(ticks: number): number {
     return Math.min(this.#topTick, Math.max(this.#step, ticks));
   }
 
-  /** Ticks at which one buys (1) or sells (-1) while the market is worth `price`: apart, until all is settled. */
-  #askedAt(price: number, direction: -1 | 1): number {
+  /** Ticks at which one buys (1) or sells (-1), `half` away from `price`: apart, until all is settled. */
+  #askedAt(price: number, direction: -1 | 1, half: number): number {
     const step = this.#step;
     const steps = this.#topTick / step + 1;
-    const [below, above] = [-1, 1].map((side) => step * Math.round((price + side * this.#half) * steps));
-    if (this.#half === 0) return this.#within(below);
+    const [below, above] = [-1, 1].map((side) => step * Math.round((price + side * half) * steps));
+    if (half === 0) return this.#within(below);
     const bid = Math.min(this.#topTick - step, this.#within(below));
     return direction < 0 ? bid : this.#within(Math.max(bid + step, above));
   }
@@ -223,7 +266,7 @@ export class PredictionTape {
     const stream = this.#stream;
     const prices = this.#prices;
     const [open, high, low, close] = [prices.open, prices.high, prices.low, prices.close].map((price) =>
-      this.#askedAt(price, direction),
+      this.#askedAt(price, direction, TRADED_SHARE * this.#half),
     );
     const at = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;

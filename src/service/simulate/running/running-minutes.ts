@@ -90,10 +90,9 @@ export class RunningMinutes implements RunningSource {
     const range = TRACKS[track].rangeOf(market, minute + MINUTE, this.#scale);
     const to = Math.min(minute + MINUTE, range.to);
     if (to <= from) return [];
-    const made = await maker.build({ track, markets: [market], from, to, cost: 0 }, rest);
-    const rows = made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
-    made.release?.();
-    return rows;
+    const made = await maker.build({ track, markets: [market], from, to, cost: 0, isFirst: true }, rest);
+    // The memory of what is made stays with these rows: some columns are as they were made.
+    return made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
   }
 
   #list(minute: number): ReadonlyMap<number, SimMarket> {

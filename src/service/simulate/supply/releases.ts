@@ -4,14 +4,15 @@ const DAY_MS = 86_400_000;
 /** Mean length of a calendar month in days. */
 const MONTH_DAYS = 30.436_875;
 const QUARTER = 3;
+const WEEK_DAYS = 7;
 
 /**
  * How coins come into circulation, or leave it:
  * `mined` block by block, `staked` at a rate that follows how many stake, `fees` against what fees burn of it,
- * `unlocks` on a day of each month, now and then as a cliff, `vesting` likewise without cliffs, `quarters` with the
- * report of a quarter.
+ * `unlocks` on a day of each month, now and then as a cliff, `vesting` likewise without cliffs, `streams` second by second
+ * from a contract, `auctions` of a week's fees, which are burned, `quarters` with the report of a quarter.
  */
-export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'quarters';
+export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'streams' | 'auctions' | 'quarters';
 
 /** Every so many months comes a cliff, which takes such a share of all that its months would have had. */
 const CLIFFS = [
@@ -26,6 +27,8 @@ const QUARTER_DIFFERS = 0.34;
 /** A quarter's report comes so many days into the next one, more or less. */
 const REPORT_DAY = 14;
 const REPORT_LATE = 9;
+/** How much one week's fees differ from the usual. */
+const WEEK_DIFFERS = 0.6;
 /** Block luck of a day, in days. */
 const LUCK = 0.05;
 /** How far issuance runs ahead of its mean or behind it, in days. */
@@ -72,6 +75,8 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
   staked: (salt, day) => day + STAKED_SWAY * octaveNoise(salt + 37, day, 5, 7),
   fees: (salt, day) => day + FEES_SWAY * octaveNoise(salt + 41, day, 3, 6),
   unlocks: (salt, day) => MONTH_DAYS * withCliffs(salt, monthsOf(salt, day)),
+  streams: (_salt, day) => day,
+  auctions: (salt, day) => WEEK_DAYS * unevenly(salt, Math.floor((day + salt) / WEEK_DAYS), WEEK_DIFFERS),
   vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
 };
@@ -83,4 +88,5 @@ export function grownDays(release: Release, salt: number, from: number, to: numb
 }
 
 /** Whether what exists is fixed, and only comes into circulation. */
-export const isUnlocked = (release: Release): boolean => release === 'unlocks' || release === 'vesting';
+export const isUnlocked = (release: Release): boolean =>
+  release === 'unlocks' || release === 'vesting' || release === 'streams';

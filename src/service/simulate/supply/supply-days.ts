@@ -41,6 +41,17 @@ export const SMALL_COINS_SHARE = 0.3;
 const dollarCoinsAt = (day: number): number =>
   DOLLAR_COINS_USD * Math.exp((DOLLAR_COINS_GROWTH * (day - ANCHOR_DAY)) / 365);
 
+/** What Bitcoin is of the whole in the years of the rise: as it comes close to the middle, less so beyond, never farther. */
+const BITCOIN_SHARE = { middle: 0.56, freely: 0.036, most: 0.056 } as const;
+
+function withinBounds(share: number): number {
+  const { middle, freely, most } = BITCOIN_SHARE;
+  const off = Math.abs(share - middle);
+  if (off <= freely) return share;
+  const room = most - freely;
+  return middle + Math.sign(share - middle) * (freely + room * Math.tanh((off - freely) / room));
+}
+
 /** Of a token that few look at, nothing is heard for some days now and then: one turn of so many days in so many. */
 const SILENCE_TURN = 5;
 const SILENCE_CHANCE = 1 / 24;
@@ -82,12 +93,37 @@ const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
+interface TokenCoins {
+  readonly circulating: number;
+  readonly total: number;
+}
+
+/** What halvings between the anchor day and `day` add to the days that have grown, 0 or less. */
+function halvedDays({ halvings }: Token, day: number): number {
+  let added = 0;
+  let pace = 1;
+  for (const halving of halvings.toReversed()) {
+    if (halving > ANCHOR_DAY || halving <= day) continue;
+    // Before each, twice as much was mined in a day.
+    added -= pace * (halving - day);
+    pace *= 2;
+  }
+  pace = 1;
+  for (const halving of halvings) {
+    if (halving <= ANCHOR_DAY || halving >= day) continue;
+    pace /= 2;
+    added -= pace * (day - halving);
+  }
+  return added;
+}
+
 /** Circulating and total coins as they are told on `day`; whole numbers. */
-export function computeCoins(token: Token, day: number): { circulating: number; total: number } {
+export function computeCoins(token: Token, day: number): TokenCoins {
   const { coin, growth, maxSupply, totalShare, release, countedEvery, salt } = token;
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
   const counted = day - ((day + salt) % countedEvery);
-  const factor = Math.exp((growth * grownDays(release, salt, ANCHOR_DAY, counted)) / 365);
+  const grown = grownDays(release, salt, ANCHOR_DAY, counted) + halvedDays(token, counted);
+  const factor = Math.exp((growth * grown) / 365);
   const circulating = Math.round(Math.min(limit, coin.supply * factor));
   // What is unlocked was there before; what is made or burned changes both.
   const existing = coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
@@ -125,6 +161,7 @@ export class SupplyDays {
   readonly to: number;
   readonly #seed: number;
   readonly #prices: readonly Float64Array[];
+  readonly #coins: readonly (readonly TokenCoins[])[];
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
@@ -135,15 +172,39 @@ export class SupplyDays {
     const market = paths
       .computeDays(BITCOIN, this.from, to - this.from)
       .map((price) => Math.log(price / BITCOIN.price));
+    this.#coins = TOKENS.map((token) =>
+      Array.from({ length: to - this.from }, (_, i) => computeCoins(token, this.from + i)),
+    );
     this.#prices = TOKENS.map((token) => {
       const { coin } = token;
       const prices = paths.computeDays(coin, this.from, to - this.from);
       return prices.map((price, i) => {
         const day = this.from + i;
         const own = Math.log(price / coin.price) - coin.beta * market[i];
-        return roundTo(price * Math.exp(riseOf(token, seed, day) - OWN_LESS * rampOf(RISE_ENDS_DAY - day) * own), 6);
+        return price * Math.exp(riseOf(token, seed, day) - OWN_LESS * rampOf(RISE_ENDS_DAY - day) * own);
       });
     });
+    for (let i = 0; i < to - this.from; i++) this.#settle(i);
+  }
+
+  /** Keeps what Bitcoin is of the whole within its bounds on the days of the rise, and rounds the prices of the day. */
+  #settle(i: number): void {
+    const scale = this.#scaleOthers(i);
+    for (const [place, prices] of this.#prices.entries()) {
+      prices[i] = roundTo(prices[i] * (place === BITCOIN_PLACE ? 1 : scale), 6);
+    }
+  }
+
+  #scaleOthers(i: number): number {
+    const ramp = rampOf(RISE_ENDS_DAY - this.from - i);
+    if (ramp === 0) return 1;
+    const caps = this.#prices.map((prices, place) => prices[i] * this.#coins[place][i].circulating);
+    const bitcoin = caps[BITCOIN_PLACE];
+    const others = (1 + SMALL_COINS_SHARE) * (caps.reduce((sum, cap) => sum + cap, 0) - bitcoin);
+    const dollars = dollarCoinsAt(this.from + i);
+    const share = bitcoin / (bitcoin + others + dollars);
+    const kept = share + ramp * (withinBounds(share) - share);
+    return (bitcoin / kept - bitcoin - dollars) / others;
   }
 
   /** `undefined` on days without a report of the token. */
@@ -153,7 +214,7 @@ export class SupplyDays {
     const { caps, ranks, sum } = this.#getCaps(day);
     const price = this.#prices[place][day - this.from];
     return {
-      ...computeCoins(token, day),
+      ...this.#coins[place][day - this.from],
       price,
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
@@ -168,7 +229,7 @@ export class SupplyDays {
     if (kept) return kept;
     const worth = TOKENS.map((token, place) => {
       const reported = lastReportDay(token, day);
-      return computeCoins(token, reported).circulating * this.#prices[place][reported - this.from];
+      return this.#coins[place][reported - this.from].circulating * this.#prices[place][reported - this.from];
     });
     const caps = worth.map((cap, place) => (TOKENS[place].sinceDay > lastReportDay(TOKENS[place], day) ? 0 : cap));
     const ranks = TOKENS.map(() => 0);

@@ -113,6 +113,7 @@ export const SUPPLY_TRACK: Track = {
   rowSeconds: DAY,
   rowCost: 4,
   serves: isCoinMarket,
+  firstReach: () => Number.POSITIVE_INFINITY,
   // A report is of the start of its day: that of today is already there.
   rangeOf: (market, now, scale) => {
     const to = floorTo(now, DAY) + DAY;

@@ -22,6 +22,8 @@ export interface Token {
   /** Growth of the circulating supply in a year, as a fraction of the anchor day's. */
   readonly growth: number;
   readonly release: Release;
+  /** Days (of Unix time) from which on only half as much is mined as before, ascending. */
+  readonly halvings: readonly number[];
   /** The figure is brought up to date by hand every so many days; 1 where a chain tells it. */
   readonly countedEvery: number;
   /** USD on the anchor day; 0 where nothing is locked. */
@@ -35,8 +37,11 @@ export interface Token {
 }
 
 type TokenTraits = Partial<
-  Omit<Token, 'coin' | 'name' | 'ticker' | 'salt' | 'contractAddress' | 'sinceDay' | 'isObscure'>
->;
+  Omit<Token, 'coin' | 'name' | 'ticker' | 'salt' | 'contractAddress' | 'sinceDay' | 'isObscure' | 'halvings'>
+> & {
+  /** ISO dates. */
+  readonly halvings?: readonly string[];
+};
 
 const BILLION = 1e9;
 /** USD traded in a day. */
@@ -45,7 +50,13 @@ const DAY_MS = 86_400_000;
 
 /** What differs from a plain coin that grows by 2 % a year. */
 const TRAITS: Readonly<Record<string, TokenTraits>> = {
-  BTC: { chain: 'bitcoin', maxSupply: 21e6, growth: 0.0083, release: 'mined' },
+  BTC: {
+    chain: 'bitcoin',
+    maxSupply: 21e6,
+    growth: 0.0083,
+    release: 'mined',
+    halvings: ['2020-05-11', '2024-04-20', '2028-04-17'],
+  },
   ETH: { chain: 'ethereum', growth: 0.006, release: 'fees', valueLocked: 62 * BILLION },
   SOL: { chain: 'solana', growth: 0.046, totalShare: 1.16, valueLocked: 8.4 * BILLION },
   XRP: { chain: 'xrp-ledger', maxSupply: 100e9, totalShare: 1.73, growth: 0.031, release: 'vesting' },
@@ -62,10 +73,22 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     valueLocked: 1.7 * BILLION,
   },
   ADA: { chain: 'cardano', maxSupply: 45e9, totalShare: 1.08, growth: 0.012, valueLocked: 0.3 * BILLION },
-  LTC: { chain: 'litecoin', maxSupply: 84e6, growth: 0.017, release: 'mined' },
-  BCH: { chain: 'bitcoin-cash', maxSupply: 21e6, growth: 0.008, release: 'mined' },
+  LTC: {
+    chain: 'litecoin',
+    maxSupply: 84e6,
+    growth: 0.017,
+    release: 'mined',
+    halvings: ['2019-08-05', '2023-08-02', '2027-07-25'],
+  },
+  BCH: {
+    chain: 'bitcoin-cash',
+    maxSupply: 21e6,
+    growth: 0.008,
+    release: 'mined',
+    halvings: ['2020-04-08', '2024-04-04', '2028-03-28'],
+  },
   DOT: { chain: 'polkadot', growth: 0.072, countedEvery: 3 },
-  FIL: { chain: 'filecoin', maxSupply: 1.96e9, totalShare: 2.9, growth: 0.14, weekly: true },
+  FIL: { chain: 'filecoin', maxSupply: 1.96e9, totalShare: 2.9, growth: 0.14, release: 'streams', weekly: true },
   HYPE: { chain: 'hyperliquid', maxSupply: 1e9, totalShare: 2.99, growth: 0.05, valueLocked: 1.2 * BILLION },
   AVAX: { chain: 'avalanche', maxSupply: 720e6, totalShare: 1.08, growth: 0.03, valueLocked: 1.3 * BILLION },
   NEAR: { chain: 'near', growth: 0.048, valueLocked: 0.2 * BILLION },
@@ -76,8 +99,8 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   HBAR: { chain: 'hedera', maxSupply: 50e9, totalShare: 1.18, growth: 0.04, release: 'quarters' },
   XLM: { chain: 'stellar', maxSupply: 50e9, totalShare: 1.6, growth: 0.05, release: 'vesting', countedEvery: 12 },
   ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.04, release: 'mined' },
-  INJ: { chain: 'injective', growth: -0.01, release: 'fees' },
-  TIA: { chain: 'celestia', totalShare: 1.7, growth: 0.3, release: 'unlocks' },
+  INJ: { chain: 'injective', growth: -0.01, release: 'auctions' },
+  TIA: { chain: 'celestia', totalShare: 1.7, growth: 0.3, release: 'streams' },
   OP: { chain: 'optimism', totalShare: 2.5, growth: 0.25, release: 'vesting' },
   JUP: { chain: 'solana', maxSupply: 7e9, totalShare: 2.3, growth: 0.2, release: 'vesting' },
   WIF: { chain: 'solana', growth: 0 },
@@ -94,7 +117,7 @@ const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   ENA: { maxSupply: 15e9, totalShare: 2.4, growth: 0.5, release: 'unlocks', valueLocked: 5.9 * BILLION },
   ONDO: { maxSupply: 10e9, totalShare: 3.1, growth: 0.3, release: 'unlocks', valueLocked: 1.3 * BILLION },
   LDO: { maxSupply: 1e9, totalShare: 1.11, growth: 0.01, valueLocked: 22.8 * BILLION },
-  CRV: { maxSupply: 3.03e9, totalShare: 1.66, growth: 0.12, valueLocked: 2.1 * BILLION },
+  CRV: { maxSupply: 3.03e9, totalShare: 1.66, growth: 0.12, release: 'streams', valueLocked: 2.1 * BILLION },
   COMP: { maxSupply: 10e6, totalShare: 1.07, growth: 0.03, countedEvery: 21, valueLocked: 2.4 * BILLION },
   SNX: { growth: 0.01, valueLocked: 0.3 * BILLION },
   GRT: { totalShare: 1.1, growth: 0.03 },
@@ -104,7 +127,7 @@ const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   ENJ: {},
   BAT: { growth: 0, weekly: true },
   CELR: { maxSupply: 10e9, totalShare: 1.28, growth: 0.01, weekly: true },
-  WLD: { maxSupply: 10e9, totalShare: 5.9, growth: 0.6 },
+  WLD: { maxSupply: 10e9, totalShare: 5.9, growth: 0.6, release: 'streams' },
 };
 
 /** Other tokens with a ticker that is taken: told apart by `tokenName`. */
@@ -133,6 +156,7 @@ function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits
     totalShare: traits.totalShare ?? 1,
     growth: traits.growth ?? 0.02,
     release: traits.release ?? 'staked',
+    halvings: (traits.halvings ?? []).map((date) => Date.parse(date) / DAY_MS),
     countedEvery: traits.countedEvery ?? 1,
     valueLocked: traits.valueLocked ?? 0,
     sinceDay: Date.parse(coin.since) / DAY_MS,

@@ -9,6 +9,8 @@ read, chance being 6 of 12:
 |---|---|---|---|---|
 | version 6 | | 6 of 12 | 8 of 12 | had seen some of the recordings |
 | version 7 | 77 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+| version 10 | 501 | 6 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+| version 10 | 907 | 12 of 12 | 12 of 12 | the same eye, which now knew the recordings |
 
 What gave version 6 away, mended in version 7:
 
@@ -27,6 +29,17 @@ price. Heatmaps and candles are those of version 7.
 
 Version 9 changes the supply alone, before candles begin: coins keep closer to the market in the years of the rise, and a coin that
 is new on the list adds nothing to the market cap of all.
+
+Version 10 changes all prices. Calm and lively seasons last for months, so that what a month realised says something of the next.
+Options believe what was realised close to close, and know a part of what is in store: in calm months they stand about nine points
+above it, not thirteen. Questions on coins are priced as options of their strike and end are; one side trades for hours;
+makers of questions that hardly anybody trades come by once in some hours. Orders and walls gather on round prices, coarse ones in
+proportion to the price. Money flows steadily between Bitcoin and all others. Miners earn half as much from each halving on, some
+tokens stream instead of stepping, and fees of a week are burned on one day.
+
+What was right of the blind look at version 10: one recorded stretch of candles was known by its leap at 13:30, and one recorded
+heatmap by its walls 100 USD apart. Of the look with knowledge: simulated storms whip both ways within a few minutes more often than
+the recorded day does, and simulated rows close to the price are brighter in bundles; recorded ones are faint and many.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

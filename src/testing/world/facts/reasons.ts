@@ -11,8 +11,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'autocorrelation of returns, 1 min': ONE_DAY,
   'minutes that end where the one before did':
     'a tick of Bitcoin is 0.01 bp of the world and was 0.06 to 0.3 bp of the recordings: fewer ends are the same',
-  'size of blocks at round prices over that of the others':
-    'the recordings are minutes with a great wall in sight; the world is looked at for hours, most of them without',
   'variance ratio of 15 min': ONE_DAY,
   'of their squares, 5 min': ONE_DAY,
   'of their squares, 1 min': ONE_DAY,

@@ -1,5 +1,6 @@
 import { CandleColumns } from '@/service/simulate/candle-columns';
 import type { SimMarket } from '@/service/simulate/market-list';
+import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
 import { computeActivity, PredictionTape } from '@/service/simulate/predictions/prediction-tape';
 import type { PredictionTerms } from '@/service/simulate/predictions/prediction-terms';
@@ -14,6 +15,8 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const FROM = NOW - 51 * HOUR;
 const EVERY_MINUTES = 2;
 
+const optionQuotes = new ExpiryQuotes(WORLD_SEED, paths);
+
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 
 function quotesOf(market: SimMarket): QuestionQuotes {
@@ -21,7 +24,10 @@ function quotesOf(market: SimMarket): QuestionQuotes {
   const { driver } = terms.event;
   const at = { coin: driver, price: driver.price, quote: 'USD' } as const;
   const path = paths.getMinutes(at, FROM, NOW);
-  const activity = computeActivity(terms.event, WORLD_SEED, path, (from, to) => paths.getHours(at, from, to));
+  const activity = computeActivity(terms.event, WORLD_SEED, path, {
+    loadHours: (from, to) => paths.getHours(at, from, to),
+    quotes: optionQuotes,
+  });
   const tape = new PredictionTape(market, terms, WORLD_SEED);
   const candles = new CandleColumns(path.length);
   tape.build(activity, path.length - DAY / 60, candles);

@@ -1,10 +1,12 @@
 import type { Category } from '@/contract/values';
 import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
+import type { PastCandle } from '../../../feeds/venue-history';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
 import { checkSymbol, fileKind } from '../../tables/market-names';
+import { MinuteFold } from '../../tables/minute-fold';
 import { readAmount, readSigned } from '../../tables/row';
-import type { OpenTable, TableSpec } from '../../tables/table';
+import type { OpenTable, TableSpec, TableTaker } from '../../tables/table';
 import { checkTime } from '../../tables/times';
 
 const BARS = ['time', 'open', 'high', 'low', 'close', 'volume'];
@@ -12,6 +14,7 @@ const QUOTES = [
   'time',
   ...['bid', 'ask'].flatMap((side) => ['open', 'high', 'low', 'close', 'last_size'].map((what) => `${side}_${what}`)),
 ];
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_INTERVAL = 8 * 3600;
@@ -78,7 +81,7 @@ function toCoins(volume: string, close: string, { value, of }: ContractWorth): s
 
 /** Trade bars without header: milliseconds since midnight, prices and the volume in coins; whose trades they were is not told. */
 export const minuteBars: TableSpec = {
-  name: 'minute bars of trades (milliseconds since midnight, the day in the name)',
+  name: 'minute or second bars of trades (milliseconds since midnight, the day in the name)',
   example: 'npm run import -- crypto/binance/minute/btcbusd/20221213_trade.zip',
   layouts: [],
   readHeaderless: (fields) =>
@@ -89,10 +92,18 @@ export const minuteBars: TableSpec = {
       : undefined,
   open(table) {
     if (DAY_TIME.test(table.first[0]))
-      throw new FrameError('candles of one minute are expected, found those of hours or days');
+      throw new FrameError(
+        'candles of one minute or second are expected, found those of hours or days: nobody knows how their minutes went',
+      );
     const { kind, symbol, path } = readPath(table);
     const dayMs = readDay(path);
     const worth = contractOf(kind.exchange, symbol);
+    const isSeconds = path.includes('second');
+    const [stepMs, stepName] = isSeconds ? [SECOND_MS, 'second'] : [MINUTE_MS, 'minute'];
+    const fold = new MinuteFold();
+    const tell = (candle: PastCandle | undefined, take: TableTaker): void => {
+      if (candle) take.event({ type: 'candle', kind, symbol, timeMs: candle.at * 1000, candle });
+    };
     let before = -1;
     return {
       market: { kind, symbol },
@@ -103,8 +114,8 @@ export const minuteBars: TableSpec = {
           throw new FrameError(
             `column time: milliseconds since midnight are expected, found ${JSON.stringify(fields[0])}`,
           );
-        if (ms % MINUTE_MS !== 0)
-          throw new FrameError('candles of one minute are expected, found one that begins between minutes');
+        if (ms % stepMs !== 0)
+          throw new FrameError(`candles of one ${stepName} are expected, found one that begins between ${stepName}s`);
         if (ms <= before) throw new FrameError('column time: a later minute than that of the row above is expected');
         before = ms;
         const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
@@ -119,8 +130,9 @@ export const minuteBars: TableSpec = {
           volume: { base, quote: undefined },
           bought: undefined,
         };
-        take.event({ type: 'candle', kind, symbol, timeMs, candle });
+        tell(isSeconds ? fold.add(candle) : candle, take);
       },
+      end: (take) => tell(fold.end(), take),
       oddities: () => (typeof worth === 'object' ? [describeContract(worth)] : []),
     };
   },

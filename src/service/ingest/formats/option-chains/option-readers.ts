@@ -100,6 +100,7 @@ const NO_EVENTS: RowTaker = {
   market: ignore,
   event: ignore,
   trade: ignore,
+  turnTrades: ignore,
   level: ignore,
   message: ignore,
 };

@@ -1,9 +1,9 @@
 import { derivativeKindOf } from '../../../feeds/bybit/bybit-kinds';
-import { FrameError } from '../../../feeds/read-fields';
 import { makeFiledTrade } from '../../spool/trade-spool';
 import { checkSymbol } from '../../tables/market-names';
 import { columnAt, idAt, SameColumn, truthWords } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
+import { TimeOrder } from '../../tables/time-order';
 import { TimeColumn } from '../../tables/times';
 
 const COLUMNS = [
@@ -32,23 +32,23 @@ export const bybitTrades: TableSpec = {
     const isBuy = truthWords(['Buy'], ['Sell']);
     const same = new SameColumn(symbolAt, symbol);
     const trade = makeFiledTrade();
-    let before = 0;
+    const order = new TimeOrder('timestamp');
     return {
       market: { kind, symbol },
       read(row, take) {
         same.check(row);
         trade.timeMs = clock.readAt(row, time);
-        if (trade.timeMs < before)
-          throw new FrameError(
-            'column timestamp: a time not before that of the row above is expected: sort the file first',
-          );
-        before = trade.timeMs;
+        order.check(trade.timeMs);
         trade.id = idAt(row, id);
         trade.price = take.price.read(row, price);
         trade.size = take.size.read(row, size);
         trade.isBuy = isBuy.read(row, side);
         take.trade(trade);
       },
+      end(take) {
+        if (order.isDescending) take.turnTrades();
+      },
+      oddities: () => (order.isDescending ? ['the newest trade stands first: put in order of time'] : []),
     };
   },
 };

@@ -1,9 +1,11 @@
 import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
+import type { PastCandle } from '../../../feeds/venue-history';
 import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
+import { MinuteFold } from '../../tables/minute-fold';
 import { columnAt, readAmount } from '../../tables/row';
-import type { RowReader, TableSpec } from '../../tables/table';
+import type { RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
 const COLUMNS = [
@@ -20,12 +22,14 @@ const COLUMNS = [
   'taker_buy_quote_volume',
   'ignore',
 ];
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+const NAMES: Readonly<Record<number, string>> = { [SECOND_MS]: 'one second', [MINUTE_MS]: 'one minute' };
 const NUMBERS = /^[\d.]+$/;
 
 /** Rows out of order and doubled ones occur in dumps: minutes are put in order, equal ones dropped. */
 export const klines: TableSpec = {
-  name: 'public dump of one-minute candles (klines)',
+  name: 'public dump of one-minute or one-second candles (klines)',
   example: 'npm run import -- BTCUSDT-1m-2023-04-05.zip --venue BINANCE_FUTURES',
   layouts: [COLUMNS],
   readHeaderless: (fields) =>
@@ -41,14 +45,20 @@ export const klines: TableSpec = {
     const isInverse = market.kind === binance.coinMargined;
     let doubled = 0;
     let before = Number.NEGATIVE_INFINITY;
+    let stepMs: number | undefined;
+    const fold = new MinuteFold();
+    const tell = (candle: PastCandle | undefined, take: TableTaker): void => {
+      if (candle) take.event({ type: 'candle', ...market, timeMs: candle.at * 1000, candle });
+    };
     return {
       market,
       read(row, take) {
         const fields = row.texts();
         const startMs = openTime.read(fields[at.open_time]);
         const lengthMs = closeTime.read(fields[at.close_time]) + 1 - startMs;
-        if (lengthMs !== MINUTE_MS || startMs % MINUTE_MS !== 0)
-          throw new FrameError(`candles of one minute are expected, found one of ${lengthMs / 1000} s`);
+        stepMs ??= lengthMs === SECOND_MS ? SECOND_MS : MINUTE_MS;
+        if (lengthMs !== stepMs || startMs % stepMs !== 0)
+          throw new FrameError(`candles of ${NAMES[stepMs]} are expected, found one of ${lengthMs / 1000} s`);
         if (startMs === before) {
           doubled++;
           return;
@@ -69,8 +79,10 @@ export const klines: TableSpec = {
           volume: volumes('volume', 'quote_volume'),
           bought: volumes('taker_buy_volume', 'taker_buy_quote_volume'),
         };
-        take.event({ type: 'candle', ...market, timeMs: startMs, candle });
+        if (stepMs === MINUTE_MS) tell(candle, take);
+        else tell(fold.add(candle), take);
       },
+      end: (take) => tell(fold.end(), take),
       oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled candle')} dropped`] : []),
     };
   },

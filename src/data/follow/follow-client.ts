@@ -2,57 +2,58 @@ import type { Disposer } from '@/base/dispose';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import { makeBreathe } from '../cache/breathe';
-import type { Ledger, LedgerReport, LedgerSetup, LedgerTile } from './ledger-messages';
-import { type LedgerRunner, type MakeLedgerRunner, makeLedgerWorker } from './ledger-runner';
+import type { FollowReport, FollowSetup, FollowTile } from './follow-messages';
+import type { FollowRunner, MakeFollowRunner } from './follow-runner';
 
-/** A tile and what else its walls depend on: where both are as before, it is not read again. */
-export interface LedgerPart {
+/** A tile and what else what is found in it depends on: where both are as before, it is not read again. */
+export interface FollowPart {
   readonly tile: GridTile;
   /** The trades of its time, in a few words. */
   readonly basis: string;
 }
 
-export interface LedgerAsk {
-  readonly setup: LedgerSetup;
+export interface FollowAsk<Setup, Wish> {
+  readonly setup: Setup;
   readonly sources: TradeSources;
   /** Ascending in time. */
-  readonly parts: readonly LedgerPart[];
-  /** How many walls survived is asked for as well. */
-  readonly hasSurvival: boolean;
+  readonly parts: readonly FollowPart[];
+  readonly wish: Wish;
 }
 
-export interface LedgerClient extends Disposer {
-  /** The walls of all parts. Of several asks the last one counts: those before it are aborted. */
-  follow(ask: LedgerAsk, signal: AbortSignal): Promise<Ledger>;
+export interface FollowClient<Setup, Wish, Told> extends Disposer {
+  /** What is told of all parts. Of several asks the last one counts: those before it are aborted. */
+  follow(ask: FollowAsk<Setup, Wish>, signal: AbortSignal): Promise<Told>;
 }
 
 /** Sends tiles to a worker, which is started with the first. What is the same as in the ask before is not sent again. */
-export function makeLedgerClient(makeRunner: MakeLedgerRunner = makeLedgerWorker): LedgerClient {
-  return new WorkerLedger(makeRunner);
+export function makeFollowClient<Setup extends FollowSetup, Wish, Told>(
+  makeRunner: MakeFollowRunner<Setup, Wish, Told>,
+): FollowClient<Setup, Wish, Told> {
+  return new WorkerFollower(makeRunner);
 }
 
-interface Waiting {
+interface Waiting<Told> {
   readonly id: number;
-  resolve(ledger: Ledger): void;
+  resolve(told: Told): void;
   reject(error: Error): void;
 }
 
-class WorkerLedger implements LedgerClient {
-  readonly #makeRunner: MakeLedgerRunner;
-  #runner: LedgerRunner | undefined;
+class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowClient<Setup, Wish, Told> {
+  readonly #makeRunner: MakeFollowRunner<Setup, Wish, Told>;
+  #runner: FollowRunner<Setup, Wish> | undefined;
   #setup = '';
   /** What the runner has read. */
-  #read: LedgerPart[] = [];
-  #waiting: Waiting[] = [];
+  #read: FollowPart[] = [];
+  #waiting: Waiting<Told>[] = [];
   #lastId = 0;
   /** Which ask sends tiles. */
   #turn = 0;
 
-  constructor(makeRunner: MakeLedgerRunner) {
+  constructor(makeRunner: MakeFollowRunner<Setup, Wish, Told>) {
     this.#makeRunner = makeRunner;
   }
 
-  async follow({ setup, sources, parts, hasSurvival }: LedgerAsk, signal: AbortSignal): Promise<Ledger> {
+  async follow({ setup, sources, parts, wish }: FollowAsk<Setup, Wish>, signal: AbortSignal): Promise<Told> {
     signal.throwIfAborted();
     const turn = ++this.#turn;
     this.#runner ??= this.#makeRunner((report) => this.#hear(report));
@@ -66,19 +67,19 @@ class WorkerLedger implements LedgerClient {
     for (const part of parts.slice(keep)) {
       await breathe();
       signal.throwIfAborted();
-      if (turn !== this.#turn) throw new DOMException('Other walls were asked for', 'AbortError');
+      if (turn !== this.#turn) throw new DOMException('Something else was asked for', 'AbortError');
       const { tile, transfer } = copyTile(part.tile);
       this.#runner.post({ kind: 'tile', tile }, transfer);
       this.#read.push(part);
     }
-    return this.#list(hasSurvival, signal);
+    return this.#tell(wish, signal);
   }
 
   dispose(): void {
     this.#lose('It was closed');
   }
 
-  #list(hasSurvival: boolean, signal: AbortSignal): Promise<Ledger> {
+  #tell(wish: Wish, signal: AbortSignal): Promise<Told> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const giveUp = (): void => reject(signal.reason as Error);
@@ -90,13 +91,13 @@ class WorkerLedger implements LedgerClient {
         };
       this.#waiting.push({ id, resolve: settle(resolve), reject: settle(reject) });
       signal.addEventListener('abort', giveUp, { once: true });
-      this.#runner?.post({ kind: 'list', id, hasSurvival }, []);
+      this.#runner?.post({ kind: 'tell', id, wish }, []);
     });
   }
 
-  #hear(report: LedgerReport): void {
+  #hear(report: FollowReport<Told>): void {
     if (report.kind === 'failed') return this.#lose(report.message);
-    this.#waiting.find(({ id }) => id === report.id)?.resolve(report.ledger);
+    this.#waiting.find(({ id }) => id === report.id)?.resolve(report.told);
     this.#waiting = this.#waiting.filter(({ id }) => id > report.id);
   }
 
@@ -111,14 +112,14 @@ class WorkerLedger implements LedgerClient {
   }
 }
 
-function countSame(read: readonly LedgerPart[], parts: readonly LedgerPart[]): number {
+function countSame(read: readonly FollowPart[], parts: readonly FollowPart[]): number {
   const differs = read.findIndex(({ tile, basis }, i) => tile !== parts[i]?.tile || basis !== parts[i]?.basis);
   return differs < 0 ? read.length : differs;
 }
 
 /** Copies are handed over: a view would be sent with all that lies beside it. */
 function copyTile({ tileIndex, columns, snapshotOfColumn }: GridTile): {
-  readonly tile: LedgerTile;
+  readonly tile: FollowTile;
   readonly transfer: ArrayBuffer[];
 } {
   const { sides, asks } = columns;

@@ -6,9 +6,10 @@ import {
   type PlantedMinute,
   plantWorld,
 } from '@/testing/book/planted-walls';
-import { type LedgerAsk, makeLedgerClient } from './ledger-client';
-import type { LedgerCommand } from './ledger-messages';
-import { type MakeLedgerRunner, makeLedgerInProcess } from './ledger-runner';
+import { type FollowAsk, makeFollowClient } from './follow-client';
+import type { FollowCommand } from './follow-messages';
+import { type MakeFollowRunner, runInProcess } from './follow-runner';
+import { followWalls, type Ledger, type WallsSetup, type WallsWish } from './walls';
 
 const SIZE = { kind: 'size', size: 50 } as const;
 const NEVER = new AbortController().signal;
@@ -19,24 +20,24 @@ const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => 
   walls: { 980: i % 70 > 3 ? 100 + i : 2, 1020: i > 50 && i < 130 ? 90 : 2, 970: i % 9 === 0 ? 60 : 2 },
 }));
 
-function askFor(count: number, threshold: LedgerAsk['setup']['threshold'] = SIZE) {
+function askFor(count: number, threshold: WallsSetup['threshold'] = SIZE) {
   const world = plantWorld(MINUTES.slice(0, count));
-  const ask: LedgerAsk = {
+  const ask: FollowAsk<WallsSetup, WallsWish> = {
     setup: { spec: PLANTED_SPEC, form: { maxDepth: PLANTED_DEPTH, isSum: false }, threshold, recorded: [] },
     sources: world.sources,
     parts: world.tiles.map((tile) => ({ tile, basis: '' })),
-    hasSurvival: false,
+    wish: { hasSurvival: false },
   };
   return { ask, walls: followPlanted(world, threshold).listWalls() };
 }
 
 /** A client whose commands are counted. */
 function makeCounted() {
-  const sent: LedgerCommand['kind'][] = [];
+  const sent: FollowCommand<WallsSetup, WallsWish>['kind'][] = [];
   let starts = 0;
-  const makeRunner: MakeLedgerRunner = (onReport) => {
+  const makeRunner: MakeFollowRunner<WallsSetup, WallsWish, Ledger> = (onReport) => {
     starts++;
-    const runner = makeLedgerInProcess(onReport);
+    const runner = runInProcess(followWalls)(onReport);
     return {
       ...runner,
       post: (command, transfer) => {
@@ -45,12 +46,12 @@ function makeCounted() {
       },
     };
   };
-  return { client: makeLedgerClient(makeRunner), sent, countStarts: () => starts };
+  return { client: makeFollowClient(makeRunner), sent, countStarts: () => starts };
 }
 
 const countTiles = (sent: readonly string[]): number => sent.filter((kind) => kind === 'tile').length;
 
-describe('the client of the ledger', () => {
+describe('the client of those that follow books', () => {
   it('gives the walls of all tiles, and keeps the tiles', async () => {
     const { client } = makeCounted();
     const { ask, walls } = askFor(150);
@@ -61,7 +62,7 @@ describe('the client of the ledger', () => {
     const { client, sent } = makeCounted();
     const { ask } = askFor(150);
     expect((await client.follow(ask, NEVER)).survival).toBeUndefined();
-    const { survival, walls } = await client.follow({ ...ask, hasSurvival: true }, NEVER);
+    const { survival, walls } = await client.follow({ ...ask, wish: { hasSurvival: true } }, NEVER);
     expect(survival?.reduce((sum, one) => sum + one.walls, 0)).toBe(walls.length);
     expect(countTiles(sent)).toBe(3);
   });
@@ -73,7 +74,7 @@ describe('the client of the ledger', () => {
     sent.length = 0;
     const { walls } = await client.follow({ ...after.ask, parts }, NEVER);
     expect(walls).toEqual(after.walls);
-    expect(sent).toEqual(['begin', 'tile', 'list']);
+    expect(sent).toEqual(['begin', 'tile', 'tell']);
   });
   it('reads nothing again where nothing changed, and all from where trades did', async () => {
     const { client, sent } = makeCounted();

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { binance } from '@/service/feeds/binance/binance';
+import type { FrameSink } from '@/service/feeds/received-frame';
+import { Recorder } from '@/service/record/recorder';
+import { marketIdsOf } from '@/service/record/source-markets';
+import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { BusyMarket, LEVELS_A_FRAME, MARKET_FRAME_MS } from './busy-market';
+import { atMost, type Bench, type Goal } from './goal';
+import { computeMedian } from './measure';
+
+const MARKETS = 20;
+const START_MS = Date.UTC(2026, 5, 18, 14, 32);
+/** As fast as markets are, over the end of a minute that is stored. */
+const WATCH_SECONDS = 25;
+/** After it: so much faster, for an hour of them or so long at this machine's speed. */
+const SPEED = 20;
+const HOUR_SECONDS = 3600;
+const FAST_MS = 35_000;
+/** Memory counts from here on: what the first minute takes, later ones take again. */
+const WARM_SECONDS = 30;
+const ASK_MS = 400;
+const LAG_AIM_MS = 1500;
+const MEMORY_AIM_MB = 150;
+const ANSWER_AIM = 1.3;
+
+interface Rig {
+  readonly service: InProcessService;
+  readonly recorder: Recorder;
+  readonly markets: readonly { readonly market: BusyMarket; readonly sink: FrameSink; readonly id: number }[];
+  /** Market time, Unix ms. */
+  nowMs: number;
+  close(): Promise<void>;
+}
+
+async function openRig(): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
+  let recorder: Recorder | undefined;
+  const service = await openInProcessService({
+    markets: [],
+    nowMs: START_MS,
+    live(engine, clock) {
+      recorder = new Recorder({ engine, dataDirectory: folder, clock, onError: (error) => console.error(error) });
+      return recorder;
+    },
+  });
+  if (recorder === undefined) throw new Error('The service has no recorder');
+  const opened = recorder;
+  const markets: Rig['markets'][number][] = [];
+  for (let index = 0; index < MARKETS; index++) {
+    const market = new BusyMarket(index);
+    const sink = await opened.add(binance, market.instrument);
+    await sink.take(market.picture(START_MS));
+    markets.push({ market, sink, id: marketIdsOf(market.instrument)[0] });
+  }
+  return {
+    service,
+    recorder: opened,
+    markets,
+    nowMs: START_MS,
+    async close() {
+      await opened.close();
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The next 100 ms of all markets; waits where the recorder is behind. */
+async function playFrame(rig: Rig): Promise<void> {
+  rig.nowMs += MARKET_FRAME_MS;
+  rig.service.clock.jump(rig.nowMs - rig.service.clock.now());
+  for (const { market, sink } of rig.markets) {
+    for (const frame of market.next(rig.nowMs)) {
+      const pending = sink.take(frame);
+      if (pending !== undefined) await pending;
+    }
+  }
+}
+
+/** How a screen asks: candles and books of the last minutes of a market. */
+async function ask({ service, nowMs }: Rig, index: number): Promise<number> {
+  const rawSymbol = `M${String(index % MARKETS).padStart(2, '0')}USDT`;
+  const of = `exchange=BINANCE_FUTURES&rawSymbol=${rawSymbol}&interval=SECOND&from=${Math.floor(nowMs / 1000) - 20}&period=20`;
+  const started = performance.now();
+  const answer = await service.get(`/v1/points?type=BLOCK_BOOK_SNAPSHOT_AGG&blockSize=0.1&maxDepth=500&${of}`);
+  if (answer.status !== 200) throw new Error(`The service answered ${answer.status}: ${await answer.text()}`);
+  await answer.text();
+  return performance.now() - started;
+}
+
+async function askAll(rig: Rig, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    times.push(await ask(rig, i));
+    await wait(ASK_MS);
+  }
+  return times;
+}
+
+/** At the speed of markets: how far the newest served book lies behind, in ms, and how long answers take meanwhile. */
+async function watch(rig: Rig): Promise<{ lags: number[]; times: number[] }> {
+  const lags: number[] = [];
+  const startedAt = performance.now();
+  const firstMs = rig.nowMs;
+  let asking: Promise<number[]> | undefined;
+  while (rig.nowMs - firstMs < WATCH_SECONDS * 1000) {
+    // What is due by the clock of this machine.
+    while (rig.nowMs - firstMs < performance.now() - startedAt) {
+      const dueMs = startedAt + rig.nowMs + MARKET_FRAME_MS - firstMs;
+      await playFrame(rig);
+      const lateMs = performance.now() - dueMs;
+      if (rig.nowMs % 1000 === 0) lags.push(...rig.markets.map(({ id }) => lateMs + behindMs(rig, id)));
+    }
+    if (asking === undefined && rig.nowMs - firstMs > 5000) {
+      await rig.recorder.tick();
+      await rig.service.refresh();
+      asking = askAll(rig, Math.floor(((WATCH_SECONDS - 8) * 1000) / (2 * ASK_MS)));
+    }
+    await wait(5);
+  }
+  return { lags: lags.sort((a, b) => a - b), times: (await asking) ?? [] };
+}
+
+/** By the venue's clock. */
+function behindMs({ recorder, nowMs }: Rig, id: number): number {
+  const newest = recorder.readLive(id)?.readBooks(1).at(-1)?.second;
+  return newest === undefined ? Number.POSITIVE_INFINITY : nowMs - newest * 1000;
+}
+
+/** Much faster: what the memory of the process grows by, in MB, and for how many seconds of the markets. */
+async function hurry(rig: Rig): Promise<{ growth: number; seconds: number }> {
+  const firstMs = rig.nowMs;
+  const startedAt = performance.now();
+  let before: number | undefined;
+  let most = 0;
+  const played = (): number => (rig.nowMs - firstMs) / 1000;
+  while (played() < HOUR_SECONDS && performance.now() - startedAt < FAST_MS) {
+    await playFrame(rig);
+    if (rig.nowMs % 1000 === 0) {
+      // The journal reaches the disk each second, and minutes the store.
+      await rig.recorder.tick();
+      const { rss } = process.memoryUsage();
+      if (before === undefined && played() >= WARM_SECONDS) before = rss;
+      if (before !== undefined) most = Math.max(most, rss - before);
+    }
+    const aheadMs = (played() * 1000) / SPEED - (performance.now() - startedAt);
+    if (aheadMs > 5) await wait(aheadMs);
+  }
+  if (before === undefined) throw new Error(`Only ${played().toFixed(0)} s were played: too little to tell memory`);
+  return { growth: most / 2 ** 20, seconds: played() };
+}
+
+async function measure(): Promise<readonly Goal[]> {
+  const rig = await openRig();
+  try {
+    const { lags, times } = await watch(rig);
+    const { growth, seconds } = await hurry(rig);
+    // The same questions of the same markets while nothing comes.
+    await rig.recorder.tick();
+    await rig.service.refresh();
+    const quiet = await askAll(rig, times.length);
+    const [during, after] = [computeMedian(times), computeMedian(quiet)];
+    const [median, high] = [0.5, 0.99].map((share) => lags[Math.floor(share * (lags.length - 1))]);
+    const levels = (MARKETS * LEVELS_A_FRAME * 1000) / MARKET_FRAME_MS;
+    console.log(
+      `  ${MARKETS} markets, ${levels} levels a second; books ${median.toFixed(0)} ms behind at p50; then ${seconds.toFixed(0)} s in ` +
+        `${(FAST_MS / 1000).toFixed(0)} s or less with ${growth.toFixed(0)} MB more memory; ${times.length} answers of ${during.toFixed(1)} ms while recording, ${after.toFixed(1)} ms without (× ${(during / after).toFixed(2)})`,
+    );
+    return [
+      atMost('record-markets', high, 'ms', LAG_AIM_MS),
+      atMost('record-markets-memory', growth, 'MB', MEMORY_AIM_MB),
+      atMost('record-markets-answers', during / after, '×', ANSWER_AIM),
+    ];
+  } finally {
+    await rig.close();
+  }
+}
+
+export const bench: Bench = {
+  goals: ['record-markets', 'record-markets-memory', 'record-markets-answers'],
+  run: measure,
+};

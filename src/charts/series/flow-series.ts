@@ -1,0 +1,151 @@
+import { type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
+import { type FlowSumColumns, sumsOf } from '@/domain/book/flow/sum-flow';
+import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
+import { formatCompact } from '@/domain/format/format-compact';
+import { drawRow, drawText, snap } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import { findBuckets } from '../viewport/find-buckets';
+import { cssXOfTime, type Viewport } from '../viewport/viewport';
+import { HEADING_CSS_PX } from './heading-room';
+
+export interface FlowData {
+  readonly flow: FlowSumColumns;
+  /** Index into `FLOW_BANDS`. */
+  readonly band: number;
+  /** Seconds per column. */
+  readonly seconds: number;
+}
+
+export interface FlowStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<FlowData, FlowStyle>;
+
+const BOTTOM_CSS_PX = 6;
+const TEXT_X = 8;
+/** Columns at least this wide stand apart. */
+const APART_FROM_CSS_PX = 3;
+const SIDES = [BID, ASK, UNKNOWN];
+
+/** One part of a bar, from zero outwards. */
+interface Part {
+  readonly kind: FlowKind;
+  /** How much of the side's colour it has; grey where it is uncertain. */
+  readonly alpha: number;
+  readonly isGrey?: true;
+}
+
+/** What was added goes up, what was taken away goes down: what trades took first. */
+const UP: readonly Part[] = [
+  { kind: 'added', alpha: 0.75 },
+  { kind: 'unsureAdded', alpha: 0.4, isGrey: true },
+];
+const DOWN: readonly Part[] = [
+  { kind: 'traded', alpha: 1 },
+  { kind: 'pulled', alpha: 0.4 },
+  { kind: 'unsureRemoved', alpha: 0.4, isGrey: true },
+];
+
+/** Size added to the book and taken from it, by side and cause. */
+export function makeFlowEngine(options: CanvasOptions): ChartEngine<FlowData, FlowStyle> {
+  return makeCanvasEngine(options, paintFlow, { reads: readTimes });
+}
+
+export function makeFlowAxisEngine(options: CanvasOptions): ChartEngine<FlowData, FlowStyle> {
+  return makeCanvasEngine(options, paintFlowAxis, { reads: readFlowAxis });
+}
+
+/** What pane and axis agree on. */
+export interface FlowScale {
+  readonly from: number;
+  readonly to: number;
+  /** The most that was added or taken away in a column in view. */
+  readonly most: number;
+}
+
+function addUp(data: FlowData, at: number, parts: readonly Part[]): number {
+  const sums = sumsOf(data.flow, at);
+  let total = 0;
+  for (const { kind } of parts) for (const side of SIDES) total += sumAt(sums, data.band, side, kind);
+  return total;
+}
+
+export function computeFlowScale(data: FlowData, view: Viewport): FlowScale {
+  const { times, length } = data.flow;
+  const [from, to] = findBuckets(times, data.seconds, view, length);
+  let most = 0;
+  for (let at = from; at < to; at++) most = Math.max(most, addUp(data, at, UP), addUp(data, at, DOWN));
+  return { from, to, most };
+}
+
+const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
+
+const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
+
+export function paintFlow(layer: Layer): void {
+  const { context, view, size, data, style } = layer;
+  const { from, to, most } = computeFlowScale(data, view);
+  const zero = zeroOf(size.height);
+  const perUnit = most === 0 ? 0 : heightOf(size.height) / most;
+  for (let at = from; at < to; at++) {
+    const start = data.flow.times[at];
+    const left = snap(cssXOfTime(view, size, start), size);
+    const width = snap(cssXOfTime(view, size, start + data.seconds), size) - left;
+    const bar = {
+      left,
+      width: width >= APART_FROM_CSS_PX ? width - 1 : width,
+      at,
+      perUnit,
+    };
+    paintParts(layer, bar, UP, -1);
+    paintParts(layer, bar, DOWN, 1);
+  }
+  drawRow(context, size, zero, 0, size.width, { colour: style.theme.line });
+}
+
+interface Bar {
+  readonly left: number;
+  readonly width: number;
+  readonly at: number;
+  readonly perUnit: number;
+}
+
+/** `direction`: −1 up, 1 down. */
+function paintParts(
+  { context, size, data, style: { theme } }: Layer,
+  { left, width, at, perUnit }: Bar,
+  parts: readonly Part[],
+  direction: 1 | -1,
+): void {
+  const sums = sumsOf(data.flow, at);
+  let y = zeroOf(size.height);
+  for (const { kind, alpha, isGrey } of parts) {
+    for (const side of SIDES) {
+      const far = sumAt(sums, data.band, side, kind) * perUnit * direction;
+      if (far === 0) continue;
+      context.fillStyle = withAlpha(isGrey === true ? theme.text3 : [theme.buy, theme.sell, theme.text2][side], alpha);
+      context.fillRect(left, y, width, far);
+      y += far;
+    }
+  }
+}
+
+function readFlowAxis({ data, view }: Omit<Layer, 'context'>): readonly unknown[] {
+  const { from, to, most } = computeFlowScale(data, view);
+  return [from === to, most];
+}
+
+export function paintFlowAxis({ context, view, size, data, style: { theme } }: Layer): void {
+  const { from, to, most } = computeFlowScale(data, view);
+  if (from === to) return;
+  const zero = zeroOf(size.height);
+  drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
+  if (most === 0) return;
+  for (const direction of [1, -1]) {
+    const half = formatCompact((direction * most) / 2, 2);
+    drawText(context, half, TEXT_X, zero - (direction * heightOf(size.height)) / 2, { colour: theme.text3 });
+  }
+}

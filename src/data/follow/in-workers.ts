@@ -1,0 +1,14 @@
+import type { FlowSumColumns } from '@/domain/book/flow/sum-flow';
+import type { FlowWish } from './flow';
+import type { FollowSetup } from './follow-messages';
+import { runInWorker } from './follow-runner';
+import type { Ledger, WallsSetup, WallsWish } from './walls';
+
+// The address of a worker stands where it is made: the build looks for it there.
+export const followWallsInWorker = runInWorker<WallsSetup, WallsWish, Ledger>(
+  () => new Worker(new URL('./walls.worker.ts', import.meta.url), { type: 'module', name: 'walls' }),
+);
+
+export const followFlowInWorker = runInWorker<FollowSetup, FlowWish, FlowSumColumns>(
+  () => new Worker(new URL('./flow.worker.ts', import.meta.url), { type: 'module', name: 'flow' }),
+);

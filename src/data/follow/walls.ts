@@ -1,0 +1,39 @@
+import { type LedgerMark, WallFollower } from '@/domain/book/ledger/follow-walls';
+import { computeSurvival, type SurvivalClass } from '@/domain/book/ledger/survival';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import type { MakeFollower } from './follow-host';
+import type { FollowSetup } from './follow-messages';
+
+export interface WallsSetup extends FollowSetup {
+  readonly threshold: WallThreshold;
+}
+
+export interface WallsWish {
+  /** How many walls survived is asked for as well. */
+  readonly hasSurvival: boolean;
+}
+
+/** The walls of all tiles that were read. */
+export interface Ledger {
+  readonly walls: readonly WallLife[];
+  /** Time of the last snapshot, Unix seconds; `undefined` without any. */
+  readonly to: number | undefined;
+  /** By size; `undefined` where it was not asked for. */
+  readonly survival: readonly SurvivalClass[] | undefined;
+}
+
+export const followWalls: MakeFollower<WallsSetup, LedgerMark, WallsWish, Ledger> = (setup, sources) => {
+  const follower = new WallFollower(setup.spec, setup.threshold, sources);
+  return {
+    push: (frame) => follower.push(frame),
+    setSources: (next) => follower.setSources(next),
+    mark: () => follower.mark(),
+    goBack: (mark) => follower.goBack(mark),
+    tell: ({ hasSurvival }) => {
+      const walls = follower.listWalls();
+      const survival = hasSurvival ? computeSurvival(walls, follower.listMids()) : undefined;
+      return { walls, to: follower.getTime(), survival };
+    },
+  };
+};

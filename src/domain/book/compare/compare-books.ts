@@ -1,0 +1,79 @@
+import { assert } from '@/base/assert';
+import { computeDepthBands, type DepthBand } from '../depth-band';
+import { type ChangeClasses, classChanges, type TradedRange } from './class-changes';
+import { type ComparedLevels, compareLevels } from './compare-levels';
+import { type ComparedCurves, compareCurves, makeDepthCurve } from './depth-curve';
+import { type BookSide, type ComparedSnapshot, readSides, type SidedSnapshot } from './side-levels';
+
+/** Shares of the mid that two books are summed within. */
+export const COMPARED_SHARES = [0.01, 0.02, 0.05] as const;
+export type ComparedShare = (typeof COMPARED_SHARES)[number];
+
+/** What rests within a share of the mid, each snapshot's own. */
+export interface ComparedBand {
+  readonly share: ComparedShare;
+  readonly a: DepthBand;
+  readonly b: DepthBand;
+  /** B − A. */
+  readonly bids: number;
+  readonly asks: number;
+  /** Both bands are whole: otherwise the sums, and what they differ by, are of what was received. */
+  readonly isWhole: boolean;
+}
+
+/** One side of two books. */
+export interface ComparedSide {
+  readonly levels: ComparedLevels;
+  readonly classes: ChangeClasses;
+  /** What rests within a distance of the mid. */
+  readonly curves: ComparedCurves;
+}
+
+export interface ComparedBooks {
+  readonly bid: ComparedSide;
+  readonly ask: ComparedSide;
+  /** By `COMPARED_SHARES`. */
+  readonly bands: readonly ComparedBand[];
+}
+
+function compareBands(a: ComparedSnapshot, b: ComparedSnapshot): ComparedBand[] {
+  const bandsOf = ({ ref, mid }: ComparedSnapshot): DepthBand[] => computeDepthBands(ref, mid, COMPARED_SHARES);
+  const [ofA, ofB] = [bandsOf(a), bandsOf(b)];
+  return COMPARED_SHARES.map((share, at) => ({
+    share,
+    a: ofA[at],
+    b: ofB[at],
+    bids: ofB[at].bids - ofA[at].bids,
+    asks: ofB[at].asks - ofA[at].asks,
+    isWhole: ofA[at].isWhole && ofB[at].isWhole,
+  }));
+}
+
+function compareSide(
+  a: SidedSnapshot,
+  b: SidedSnapshot,
+  side: BookSide,
+  traded: TradedRange | undefined,
+): ComparedSide {
+  const levels = compareLevels(a, b, side);
+  return {
+    levels,
+    classes: classChanges(side, levels, traded),
+    curves: compareCurves(makeDepthCurve(a, side), makeDepthCurve(b, side)),
+  };
+}
+
+/**
+ * B beside A: every level, what became of the sizes, the sums near the mid, and depth over distance. Differences are B − A and
+ * change their sign when A and B change places. `traded`: what was traded between them; see `classChanges`.
+ * @throws where the two have blocks of different heights: their levels are not the same prices.
+ */
+export function compareBooks(a: ComparedSnapshot, b: ComparedSnapshot, traded: TradedRange | undefined): ComparedBooks {
+  assert(a.ref.tile.spec.rowStep === b.ref.tile.spec.rowStep, 'Only books of the same block height are compared');
+  const [inA, inB] = [readSides(a), readSides(b)];
+  return {
+    bid: compareSide(inA, inB, 'bid', traded),
+    ask: compareSide(inA, inB, 'ask', traded),
+    bands: compareBands(a, b),
+  };
+}

@@ -1,0 +1,61 @@
+/** What became of size between two snapshots: `uncertain` where the book or its trades do not tell. */
+export type FlowCause = 'placed' | 'traded' | 'pulled' | 'uncertain';
+
+/** By the numbers that columns have. */
+export const FLOW_CAUSES: readonly FlowCause[] = ['placed', 'traded', 'pulled', 'uncertain'];
+export const [PLACED, TRADED, PULLED, UNCERTAIN] = [0, 1, 2, 3];
+
+/** Shares of the mid that sums are told within; the first is the whole book. */
+export const FLOW_BANDS = [Number.POSITIVE_INFINITY, 0.01, 0.005, 0.001] as const;
+
+/** What changed in a book from one snapshot to the next, cell by cell. Sizes in coins. */
+export interface FlowColumn {
+  /** Of the grid, and its time in Unix seconds: those of the later snapshot. */
+  readonly column: number;
+  readonly time: number;
+  /** What tells whether trades reached a level: each trade at its price, or the candle over it. */
+  readonly basis: 'volumes' | 'candles';
+  /** Cells that changed, ascending by row. Those from `length` on are not read. */
+  readonly length: number;
+  readonly rows: Int32Array;
+  /** By the numbers of `WALL_SIDES`. */
+  readonly sides: Uint8Array;
+  /** Above zero: added. */
+  readonly changes: Float64Array;
+  /** What of a removal trades took; the rest of one that is not uncertain was pulled. */
+  readonly traded: Float64Array;
+  /** Of the larger part, by the numbers of `FLOW_CAUSES`. */
+  readonly causes: Uint8Array;
+  readonly sums: FlowSums;
+}
+
+/** Sums of a column by band, side and kind; `sumAt` reads them. */
+export type FlowSums = Float64Array;
+
+/** `unsureAdded` and `unsureRemoved`: uncertain changes. All are zero or above. */
+export const FLOW_KINDS = ['added', 'traded', 'pulled', 'unsureAdded', 'unsureRemoved'] as const;
+export type FlowKind = (typeof FLOW_KINDS)[number];
+
+const SIDES = 3;
+const KINDS = FLOW_KINDS.length;
+
+/** `band`: index into `FLOW_BANDS`; `side`: index into `WALL_SIDES`. */
+export const placeOfSum = (band: number, side: number, kind: number): number => (band * SIDES + side) * KINDS + kind;
+
+/** Count of the sums of a column. */
+export const FLOW_SUMS = FLOW_BANDS.length * SIDES * KINDS;
+
+export const makeFlowSums = (): FlowSums => new Float64Array(FLOW_SUMS);
+
+/** Size of one kind on one side, within a band around the mid. */
+export function sumAt(sums: FlowSums, band: number, side: number, kind: FlowKind): number {
+  return sums[placeOfSum(band, side, FLOW_KINDS.indexOf(kind))];
+}
+
+/** Sums so far stand in the widest band that holds each cell: afterwards every band holds those inside it. */
+export function nestBands(sums: FlowSums): void {
+  const stride = SIDES * KINDS;
+  for (let band = FLOW_BANDS.length - 2; band >= 0; band--) {
+    for (let i = 0; i < stride; i++) sums[band * stride + i] += sums[(band + 1) * stride + i];
+  }
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom, type Random } from '@/base/random';
+import { PLANTED_DEPTH, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import { readPlantedRows } from '@/testing/book/read-planted-rows';
+import { volumeOf } from '@/testing/volume';
+import { WALL_SIDES } from '../ledger/book-frame';
+import { pushTile } from '../ledger/push-tile';
+import type { TimeSpan, VolumeAtPrice } from '../ledger/trade-evidence';
+import { FLOW_BANDS, FLOW_CAUSES, FLOW_KINDS, type FlowColumn, sumAt } from './flow-column';
+import { FlowFollower } from './follow-flow';
+
+const MID = 1000;
+const WORLDS = volumeOf(1000);
+
+interface Told {
+  readonly row: number;
+  readonly side: string;
+  readonly change: number;
+  readonly traded: number;
+  readonly cause: string;
+}
+
+const readCells = ({ length, rows, sides, changes, traded, causes }: FlowColumn): Told[] =>
+  Array.from({ length }, (_, i) => ({
+    row: rows[i],
+    side: WALL_SIDES[sides[i]],
+    change: changes[i],
+    traded: traded[i],
+    cause: FLOW_CAUSES[causes[i]],
+  }));
+
+function followFlow(
+  { tiles, sources }: ReturnType<typeof plantWorld>,
+  { volumes, recorded = [] }: { volumes?: VolumeAtPrice; recorded?: readonly (readonly TimeSpan[])[] } = {},
+): FlowColumn[] {
+  const columns: FlowColumn[] = [];
+  const follower = new FlowFollower(PLANTED_SPEC, { ...sources, volumes }, (column) => columns.push(column));
+  const context = { form: { maxDepth: PLANTED_DEPTH, isSum: false }, candles: sources.candles, recorded };
+  for (const tile of tiles) pushTile(follower, tile, context);
+  return columns;
+}
+
+/** What a planted row lost or gained that stands out of what flickers everywhere. */
+const large = (column: FlowColumn): [number, string, number, string][] =>
+  readCells(column)
+    .filter(({ change }) => Math.abs(change) > 10)
+    .map(({ row, side, change, cause }) => [row, side, Math.round(change / 10) * 10, cause]);
+
+const flowOf = (...minutes: Partial<PlantedMinute>[]): FlowColumn[] =>
+  followFlow(plantWorld(minutes.map((minute) => ({ mid: MID, walls: {}, ...minute }))));
+
+describe('flow in planted worlds', () => {
+  it('is placed and pulled where no trade comes to the level', () => {
+    const [placed, pulled] = flowOf({}, { walls: { 980: 100, 1020: 60 } }, { walls: { 980: 40 } });
+    expect(large(placed)).toEqual([
+      [980, 'bid', 100, 'placed'],
+      [1020, 'ask', 60, 'placed'],
+    ]);
+    expect(large(pulled)).toEqual([
+      [980, 'bid', -60, 'pulled'],
+      [1020, 'ask', -60, 'pulled'],
+    ]);
+  });
+
+  it('is traded where the candle went through the level, and pulled one row beyond', () => {
+    const walls = { 985: 100, 990: 100, 991: 100 };
+    const [column] = flowOf({ walls, traded: [990, MID] }, { mid: 991 });
+    expect(large(column)).toEqual([
+      [985, 'bid', -100, 'pulled'],
+      [990, 'bid', -100, 'traded'],
+      // The price went through it: it lies among the asks now.
+      [991, 'bid', -100, 'traded'],
+    ]);
+  });
+
+  it('is uncertain over a missing snapshot, without candles, and where a book does not reach', () => {
+    const [gap] = flowOf({ walls: { 980: 100 } }, { isMissing: true }, {});
+    expect(large(gap)).toEqual([[980, 'bid', -100, 'uncertain']]);
+    const [blind] = flowOf({ walls: { 980: 100 }, hasNoCandle: true }, { walls: { 1010: 100 } });
+    expect(large(blind)).toEqual([
+      [980, 'bid', -100, 'uncertain'],
+      [1010, 'ask', 100, 'placed'],
+    ]);
+    const [edge] = flowOf({ walls: { 940: 100 }, traded: [MID, 1009] }, { mid: 1010, walls: { 1069: 100 } });
+    expect(large(edge)).toEqual([
+      [940, 'bid', -100, 'uncertain'],
+      [1069, 'ask', 100, 'uncertain'],
+    ]);
+  });
+
+  it('is uncertain in a sum while a venue has no book', () => {
+    const world = plantWorld([
+      { mid: MID, walls: { 980: 100 } },
+      { mid: MID, walls: {} },
+      { mid: MID, walls: { 980: 100 } },
+    ]);
+    const columns = followFlow(world, { recorded: [[{ from: 0, to: 30 }]] });
+    expect(columns.map(large)).toEqual([[[980, 'bid', -100, 'uncertain']], [[980, 'bid', 100, 'uncertain']]]);
+  });
+
+  it('is split where volume at price tells how much of it was traded', () => {
+    const world = plantWorld([
+      { mid: MID, walls: { 998: 100 }, traded: [998, MID] },
+      { mid: MID, walls: {} },
+    ]);
+    const sold = (volume: number): VolumeAtPrice => ({
+      times: Float64Array.of(0),
+      offsets: [0, 1],
+      prices: Float64Array.of(9980),
+      buyVolumes: Float64Array.of(0),
+      sellVolumes: Float64Array.of(volume),
+      seconds: 60,
+      rowStep: 10,
+    });
+    for (const [volume, cause] of [
+      [30, 'pulled'],
+      [60, 'traded'],
+      [500, 'traded'],
+    ] as const) {
+      const [column] = followFlow(world, { volumes: sold(volume) });
+      const [cell] = readCells(column).filter(({ row }) => row === 998);
+      expect([column.basis, cell.cause]).toEqual(['volumes', cause]);
+      expect(cell.traded).toBeCloseTo(Math.min(volume, -cell.change), 9);
+    }
+  });
+
+  it('within a share of the mid is that of the cells there', () => {
+    const [column] = flowOf({}, { walls: { 999: 500, 996: 600, 992: 700, 985: 800, 1005: 900 } });
+    const bids = FLOW_BANDS.map((_, band) => sumAt(column.sums, band, 0, 'added'));
+    expect(bids.map((size) => Math.round(size / 100) * 100)).toEqual([2600, 1800, 1100, 500]);
+    expect(sumAt(column.sums, 2, 1, 'added')).toBeLessThan(20);
+    expect(sumAt(column.sums, 1, 1, 'added')).toBeGreaterThan(890);
+  });
+});
+
+/** A world whose middle walks, whose walls come and go, and whose data has holes. */
+function drawMinutes(random: Random): PlantedMinute[] {
+  let mid = MID;
+  return Array.from({ length: 3 + Math.floor(random() * 12) }, () => {
+    const from = mid;
+    mid += random() < 0.4 ? Math.floor(random() * 9) - 4 : 0;
+    const walls = Object.fromEntries(
+      Array.from({ length: Math.floor(random() * 6) }, () => [from - 50 + Math.floor(random() * 100), 100 * random()]),
+    );
+    const low = Math.min(from, mid) - Math.floor(random() * 6);
+    const high = Math.max(from, mid) + Math.floor(random() * 6);
+    return { mid: from, walls, traded: [low, high], isMissing: random() < 0.1, hasNoCandle: random() < 0.1 };
+  });
+}
+
+/** The rules as they are written, from whole tables. */
+function tellPlainly(
+  minutes: readonly PlantedMinute[],
+  from: number,
+  to: number,
+  tables: Map<number, number>[],
+): Told[] {
+  const cells: Told[] = [];
+  const between = minutes.slice(from, to);
+  for (const side of ['bid', 'ask'] as const) {
+    const sizeAt = (minute: number, row: number): number =>
+      side === (row < minutes[minute].mid ? 'bid' : 'ask') ? (tables[minute].get(row) ?? 0) : 0;
+    for (const row of new Set([...tables[from].keys(), ...tables[to].keys()])) {
+      const change = sizeAt(to, row) - sizeAt(from, row);
+      if (change === 0) continue;
+      const isSeen = tables[from].has(row) && tables[to].has(row) && to === from + 1;
+      const isReached = between.some(
+        ({ traded: [low, high] = [0, 0], hasNoCandle }) => !hasNoCandle && (side === 'bid' ? low <= row : high >= row),
+      );
+      const isKnown = between.every(({ hasNoCandle }) => !hasNoCandle);
+      const cause = !isSeen
+        ? 'uncertain'
+        : change > 0
+          ? 'placed'
+          : isReached
+            ? 'traded'
+            : isKnown
+              ? 'pulled'
+              : 'uncertain';
+      cells.push({ row, side, change, traded: cause === 'traded' ? -change : 0, cause });
+    }
+  }
+  return cells.sort((a, b) => a.row - b.row || (a.side < b.side ? 1 : -1));
+}
+
+describe('flow', () => {
+  it(`is that of a computation from whole tables, in ${WORLDS} random worlds, and its sums are the change`, () => {
+    const random = makeRandom(6);
+    const causes = new Map<string, number>();
+    for (let i = 0; i < WORLDS; i++) {
+      const minutes = drawMinutes(random);
+      const world = plantWorld(minutes, i + 1);
+      const tables = minutes.map((_, minute) => readPlantedRows(world, minute));
+      const seen = minutes.flatMap(({ isMissing }, minute) => (isMissing ? [] : [minute]));
+      const columns = followFlow(world);
+      expect(columns.map(({ column }) => column)).toEqual(seen.slice(1));
+      for (const [at, column] of columns.entries()) {
+        const cells = readCells(column);
+        expect(cells).toEqual(tellPlainly(minutes, seen[at], seen[at + 1], tables));
+        for (const { cause } of cells) causes.set(cause, (causes.get(cause) ?? 0) + 1);
+        checkSums(column, cells);
+      }
+    }
+    expect([...causes.keys()].sort()).toEqual(['placed', 'pulled', 'traded', 'uncertain']);
+  });
+});
+
+function checkSums({ sums }: FlowColumn, cells: readonly Told[]): void {
+  for (const [side, name] of WALL_SIDES.entries()) {
+    const own = cells.filter((cell) => cell.side === name);
+    const [added, traded, pulled, unsureAdded, unsureRemoved] = FLOW_KINDS.map((kind) => sumAt(sums, 0, side, kind));
+    const change = own.reduce((sum, cell) => sum + cell.change, 0);
+    expect(added + unsureAdded - traded - pulled - unsureRemoved).toBeCloseTo(change, 6);
+    expect(traded).toBeCloseTo(
+      own.reduce((sum, cell) => sum + cell.traded, 0),
+      6,
+    );
+  }
+}

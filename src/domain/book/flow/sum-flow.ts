@@ -1,0 +1,77 @@
+import type { GridSpec } from '../../grid/grid-tile';
+import type { BookFrame } from '../ledger/book-frame';
+import type { TradeSources } from '../ledger/trade-evidence';
+import { FLOW_SUMS, type FlowColumn, type FlowSums } from './flow-column';
+import { FlowFollower } from './follow-flow';
+
+/** What was added to a book and taken from it, column by column. */
+export interface FlowSumColumns {
+  readonly length: number;
+  /** Start of each column, Unix seconds, ascending: what changed since the column before. */
+  readonly times: Float64Array;
+  /** `FLOW_SUMS` for each column; `sumsOf` cuts out one of them. */
+  readonly sums: Float64Array;
+  /** What tells trades in all of them. */
+  readonly basis: FlowColumn['basis'];
+}
+
+export const NO_FLOW: FlowSumColumns = {
+  length: 0,
+  times: new Float64Array(0),
+  sums: new Float64Array(0),
+  basis: 'candles',
+};
+
+export const sumsOf = ({ sums }: FlowSumColumns, at: number): FlowSums =>
+  sums.subarray(at * FLOW_SUMS, (at + 1) * FLOW_SUMS);
+
+/** How far a summer has come. */
+export interface FlowMark {
+  readonly before: BookFrame | undefined;
+  readonly length: number;
+}
+
+/** Keeps the sums of each column that follows another, and nothing of its cells. */
+export class FlowSummer {
+  readonly #columnSeconds: number;
+  readonly #follower: FlowFollower;
+  readonly #columns: Pick<FlowColumn, 'column' | 'sums'>[] = [];
+  #sources: TradeSources;
+
+  constructor(spec: GridSpec, sources: TradeSources) {
+    this.#columnSeconds = spec.columnSeconds;
+    this.#sources = sources;
+    this.#follower = new FlowFollower(spec, sources, ({ column, sums }) => this.#columns.push({ column, sums }));
+  }
+
+  push(frame: BookFrame): void {
+    this.#follower.push(frame);
+  }
+
+  setSources(sources: TradeSources): void {
+    this.#sources = sources;
+    this.#follower.setSources(sources);
+  }
+
+  mark(): FlowMark {
+    return { before: this.#follower.before, length: this.#columns.length };
+  }
+
+  /** Goes back to a mark of this summer. */
+  goBack({ before, length }: FlowMark): void {
+    this.#follower.goBack(before);
+    this.#columns.length = length;
+  }
+
+  tell(): FlowSumColumns {
+    const { length } = this.#columns;
+    const sums = new Float64Array(length * FLOW_SUMS);
+    for (const [at, column] of this.#columns.entries()) sums.set(column.sums, at * FLOW_SUMS);
+    return {
+      length,
+      times: Float64Array.from(this.#columns, ({ column }) => column * this.#columnSeconds),
+      sums,
+      basis: this.#sources.volumes === undefined ? 'candles' : 'volumes',
+    };
+  }
+}

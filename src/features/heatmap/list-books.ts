@@ -1,0 +1,77 @@
+import type { FollowAsk } from '@/data/follow/follow-client';
+import type { FollowSetup } from '@/data/follow/follow-messages';
+import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
+import { listOffMarket } from '@/data/plan/heatmap-span';
+import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
+import { findMarketRange } from '@/domain/columns/market-range';
+import { findDepthLayer } from './book-in-view';
+import type { BookSources } from './book-sources';
+import { describeBasis } from './layer-parts';
+import type { Heatmap } from './use-heatmap';
+
+/** Every loaded snapshot of the depth layer, with the trades that are loaded; `undefined` without the layer. */
+export function listBooks(heatmap: Heatmap): FollowAsk<FollowSetup, undefined> | undefined {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return undefined;
+  const { known } = heatmap.candles;
+  const { candles, offMarket } = leaveOffMarket(heatmap);
+  const { tiles, spec, view } = layer.data;
+  const { selection } = view;
+  const volumes = readVolumes(heatmap);
+  return {
+    setup: {
+      spec,
+      form: {
+        maxDepth: selection.maxDepth ?? MAX_DEPTH_DEFAULT,
+        isSum: selection['transform.groupBy.type'] !== undefined,
+      },
+      recorded: listRecorded(heatmap.sources),
+    },
+    wish: undefined,
+    sources: { candles, known: capKnown(known, candles), offMarket, volumes },
+    parts: tiles
+      .toSorted((a, b) => a.tileIndex - b.tileIndex)
+      .map((tile) => ({ tile, basis: `${describeBasis(tile, candles)} ${volumes?.times.length ?? ''}` })),
+  };
+}
+
+/** Candles whose wicks end where the market did: a print off the market took from no wall that lies on the way. */
+export function leaveOffMarket({
+  market,
+  candles: { candles },
+}: Pick<Heatmap, 'market' | 'candles'>): Required<Pick<TradeSources, 'candles' | 'offMarket'>> {
+  const range = findMarketRange(candles, 0, candles.length, listOffMarket(market));
+  if (range === undefined || range.off.length === 0) return { candles, offMarket: [] };
+  const [highs, lows] = [
+    candles.highs.map((high) => Math.min(high, range.high)),
+    candles.lows.map((low) => Math.max(low, range.low)),
+  ];
+  return { candles: { ...candles, highs, lows }, offMarket: range.off.map(({ time }) => time) };
+}
+
+/** After the last candle nothing is known of trades: the tile may have been loaded before they happened. */
+function capKnown(known: readonly TimeSpan[], { times, length, seconds = 60 }: TradeSources['candles']): TimeSpan[] {
+  const end = length === 0 ? 0 : times[length - 1] + seconds;
+  return known.map(({ from, to }) => ({ from, to: Math.min(to, end) }));
+}
+
+/** Volume at price, where it is on screen anyway. */
+function readVolumes({ linked, marks: { bubbles } }: Heatmap): TradeSources['volumes'] {
+  if (bubbles === undefined) return undefined;
+  const { columns, seconds } = linked.trades;
+  return { ...columns, seconds, rowStep: bubbles.rowStep };
+}
+
+/** Of a sum, where each of its recorded venues has a book. */
+function listRecorded({ books }: BookSources): readonly (readonly TimeSpan[])[] {
+  if (books.length < 2) return [];
+  return books.flatMap(({ recorded }) => {
+    if (recorded === undefined) return [];
+    const spans = (recorded.spans ?? [recorded]).map(({ from, to }) => ({ from: from.s, to: to.s }));
+    const last = spans.at(-1);
+    // What is being recorded goes on after the list was loaded.
+    if (recorded.live === true && last !== undefined)
+      spans[spans.length - 1] = { ...last, to: Number.MAX_SAFE_INTEGER };
+    return [spans];
+  });
+}

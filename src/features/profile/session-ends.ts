@@ -1,0 +1,100 @@
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import type { PrintRun, ProfileFigures } from '@/domain/tpo/profile-figures';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { findTrueExtremes, type TrueExtremes } from './true-extremes';
+
+/** A price at which something ends. */
+export interface EndPrice {
+  readonly price: number;
+  /** Somebody traded at it; else it is the lower edge of a row. */
+  readonly isTraded: boolean;
+}
+
+/** Where a session and its parts end: at trades where candles tell them, else at rows, but never beyond a known trade. */
+export interface SessionEnds {
+  readonly high: EndPrice;
+  readonly low: EndPrice;
+  readonly midpoint: number;
+  readonly balanceHigh: EndPrice;
+  readonly balanceLow: EndPrice;
+  readonly extensionUp: Extension;
+  readonly extensionDown: Extension;
+  readonly poorHigh: EndPrice | undefined;
+  readonly poorLow: EndPrice | undefined;
+  readonly sellingTail: Tail | undefined;
+  readonly buyingTail: Tail | undefined;
+}
+
+export interface Extension {
+  /** In price, and as a multiple of the initial balance. */
+  readonly reach: number;
+  readonly ratio: number;
+  /** Between trades, not between rows. */
+  readonly isTraded: boolean;
+}
+
+export interface Tail {
+  readonly low: EndPrice;
+  readonly high: EndPrice;
+}
+
+type Candled = Pick<ProfileView, 'candles' | 'markets'>;
+type Figured = Pick<ShownProfile, 'profile'> & { readonly figures: ProfileFigures };
+
+const known = new WeakMap<
+  ProfileFigures,
+  { readonly candles: CandlePyramid | undefined; readonly ends: SessionEnds }
+>();
+
+/** Worked out once for the figures of a profile and the candles that have come. */
+export function findEnds(shown: Figured, { candles, markets }: Candled): SessionEnds {
+  // Candles of one venue do not tell the extremes of several.
+  const own = markets.venues.length > 1 ? undefined : candles;
+  const before = known.get(shown.figures);
+  if (before !== undefined && before.candles === own) return before.ends;
+  const ends = computeEnds(shown.figures, findTrueExtremes(shown.profile, own));
+  known.set(shown.figures, { candles: own, ends });
+  return ends;
+}
+
+function computeEnds(figures: ProfileFigures, extremes: TrueExtremes): SessionEnds {
+  const high = chooseEnd(extremes.high, figures.profileHigh);
+  const low = chooseEnd(extremes.low, figures.profileLow);
+  const balanceHigh = chooseBalance(extremes.balanceHigh, figures.balanceHigh, { high, low });
+  const balanceLow = chooseBalance(extremes.balanceLow, figures.balanceLow, { high, low });
+  const isTraded = [high, low, balanceHigh, balanceLow].every((end) => end.isTraded);
+  const balance = balanceHigh.price - balanceLow.price;
+  const extend = (reach: number, rows: number, ratio: number): Extension =>
+    isTraded && !Number.isNaN(rows)
+      ? { reach, ratio: balance > 0 ? reach / balance : Number.NaN, isTraded }
+      : { reach: rows, ratio, isTraded: false };
+  return {
+    high,
+    low,
+    midpoint: high.isTraded && low.isTraded ? (high.price + low.price) / 2 : figures.midpoint,
+    balanceHigh,
+    balanceLow,
+    extensionUp: extend(high.price - balanceHigh.price, figures.extensionUp, figures.extensionUpRatio),
+    extensionDown: extend(balanceLow.price - low.price, figures.extensionDown, figures.extensionDownRatio),
+    poorHigh: figures.poorHighs.length === 0 ? undefined : high,
+    poorLow: figures.poorLows.length === 0 ? undefined : low,
+    sellingTail: figures.sellingTail && { low: ofRow(figures.sellingTail.low), high },
+    buyingTail: figures.buyingTail && endTail(figures.buyingTail, low),
+  };
+}
+
+const ofRow = (price: number): EndPrice => ({ price, isTraded: false });
+
+const chooseEnd = (trade: number, row: number): EndPrice =>
+  Number.isNaN(trade) ? ofRow(row) : { price: trade, isTraded: true };
+
+/** A buying tail ends below at the session's low. */
+const endTail = ({ high }: PrintRun, low: EndPrice): Tail => ({ low, high: ofRow(high) });
+
+/** What was not judged stays so; what lies beyond the session's own extremes is moved to them. */
+function chooseBalance(trade: number, row: number, { high, low }: Tail): EndPrice {
+  if (Number.isNaN(row)) return ofRow(row);
+  if (!Number.isNaN(trade)) return { price: trade, isTraded: true };
+  if (low.isTraded && row < low.price) return low;
+  return high.isTraded && row > high.price ? high : ofRow(row);
+}

@@ -1,0 +1,47 @@
+import type { Instrument } from '../../feeds/instrument';
+import type { OptionSummary } from '../../feeds/market-event';
+import type { MarketKind } from '../../feeds/market-kind';
+import { ChainReader } from '../../record/options/read-chain';
+import type { SummaryMarket } from '../../record/options/summary-markets';
+
+/** A value of a figure at an instant. */
+export interface SummaryPoint {
+  /** Unix seconds. */
+  readonly at: number;
+  readonly ticks: number;
+}
+
+/** A figure of the options of a coin, and its values in a file. */
+export interface SurveyedFigure {
+  readonly kind: MarketKind;
+  readonly of: SummaryMarket;
+  readonly points: readonly SummaryPoint[];
+}
+
+/** Learns what the answers in a file say of the options of a coin. */
+export class ChainSurveyor {
+  readonly #kind: MarketKind;
+  readonly #reader: ChainReader;
+  readonly #points = new Map<number, SummaryPoint[]>();
+
+  constructor(instrument: Instrument) {
+    this.#kind = instrument.kind;
+    this.#reader = new ChainReader(instrument);
+  }
+
+  take(options: readonly OptionSummary[], receivedMs: number): void {
+    const answer = this.#reader.read(options, receivedMs);
+    for (const { market, ticks } of answer?.figures ?? []) {
+      const points = this.#points.get(market) ?? [];
+      points.push({ at: answer?.at ?? 0, ticks });
+      this.#points.set(market, points);
+    }
+  }
+
+  get figures(): SurveyedFigure[] {
+    return this.#reader.markets.flatMap(({ id, of }) => {
+      const points = this.#points.get(id);
+      return points === undefined ? [] : [{ kind: this.#kind, of, points }];
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { FrameError } from '../../../feeds/read-fields';
+
+/** A quoted cell, with `""` for a quote within it, or a plain one; and what ends it. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+
+/** Cells of a line of RFC 4180. @throws FrameError where a quote is not closed or stands within a plain cell. */
+export function splitCsv(line: string): string[] {
+  const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+  if (!text.includes('"')) return text.split(',');
+  const cells: string[] = [];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const found = CELL.exec(text);
+    if (found === null) throw new FrameError('the quotes of its cells do not match');
+    const [, quoted, plain, end] = found;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') return cells;
+  }
+}

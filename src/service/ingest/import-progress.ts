@@ -1,0 +1,36 @@
+import type { Progress } from '../progress/progress-line';
+import type { MarketSessions, Session } from './join-sessions';
+
+/** Takes how far an import is. */
+export type TellProgress = (progress: Progress) => void;
+
+export const TELL_NOBODY: TellProgress = () => undefined;
+
+const lengthOf = ({ from, to }: Session): number => to - from;
+
+/** Tells how much of the recorded time has its rows. */
+export class PreparationWatch {
+  readonly #onProgress: TellProgress;
+  readonly #total: number;
+  #over = 0;
+
+  constructor(markets: readonly MarketSessions[], onProgress: TellProgress) {
+    this.#onProgress = onProgress;
+    this.#total = markets.flatMap(({ sessions }) => sessions).reduce((sum, session) => sum + lengthOf(session), 0);
+    this.#tell(0);
+  }
+
+  /** The rows of a session reach up to a second (Unix). */
+  reach(session: Session, second: number): void {
+    this.#tell(Math.min(Math.max(0, second - session.from), lengthOf(session)));
+  }
+
+  end(session: Session): void {
+    this.#over += lengthOf(session);
+    this.#tell(0);
+  }
+
+  #tell(within: number): void {
+    this.#onProgress({ step: 'Preparing', unit: 'recorded', done: this.#over + within, total: this.#total });
+  }
+}

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import type { TellProgress } from './import-progress';
+import type { Input } from './open/input';
+
+/** Bytes that a packed byte becomes, before any file was read to its end. */
+const PACKED_RATIO = 8;
+const PACKED = /\.(?:gz|zip|zst|lz4|tgz|parquet)$/i;
+/** An input that is not over is not told as whole, however well it unpacks. */
+const MOST_OF_OPEN = 0.99;
+
+/**
+ * Tells how much of the files was checked, in their bytes as they lie on disk. What an archive unpacks to is not known
+ * before it is read: how far an input is, the inputs before it say.
+ */
+export class CheckWatch {
+  readonly #onProgress: TellProgress;
+  readonly #sizes: ReadonlyMap<string, number>;
+  readonly #total: number;
+  #packed = 0;
+  #unpacked = 0;
+
+  private constructor(sizes: ReadonlyMap<string, number>, onProgress: TellProgress) {
+    this.#sizes = sizes;
+    this.#onProgress = onProgress;
+    this.#total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  static async open(paths: readonly string[], onProgress: TellProgress): Promise<CheckWatch> {
+    const sizes = new Map<string, number>();
+    for (const path of paths) sizes.set(path, (await stat(path)).size);
+    return new CheckWatch(sizes, onProgress);
+  }
+
+  /** The inputs of a file, watched as they are read for the first time. */
+  watch(path: string, inputs: readonly Input[]): readonly WatchedInput[] {
+    const share = (this.#sizes.get(path) ?? 0) / Math.max(1, inputs.length);
+    return inputs.map((input) => this.#watchInput(input, share, PACKED.test(path)));
+  }
+
+  #watchInput(input: Input, share: number, isPacked: boolean): WatchedInput {
+    let unpacked = 0;
+    let isOver = false;
+    const onBytes = (bytes: number): void => {
+      if (isOver) return;
+      unpacked += bytes;
+      const done = Math.min(unpacked / this.#ratio(isPacked), share * MOST_OF_OPEN);
+      this.#tell(this.#packed + done);
+    };
+    const end = (): void => {
+      isOver = true;
+      this.#packed += share;
+      if (isPacked) this.#unpacked += unpacked;
+      this.#tell(this.#packed);
+    };
+    return { input: countBytes(input, onBytes, () => (unpacked = 0)), end };
+  }
+
+  /** Unpacked bytes per byte on disk. */
+  #ratio(isPacked: boolean): number {
+    if (!isPacked) return 1;
+    return this.#unpacked === 0 ? PACKED_RATIO : this.#unpacked / this.#packed;
+  }
+
+  #tell(done: number): void {
+    this.#onProgress({ step: 'Checking', unit: 'bytes', done, total: this.#total });
+  }
+}
+
+export interface WatchedInput {
+  readonly input: Input;
+  /** It was read. */
+  end(): void;
+}
+
+function countBytes(input: Input, onBytes: (bytes: number) => void, onOpen: () => void): Input {
+  return {
+    ...input,
+    async *open() {
+      onOpen();
+      for await (const chunk of input.open()) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { isWantedFirst } from '../plan';
+import type { PlannedStep } from '../track';
+
+/** Lists of steps that nobody makes yet, by their places. */
+export class ListQueue {
+  readonly #lists: readonly (readonly PlannedStep[])[];
+  #wanted: number[];
+  #others: number[];
+
+  constructor(lists: readonly (readonly PlannedStep[])[]) {
+    this.#lists = lists;
+    const places = [...lists.keys()];
+    this.#wanted = places.filter((place) => isWantedFirst(lists[place]));
+    this.#others = places.filter((place) => !isWantedFirst(lists[place]));
+  }
+
+  /** The place of the next list, from either end: what is wanted comes before all that is not. */
+  take(end: 'first' | 'last'): number | undefined {
+    const places = this.#wanted.length > 0 ? this.#wanted : this.#others;
+    return end === 'first' ? places.shift() : places.pop();
+  }
+
+  /** The steps of one list after the other. */
+  *steps(): Generator<PlannedStep> {
+    for (let place = this.take('first'); place !== undefined; place = this.take('first')) yield* this.#lists[place];
+  }
+
+  /** From now on somebody waits for the lists of which a step `isWanted`. */
+  prefer(isWanted: (step: PlannedStep) => boolean): void {
+    const preferred = this.#others.filter((place) => this.#lists[place].some(isWanted));
+    this.#wanted.push(...preferred);
+    this.#others = this.#others.filter((place) => !preferred.includes(place));
+  }
+}

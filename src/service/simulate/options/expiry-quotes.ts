@@ -1,0 +1,25 @@
+import { hashText } from '@/base/random';
+import type { Coin } from '../coins';
+import { mix } from '../hash-noise';
+import type { PricePaths } from '../price-paths';
+import { Movements } from './movements';
+import { type ExpiryQuote, quoteExpiry } from './option-surface';
+
+export type { ExpiryQuote } from './option-surface';
+
+/** What options of any coin and expiry are quoted at, listed or not: a pure function of (world, coin, expiry, hour). */
+export class ExpiryQuotes {
+  readonly #seed: number;
+  readonly #movements: Movements;
+
+  constructor(seed: number, paths: PricePaths) {
+    this.#seed = seed;
+    this.#movements = Movements.of(paths);
+  }
+
+  /** At `hour`, of options that end at `expiry`, a later one; hours of Unix time. */
+  quote(coin: Coin, hour: number, expiry: number): ExpiryQuote {
+    const movement = this.#movements.at(coin, hour);
+    return quoteExpiry(movement, hour - movement.from, expiry, mix(this.#seed, hashText(`${coin.ticker} options`)));
+  }
+}
