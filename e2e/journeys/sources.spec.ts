@@ -62,6 +62,7 @@ test('a market is found, added, watched going live, and removed with its data', 
     await expect(details.getByRole('table', { name: 'Limits of the venue' })).toBeVisible();
     await details.getByRole('button', { name: 'Open chart' }).click();
     await expect(page.getByLabel('Status')).toContainText(/Live, .* behind/, { timeout: 30_000 });
+    await expect(page.getByLabel('Status')).toContainText(/Source lag \d/);
     await expect(page.getByRole('button', { name: /^Connection: demo data/ })).toBeVisible();
 
     await page.getByRole('link', { name: 'Markets' }).click();

@@ -13,7 +13,6 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   const [depth, setDepth] = useState(0);
   return (
     // Files come by mouse here; "Choose files" is the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="relative flex min-w-0 flex-1 flex-col"
       onDragEnter={(event) => holdsFiles(event) && setDepth((before) => before + 1)}

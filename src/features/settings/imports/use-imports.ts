@@ -70,7 +70,7 @@ export function useImports(): Imports {
       await work();
       return true;
     } catch (cause) {
-      if (!isAbort(cause)) setFailure(tellFailure(cause as Error, { isRemote: false, isOffline: false }).sentence);
+      if (!isAbort(cause)) setFailure(tellFailure(cause, { isRemote: false, isOffline: false }).sentence);
       return false;
     }
   }

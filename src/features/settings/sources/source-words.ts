@@ -1,6 +1,6 @@
 import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail } from '@/contract/sources';
 import { formatBytes } from '@/domain/format/format-bytes';
-import { formatAge } from '@/domain/format/format-duration';
+import { formatLag } from '@/domain/format/format-lag';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
@@ -33,11 +33,6 @@ export const isFilling = ({ state, filling }: Pick<Source, 'state' | 'filling'>)
 
 /** A sentence of the service as it stands behind a word. */
 const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
-
-/** "0.4 s", "38 s", "4 min". */
-export function formatLag(ms: number): string {
-  return ms < 10_000 ? `${formatNumber(Math.max(0, ms) / 1000, 1)} s` : formatAge(ms / 1000);
-}
 
 /** Less is not told: "0.0 s behind" says nothing. */
 const LEAST_LAG_MS = 50;
