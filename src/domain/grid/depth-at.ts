@@ -234,17 +234,24 @@ function confineHint(
   { bidEnd, askStart }: BookSplit,
   hint: PriceHint | undefined,
 ): PriceHint | undefined {
-  const { prices } = ref.tile.columns;
-  const [start, end] = getLevelRange(ref);
-  const isBounded = bidEnd > start && askStart < end;
-  const lowest = bidEnd > start ? prices[bidEnd - 1] : Number.NEGATIVE_INFINITY;
-  const highest = askStart < end ? prices[askStart] : Number.POSITIVE_INFINITY;
+  const { lowest, highest } = boundMid(ref, bidEnd, askStart);
   const low = Math.max(hint?.low ?? lowest, lowest);
   const high = Math.min(hint?.high ?? highest, highest);
   // Nothing was traded there: the book alone tells.
-  if (hint === undefined || low > high) return isBounded ? { low: lowest, high: highest } : hint;
+  if (hint === undefined || low > high)
+    return Number.isFinite(highest - lowest) ? { low: lowest, high: highest } : hint;
   const isInside = hint.at !== undefined && hint.at >= lowest && hint.at <= highest;
   return { low, high, at: isInside ? hint.at : undefined };
+}
+
+/** The highest sure bid and the lowest sure ask; infinite where there is none. */
+function boundMid(ref: SnapshotRef, bidEnd: number, askStart: number): { lowest: number; highest: number } {
+  const { prices } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  return {
+    lowest: bidEnd > start ? prices[bidEnd - 1] : Number.NEGATIVE_INFINITY,
+    highest: askStart < end ? prices[askStart] : Number.POSITIVE_INFINITY,
+  };
 }
 
 /**

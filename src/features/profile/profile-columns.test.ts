@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TpoTile } from '@/data/queries/tpo';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import { findLastPrice, listHeldSessions, spanHeld } from './profile-columns';
+import { findLastPrice, listHeldSessions, listTradedPrices, spanHeld } from './profile-columns';
 
 const DAY = 86_400;
 const rules = { session: 'TPO_SESSION_DAILY', minutes: 30, rowHeight: 5 } as const;
@@ -99,5 +101,21 @@ describe('how far sessions reach', () => {
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
     expect(findLastPrice(sessions, undefined, span)).toEqual({ price: 99, isRising: false });
     expect(findLastPrice(sessions, undefined, { ...span, to: 3.5 * DAY })).toBeUndefined();
+  });
+});
+
+describe('traded prices', () => {
+  const candles = makeCandlePyramid(
+    buildCandleColumns([{ open: 98_000, high: 98_010, low: 97_990, close: 98_002.5, volume: 1, timestamp: { s: 0 } }]),
+    60,
+  );
+
+  it('are those of candles and of where sessions open and close: a round last price hides no decimals', () => {
+    const sessions = listHeldSessions([3, 4], [hold([receive(3)]), hold([])], rules).map(({ profile }) => profile);
+    expect(Array.from(listTradedPrices(candles, sessions))).toEqual([98_002.5, 101, 99]);
+  });
+
+  it('are none of a sum, whose levels are of several venues', () => {
+    expect(listTradedPrices(undefined, []).length).toBe(0);
   });
 });

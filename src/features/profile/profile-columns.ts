@@ -156,6 +156,20 @@ export function findLastPrice(
   return isNewer ? readLast(base.candles) : readClose(newest);
 }
 
+/** Prices that tell how finely the market trades: of the newest candles, and of where sessions opened and closed. None of sums. */
+export function listTradedPrices(
+  candles: CandlePyramid | undefined,
+  sessions: readonly SessionProfile[],
+): Float64Array {
+  if (candles === undefined) return NO_PRICES;
+  const { closes } = candles.getLevel(candles.baseSeconds).candles;
+  const ends = sessions.flatMap(({ open, close }) => [open, close]).filter(Number.isFinite);
+  return Float64Array.of(...closes.subarray(-MOST_CLOSES), ...ends);
+}
+
+const NO_PRICES = new Float64Array(0);
+const MOST_CLOSES = 60;
+
 function readLast({ opens, closes }: CandleColumns): LastPrice | undefined {
   const [open, close] = [opens.at(-1) ?? Number.NaN, closes.at(-1) ?? Number.NaN];
   return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };

@@ -15,7 +15,7 @@ import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line
 import { useAddress } from '@/panes/plot/use-address';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
-import { usePriceDecimals } from '@/panes/price';
+import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
@@ -23,6 +23,7 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { changeSession, getSessionRange } from './choose-session';
 import { Inspector } from './inspector';
+import { listTradedPrices } from './profile-columns';
 import { ProfilePanes } from './profile-panes';
 import { getSessionSpan } from './profile-place';
 import { Freshness, ProfileStatus } from './profile-status';
@@ -71,7 +72,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const plot = useProfileModel(market, span, search);
   const profile = useProfile({ market, span, search, model: plot.model });
   const played = usePlayedSearch(search);
-  const decimals = usePriceDecimals(profile.market);
+  const decimals = useTickDecimals(profile.market, listTradedPrices(profile.candles, profile.sessions));
   const view = describeProfile(profile, played.search, describeAround(profile, decimals, zone, size.height));
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
