@@ -22,6 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'domain/predictions/strike-words.ts': 'A strike is written in its question, as fine as it stands there.',
   'domain/predictions/tick-points.ts': 'A difference of probabilities, as fine as the tick of the question.',
   'features/heatmap/book-in-view.ts': 'Levels of a book are labels of blocks, as fine as a block.',
+  'features/heatmap/depth-ladder.tsx':
+    'Levels of a book are labels of blocks, as fine as a block, and its mid as half of one.',
   'features/heatmap/largest-in-view.tsx': 'The level of a wall is the label of a row, as fine as a row.',
   'features/heatmap/layer-words.ts': 'The size of a block or a row, no price.',
   'features/heatmap/plot-readout.tsx': 'Edges of drawn rows, as fine as a row.',
