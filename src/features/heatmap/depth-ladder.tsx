@@ -134,13 +134,8 @@ interface LadderRowProps {
 function LadderRow({ level, tone, most, decimals, onGo }: LadderRowProps) {
   const { price, row, size, sum } = level;
   return (
-    <tr className="relative">
+    <tr>
       <td className="px-3">
-        <span
-          aria-hidden="true"
-          className={`pointer-events-none absolute inset-y-px right-0 opacity-20 ${tone === 'buy' ? 'bg-buy' : 'bg-sell'}`}
-          style={{ width: `${Math.sqrt(size / most) * 100}%` }}
-        />
         <button
           type="button"
           className={`relative min-h-8 w-full text-left ${tone === 'buy' ? 'text-buy' : 'text-sell'}`}
@@ -149,8 +144,15 @@ function LadderRow({ level, tone, most, decimals, onGo }: LadderRowProps) {
           {formatPrice(price, decimals)}
         </button>
       </td>
-      <td className="relative px-3 text-right text-fg-1">{formatSize(size)}</td>
-      <td className="relative px-3 text-right text-fg-2">{formatSize(sum)}</td>
+      <td className="relative px-3 text-right text-fg-1">
+        <span
+          aria-hidden="true"
+          className={`pointer-events-none absolute inset-y-px right-0 opacity-20 ${tone === 'buy' ? 'bg-buy' : 'bg-sell'}`}
+          style={{ width: `${Math.sqrt(size / most) * 100}%` }}
+        />
+        <span className="relative">{formatSize(size)}</span>
+      </td>
+      <td className="px-3 text-right text-fg-2">{formatSize(sum)}</td>
     </tr>
   );
 }

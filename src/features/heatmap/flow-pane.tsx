@@ -5,6 +5,7 @@ import { FLOW_BANDS, FLOW_KINDS, type FlowKind, sumAt } from '@/domain/book/flow
 import { type FlowSumColumns, NO_FLOW, sumsOf } from '@/domain/book/flow/sum-flow';
 import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
@@ -138,6 +139,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   // Beside the choice of the band narrow windows have no room for them.
   return (
     <span className="contents max-sm:hidden">
+      <span title="Bids and asks of each, since the snapshot before">bids / asks in {formatLength(seconds)}</span>
       <Figure label="Added">
         <SidedSizes sums={sums} band={band} kind="added" />
       </Figure>
@@ -147,7 +149,11 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
       <Figure label="Pulled">
         <SidedSizes sums={sums} band={band} kind="pulled" />
       </Figure>
-      {unsure > 0 && <Figure label="Uncertain">{formatSize(unsure)}</Figure>}
+      {unsure > 0 && (
+        <span title="At the edge of the book, or where a snapshot, a venue or trades are missing">
+          <Figure label="Uncertain">{formatSize(unsure)}</Figure>
+        </span>
+      )}
       <span className="text-fg-3">{heatmap.market.coin}</span>
     </span>
   );

@@ -40,6 +40,10 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
+  figure('From mid, last seen', ({ price, mid }) => {
+    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+    return { text: formatBasisPoints(distance), value: distance };
+  }),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   figure('Age', ({ born, seen, bornDoubt }) => ({
@@ -51,10 +55,6 @@ const COLUMNS: readonly LifeColumn[] = [
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
-  figure('From mid', ({ price, mid }) => {
-    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
-    return { text: formatBasisPoints(distance), value: distance };
-  }),
   word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
   figure('Mean', ({ mean }) => size(mean)),
   figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),

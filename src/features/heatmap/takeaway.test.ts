@@ -219,17 +219,20 @@ describe('the table of walls', () => {
   it('has each wall of the range with its side, its sizes and since when it has stood', async () => {
     const { rows, title, columns, caption } = tableOf(chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL));
     expect(title).toBe('Walls');
-    expect(columns.slice(0, 8).map(({ name }) => name)).toEqual(
-      'Price, Side, Peak, Now, Since, Age, End, Ended'.split(', '),
-    );
+    expect(
+      columns
+        .slice(0, 9)
+        .map(({ name }) => name)
+        .join('; '),
+    ).toBe('Price; Side; Peak; From mid, last seen; Now; Since; Age; End; Ended');
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, 4)).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 5)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 6)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, 5)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 6)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 7)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
   });
   it('does not take a print off the market for a trade that reached the walls on the way', () => {
