@@ -63,11 +63,14 @@ export class MarketsPage {
   /** The rows in the document, in their order. */
   async readRows(): Promise<readonly ShownRow[]> {
     return this.table.locator('tbody tr[aria-rowindex]').evaluateAll((rows) =>
-      rows.map((row) => {
+      rows.flatMap((row) => {
         const cells = [...row.querySelectorAll('td')];
+        const symbol = cells[1]?.querySelector('b')?.textContent;
+        // Headings over kinds of markets are rows as well.
+        if (symbol === undefined || symbol === null) return [];
         return {
           index: Number(row.getAttribute('aria-rowindex')) - 2,
-          symbol: cells[1]?.querySelector('b')?.textContent ?? '',
+          symbol,
           venue: cells[2]?.querySelector('[title]')?.getAttribute('title') ?? '',
           cells: cells.map((cell) => cell.textContent?.trim() ?? ''),
         };

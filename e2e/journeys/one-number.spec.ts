@@ -15,6 +15,9 @@ test('price, change and count of venues are one number in the list and the heade
   const readHeader = async (): Promise<readonly string[]> => (FIGURES.exec(await switcher.innerText()) ?? []).slice(1);
   const markets = new MarketsPage(page);
   await markets.open(`/markets?q=btc-usdt&m=${BTC}`);
+  // A round last price has the decimals of its market once the candles beside it tell them; venues are counted meanwhile.
+  await expect.poll(readHeader).toEqual([expect.any(String), expect.stringMatching(/\.\d/), expect.any(String)]);
+  await expect.poll(async () => (await markets.readRows())[0]?.cells[2]).toContain('venues');
   const [{ venue, cells } = { venue: '', cells: [] }] = await markets.readRows();
   expect(venue).toBe('ATLAS_FUTURES');
   const [count = '', price = '', change = ''] = await readHeader();
@@ -22,7 +25,7 @@ test('price, change and count of venues are one number in the list and the heade
   expect(cells[2]).toContain(`${count} venues`);
   for (const screen of [new ChartPage(page), new HeatmapPage(page)]) {
     await screen.open(`/${screen instanceof ChartPage ? 'chart' : 'heatmap'}?m=${BTC}&period=3600`);
-    expect(await readHeader()).toEqual([count, price, change]);
+    await expect.poll(readHeader).toEqual([count, price, change]);
     // One of as many as the list says that there are.
     const venues = screen.toolbar.getByRole('button', { name: 'Venues, ATLAS_FUTURES', exact: true });
     await expect(venues).toContainText(`1 of ${count}`);

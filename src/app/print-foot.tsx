@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatFullTime } from '@/domain/format/format-time';
@@ -7,7 +7,7 @@ import { useCurrentMarket } from '@/panes/current-market';
 import { describeDataOrigin } from '@/panes/data-origin';
 import { useService } from '@/panes/service-context';
 import { EVERYWHERE } from '@/panes/shortcuts';
-import { listShownRequests } from '@/panes/shown-requests';
+import { useShownRequestList } from '@/panes/shown-requests';
 import { useDataOrigin } from '@/panes/use-data-origin';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEWS } from '@/panes/views';
@@ -66,7 +66,7 @@ function Foot({ foot }: { readonly foot: RefObject<HTMLElement | null> }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const view = VIEWS.find((one) => one.path === path);
   const { market } = useCurrentMarket();
-  const [requests] = useState(listShownRequests);
+  const requests = useShownRequestList();
   const isOfMarket = view?.opensWith !== undefined && market !== undefined && market !== null;
   const subject = isOfMarket ? `, ${getMarketSymbol(market)} on ${market.exchange}` : '';
   return (
