@@ -21,9 +21,9 @@ interface Level {
 }
 
 interface Session {
-  /** Of the day's candle: rows do not know them. */
-  readonly high: number;
-  readonly low: number;
+  /** Of the day's candle: rows do not know them. `undefined` of a day whose minutes are no longer all there. */
+  readonly high: number | undefined;
+  readonly low: number | undefined;
   readonly timestamp: { readonly s: number };
   readonly levels: readonly Level[];
   readonly opening_price: number;
@@ -94,8 +94,9 @@ function tellSession(session: Session, height: number, percent: number): Readonl
   return new Map([
     ['Open', session.opening_price],
     ['Close', session.closing_price],
-    ['High', session.high],
-    ['Low', session.low],
+    // Without candles the edges of the highest and the lowest row.
+    ['High', session.high ?? levels.at(-1)?.price ?? Number.NaN],
+    ['Low', session.low ?? levels[0]?.price ?? Number.NaN],
     ['VAH', vah],
     ['POC', poc],
     ['VAL', val],
@@ -196,12 +197,14 @@ async function readDays(raw: Pick<RawService, 'loadText'>, query: string): Promi
 async function askRaw(raw: Pick<RawService, 'loadText'>, days: number, minutes: number): Promise<readonly Session[]> {
   const range = `from=${TODAY - (days - 1) * DAY}&period=${days * DAY}`;
   const query = `type=TPO_AGG&${MARKET}&tpoSession=TPO_SESSION_DAILY&tpoBlockSizeMinutes=${minutes}&${range}`;
-  const candles = `type=TRADE_SIDE_AGNOSTIC_AGG&${MARKET}&interval=DAY&${range}`;
-  const told = await readDays(raw, candles);
+  const candles = `type=TRADE_SIDE_AGNOSTIC_AGG&${MARKET}&${range}`;
+  const told = await readDays(raw, `${candles}&interval=DAY`);
+  const minutesFrom = (await readDays(raw, `${candles}&interval=FIVE_MINUTES`))[0]?.timestamp.s ?? Number.NaN;
   return readSessions(await raw.loadText(`/v1/points?${query}`)).map((session) => {
     const day = told.find(({ timestamp }) => timestamp.s === session.timestamp.s);
     if (day === undefined) throw new Error(`No candle at ${session.timestamp.s}`);
-    return { ...session, high: day.high, low: day.low };
+    const isTold = day.timestamp.s >= minutesFrom;
+    return { ...session, high: isTold ? day.high : undefined, low: isTold ? day.low : undefined };
   });
 }
 
