@@ -40,7 +40,7 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
-  figure('From mid, last seen', ({ price, mid }) => {
+  figure('From mid when last seen', ({ price, mid }) => {
     const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
     return { text: formatBasisPoints(distance), value: distance };
   }),

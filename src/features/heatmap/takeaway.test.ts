@@ -224,7 +224,7 @@ describe('the table of walls', () => {
         .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; From mid, last seen; Now; Since; Age; End; Ended');
+    ).toBe('Price; Side; Peak; From mid when last seen; Now; Since; Age; End; Ended');
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
