@@ -198,8 +198,8 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await takeaway.choose('Walls');
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, , , began = ''] =
-      walls.find((row) => row[1] === 'bid' && since.test(row[4] ?? '') && !row[6]?.startsWith('Moved')) ?? [];
+    const [price = '', side, , , , began = ''] =
+      walls.find((row) => row[1] === 'bid' && since.test(row[5] ?? '') && !row[7]?.startsWith('Moved')) ?? [];
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
     await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
     const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Peak', exact: false }).first();
