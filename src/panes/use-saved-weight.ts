@@ -32,7 +32,7 @@ export function useSavedWeight(
   }, [isOn, place, series]);
 }
 
-/** The views that were not among those of before, wherever they stood: a pane that is added moves the others. */
+/** The views that are new since last time, in whatever order: adding a pane moves the others. */
 export function pickFresh<Item>(items: readonly Item[], names: readonly string[], before: readonly string[]): Item[] {
   return items.filter((_, at) => !before.includes(names[at]));
 }

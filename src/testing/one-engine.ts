@@ -11,7 +11,7 @@ export interface OwnEngine {
 async function closeOnFailure(close: () => Promise<void>): Promise<void> {
   if (process.env.VITEST === undefined) return;
   const [{ onTestFailed }, { getCurrentTest }] = await Promise.all([import('vitest'), import('vitest/suite')]);
-  // What is opened for all tests of a file is closed behind the last of them, whatever becomes of each.
+  // An engine shared by the tests of a file is closed after the last of them, whether they pass or fail.
   if (getCurrentTest() !== undefined) onTestFailed(close);
 }
 

@@ -1,4 +1,3 @@
-import { lastAtOrBelow } from '@/base/binary-search';
 import { makeFlowAxisEngine, makeFlowEngine } from '@/charts/series/flow-series';
 import { followFlowInWorker } from '@/data/follow/in-workers';
 import { FLOW_BANDS, FLOW_KINDS, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
@@ -9,13 +8,12 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { Figure } from '@/ui/figure';
 import { Segmented } from '@/ui/segmented';
 import { findDepthLayer } from './book-in-view';
 import { describeDepthPane } from './depth-pane-status';
-import { findBucket } from './interest-pane';
+import { useColumnAtCrosshair } from './interest-pane';
 import { listBooks } from './list-books';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import { useFollowed } from './use-followed';
@@ -127,10 +125,7 @@ interface FlowFiguresProps {
 /** Of the column at the crosshair, or of the newest in view. */
 function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const { times } = flow;
-  const { crosshair, settled } = heatmap;
-  const at = useCrosshairPart(crosshair, (point) =>
-    point === undefined ? lastAtOrBelow(times, settled.view.timeTo) : findBucket({ times, seconds }, point.time),
-  );
+  const at = useColumnAtCrosshair(heatmap, { times, seconds });
   if (at < 0) return <span>No snapshot before</span>;
   const sums = sumsOf(flow, at);
   const total = (...kinds: FlowKind[]): number =>

@@ -1,4 +1,3 @@
-import { lastAtOrBelow } from '@/base/binary-search';
 import { makeImbalanceAxisEngine, makeImbalanceEngine } from '@/charts/series/imbalance-series';
 import {
   computeDepthImbalance,
@@ -14,13 +13,12 @@ import { MISSING } from '@/domain/format/missing';
 import { findMid } from '@/domain/grid/depth-at';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { Figure } from '@/ui/figure';
 import { Segmented } from '@/ui/segmented';
 import { describeDepthPane } from './depth-pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
-import { findBucket } from './interest-pane';
+import { useColumnAtCrosshair } from './interest-pane';
 import { splitSides } from './level-side';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import type { Heatmap } from './use-heatmap';
@@ -106,10 +104,7 @@ interface ImbalanceFiguresProps {
 /** Of the snapshot at the crosshair, or of the newest in view. */
 function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFiguresProps) {
   const { times } = imbalance;
-  const { crosshair, settled } = heatmap;
-  const at = useCrosshairPart(crosshair, (point) =>
-    point === undefined ? lastAtOrBelow(times, settled.view.timeTo) : findBucket({ times, seconds }, point.time),
-  );
+  const at = useColumnAtCrosshair(heatmap, { times, seconds });
   if (at < 0) return <span>No snapshot</span>;
   const { bids, asks, imbalances, wholes } = imbalance.bands[share];
   if (Number.isNaN(bids[at])) return <span>Mid unknown</span>;

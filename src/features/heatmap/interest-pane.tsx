@@ -56,6 +56,16 @@ export function InterestPane(props: SubPaneProps) {
   );
 }
 
+/** The bucket at the crosshair, or the newest in view; -1 without one. */
+export function useColumnAtCrosshair(
+  { crosshair, settled }: Pick<Heatmap, 'crosshair' | 'settled'>,
+  buckets: Pick<TimedValues, 'times' | 'seconds'>,
+): number {
+  return useCrosshairPart(crosshair, (point) =>
+    point === undefined ? lastAtOrBelow(buckets.times, settled.view.timeTo) : findBucket(buckets, point.time),
+  );
+}
+
 /** Index of the bucket that holds `time`; -1 where there is none. */
 export function findBucket({ times, seconds }: Pick<TimedValues, 'times' | 'seconds'>, time: number): number {
   const at = lastAtOrBelow(times, time);

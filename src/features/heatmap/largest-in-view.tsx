@@ -43,7 +43,7 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   );
 }
 
-/** Looked for tile by tile, so that no frame waits for it; meanwhile that of before stays. */
+/** Searches tile by tile, so that no frame waits for it; until it is done the previous largest size stays on screen. */
 function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | undefined {
   const [largest, setLargest] = useState<LargestLevel>();
   const { timeFrom, timeTo, priceLow, priceHigh } = view;

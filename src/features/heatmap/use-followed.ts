@@ -14,7 +14,7 @@ interface ToldOf<Setup, Told> {
 
 /** What is told of the books that are loaded, and how far it has come. */
 export interface Followed<Setup, Told> {
-  /** `undefined` before the first answer; that of before while a new one is made. */
+  /** `undefined` before the first answer; the previous answer while a new one is made. */
   readonly told: ToldOf<Setup, Told> | undefined;
   readonly isPending: boolean;
   /** Why they could not be followed. */

@@ -89,7 +89,7 @@ export type ToldInterest = OpenInterest & { readonly usd?: string | undefined; r
 
 /** Takes what the files of a market bring. */
 export interface ImportSink extends RecordingSink {
-  /** No trade of before `ms` (Unix) comes any more from this reading. */
+  /** This reading has passed on every trade before `ms` (Unix). */
   endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;

@@ -50,7 +50,7 @@ export interface MarketRecorderOptions {
   onMissingTrades?(count: number, fromMs: number, toMs: number): void;
   /** A hole of the book has ended. */
   onMended?(gap: Gap): void;
-  /** The venue sent the book anew while it was known: of a second between the two nobody can tell one. */
+  /** The venue sent a new snapshot of a book that was known: the seconds between the two cannot be rebuilt. */
   onSkipped?(fromMs: number, toMs: number): void;
 }
 

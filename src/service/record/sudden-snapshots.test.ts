@@ -15,7 +15,7 @@ interface Recorded {
 }
 
 describe.each(DIALECTS.map((make) => [make().instrument.kind.id, make().instrument] as const))(
-  'a book of %s that is sent anew while it is known',
+  'a snapshot of %s that comes while the book is known',
   (_, instrument) => {
     const of = { kind: instrument.kind, symbol: instrument.symbol };
     const snapshot = (ms: number | undefined, last: number): BookSnapshot => ({

@@ -11,7 +11,7 @@ export const DAY = 86_400;
 
 /** Two days, as the list of markets compares them, and what begins before them on a whole hour. */
 export const FIRST_LIST_REACH = 2 * DAY + 2 * HOUR;
-/** A day that is looked at, and what begins before it on a whole hour. */
+/** One day, plus whatever began before it on a whole hour. */
 export const FIRST_DAY_REACH = DAY + 2 * HOUR;
 
 export const floorTo = (value: number, unit: number): number => Math.floor(value / unit) * unit;

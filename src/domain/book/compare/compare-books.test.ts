@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { buildGridTile } from '../../grid/build-grid-tile';
 import { makeCodeBook } from '../../grid/code-book';
-import { NO_TRADES, type TradedRange } from './class-changes';
 import { COMPARED_SHARES, type ComparedBooks, compareBooks } from './compare-books';
 import { sampleCurve } from './depth-curve';
 import type { BookSide, ComparedSnapshot } from './side-levels';
@@ -49,11 +48,6 @@ function drawBook(random: Random, hasSides: boolean): DrawnBook {
   return makeBook(levels, (middle - 0.5) * STEP, hasSides);
 }
 
-const drawTraded = (random: Random): TradedRange | undefined => {
-  const at = 95 + Math.floor(random() * 20) * STEP;
-  return [undefined, NO_TRADES, { low: at - 2 * random(), high: at + 2 * random() }][Math.floor(random() * 3)];
-};
-
 const sizeAt = ({ levels }: DrawnBook, side: BookSide, price: number): number =>
   levels.reduce((sum, [at, size, of]) => (at === price && of === side ? sum + size : sum), 0);
 
@@ -64,28 +58,15 @@ const knows = ({ levels }: DrawnBook, price: number): boolean =>
 const sumOf = (levels: readonly Level[]): number => levels.reduce((sum, [, size]) => sum + size, 0);
 
 /** Level by level and price by price, from nothing but the drawn levels. */
-function compareByHand(a: DrawnBook, b: DrawnBook, side: BookSide, traded: TradedRange | undefined) {
+function compareByHand(a: DrawnBook, b: DrawnBook, side: BookSide) {
   const prices = [...new Set([...a.levels, ...b.levels].filter(([, , of]) => of === side).map(([price]) => price))];
-  const rows = prices
+  return prices
     .sort((one, other) => one - other)
     .map((price) => ({
       price,
       a: knows(a, price) ? sizeAt(a, side, price) : Number.NaN,
       b: knows(b, price) ? sizeAt(b, side, price) : Number.NaN,
     }));
-  const total = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
-  const less = (row: (typeof rows)[number]): number => (row.b < row.a ? row.a - row.b : 0);
-  const isHit = ({ price }: { readonly price: number }): boolean =>
-    traded !== undefined && (side === 'bid' ? traded.low <= price : price <= traded.high);
-  return {
-    rows,
-    added: total((row) => (row.b > row.a ? row.b - row.a : 0)),
-    eaten: total((row) => (isHit(row) ? less(row) : 0)),
-    pulled: total((row) => (traded !== undefined && !isHit(row) ? less(row) : 0)),
-    uncertain: total((row) => (traded === undefined ? less(row) : 0)),
-    unseenA: total((row) => (Number.isNaN(row.b) && !Number.isNaN(row.a) ? row.a : 0)),
-    unseenB: total((row) => (Number.isNaN(row.a) && !Number.isNaN(row.b) ? row.b : 0)),
-  };
 }
 
 /** Of a level on the other side of the mid too: it is nearer than any. */
@@ -101,54 +82,36 @@ function depthByHand(drawn: DrawnBook, side: BookSide, distance: number): number
 const pairs = Array.from({ length: BOOKS }, (_, i) => {
   const random = makeRandom(7000 + i);
   const hasSides = i % 2 === 0;
-  return { a: drawBook(random, hasSides), b: drawBook(random, hasSides), traded: drawTraded(random) };
+  return { a: drawBook(random, hasSides), b: drawBook(random, hasSides) };
 });
-const compare = ({ a, b, traded }: (typeof pairs)[number]): ComparedBooks =>
-  compareBooks(a.snapshot, b.snapshot, traded);
+const compare = ({ a, b }: (typeof pairs)[number]): ComparedBooks => compareBooks(a.snapshot, b.snapshot);
 const negate = (values: Float64Array): Float64Array => values.map((value) => 0 - value);
 
 describe('two books', () => {
-  it('are told level by level, with what became of each, as a computation by hand tells them', () => {
+  it('are told level by level as a computation by hand tells them', () => {
     for (const pair of pairs) {
       const compared = compare(pair);
       for (const side of SIDES) {
-        const { rows, ...classes } = compareByHand(pair.a, pair.b, side, pair.traded);
-        const { levels, classes: found } = compared[side];
+        const rows = compareByHand(pair.a, pair.b, side);
+        const { levels } = compared[side];
         expect([...levels.prices]).toEqual(rows.map(({ price }) => price));
         expect([...levels.a]).toEqual(rows.map((row) => row.a));
         expect([...levels.b]).toEqual(rows.map((row) => row.b));
         expect([...levels.changes]).toEqual(rows.map((row) => row.b - row.a));
-        expect(found).toEqual({ ...classes, net: classes.added - classes.eaten - classes.pulled - classes.uncertain });
-      }
-    }
-  });
-
-  it('differ by what was added less what went, where both are known', () => {
-    for (const pair of pairs) {
-      const compared = compare(pair);
-      for (const side of SIDES) {
-        const { levels, classes } = compared[side];
-        const known = levels.changes.filter((change) => !Number.isNaN(change));
-        expect(classes.net).toBe(known.reduce((sum, change) => sum + change, 0));
       }
     }
   });
 
   it('differ the other way round when they change places', () => {
-    for (const { a, b, traded } of pairs) {
-      const there = compare({ a, b, traded });
-      const back = compare({ a: b, b: a, traded });
+    for (const { a, b } of pairs) {
+      const there = compare({ a, b });
+      const back = compare({ a: b, b: a });
       for (const side of SIDES) {
         const [one, other] = [there[side], back[side]];
         expect(other.levels.prices).toEqual(one.levels.prices);
         expect([other.levels.a, other.levels.b]).toEqual([one.levels.b, one.levels.a]);
         expect(other.levels.changes.map((change) => change + 0)).toEqual(negate(one.levels.changes));
         expect(other.curves.changes.map((change) => change + 0)).toEqual(negate(one.curves.changes));
-        expect(other.classes.net + 0).toBe(0 - one.classes.net);
-        expect([other.classes.unseenA, other.classes.unseenB]).toEqual([one.classes.unseenB, one.classes.unseenA]);
-        // What is more in one is less in the other.
-        const { eaten, pulled, uncertain } = other.classes;
-        expect(eaten + pulled + uncertain).toBe(one.classes.added);
       }
       for (const [i, band] of there.bands.entries()) {
         expect([back.bands[i].bids + 0, back.bands[i].asks + 0]).toEqual([0 - band.bids, 0 - band.asks]);
@@ -195,7 +158,7 @@ describe('two books', () => {
       [101, 1, 'ask'],
     ];
     const [fine, coarse] = [STEP, 2 * STEP].map((step) => makeBook(levels, 100, true, step).snapshot);
-    expect(() => compareBooks(fine, coarse, undefined)).toThrow('the same block height');
+    expect(() => compareBooks(fine, coarse)).toThrow('the same block height');
   });
 
   it('have whole bands where both reach them in fine rows, and no depth beyond their reach', () => {
@@ -205,8 +168,8 @@ describe('two books', () => {
         (_, i): Level => [100 - reach * 0.01 + (i + 0.5) * 0.01, 1, i < reach ? 'bid' : 'ask'],
       );
     const [wide, narrow] = [600, 150].map((reach) => makeBook(levels(reach), 100, true, 0.01).snapshot);
-    expect(compareBooks(wide, wide, undefined).bands.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
-    expect(compareBooks(wide, narrow, undefined).bands.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
+    expect(compareBooks(wide, wide).bands.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
+    expect(compareBooks(wide, narrow).bands.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
     const curve = { distances: Float64Array.of(0.01, 0.02), sums: Float64Array.of(5, 7), reach: 0.03 };
     expect([0, 0.01, 0.015, 0.02, 0.03, 0.031].map((at) => sampleCurve(curve, at))).toEqual([
       0,

@@ -1,6 +1,5 @@
 import { assert } from '@/base/assert';
 import { computeDepthBands, type DepthBand } from '../depth-band';
-import { type ChangeClasses, classChanges, type TradedRange } from './class-changes';
 import { type ComparedLevels, compareLevels } from './compare-levels';
 import { type ComparedCurves, compareCurves, makeDepthCurve } from './depth-curve';
 import { type BookSide, type ComparedSnapshot, readSides, type SidedSnapshot } from './side-levels';
@@ -24,7 +23,6 @@ export interface ComparedBand {
 /** One side of two books. */
 export interface ComparedSide {
   readonly levels: ComparedLevels;
-  readonly classes: ChangeClasses;
   /** What rests within a distance of the mid. */
   readonly curves: ComparedCurves;
 }
@@ -49,31 +47,24 @@ function compareBands(a: ComparedSnapshot, b: ComparedSnapshot): ComparedBand[] 
   }));
 }
 
-function compareSide(
-  a: SidedSnapshot,
-  b: SidedSnapshot,
-  side: BookSide,
-  traded: TradedRange | undefined,
-): ComparedSide {
-  const levels = compareLevels(a, b, side);
+function compareSide(a: SidedSnapshot, b: SidedSnapshot, side: BookSide): ComparedSide {
   return {
-    levels,
-    classes: classChanges(side, levels, traded),
+    levels: compareLevels(a, b, side),
     curves: compareCurves(makeDepthCurve(a, side), makeDepthCurve(b, side)),
   };
 }
 
 /**
- * B beside A: every level, what became of the sizes, the sums near the mid, and depth over distance. Differences are B − A and
- * change their sign when A and B change places. `traded`: what was traded between them; see `classChanges`.
+ * B beside A: every level, the sums near the mid, and depth over distance. Differences are B − A and change their sign when
+ * A and B change places. What was traded and what was pulled in between, `../flow` tells column by column.
  * @throws where the two have blocks of different heights: their levels are not the same prices.
  */
-export function compareBooks(a: ComparedSnapshot, b: ComparedSnapshot, traded: TradedRange | undefined): ComparedBooks {
+export function compareBooks(a: ComparedSnapshot, b: ComparedSnapshot): ComparedBooks {
   assert(a.ref.tile.spec.rowStep === b.ref.tile.spec.rowStep, 'Only books of the same block height are compared');
   const [inA, inB] = [readSides(a), readSides(b)];
   return {
-    bid: compareSide(inA, inB, 'bid', traded),
-    ask: compareSide(inA, inB, 'ask', traded),
+    bid: compareSide(inA, inB, 'bid'),
+    ask: compareSide(inA, inB, 'ask'),
     bands: compareBands(a, b),
   };
 }

@@ -44,7 +44,7 @@ export interface TableTaker {
   readonly price: DecimalColumn;
   readonly size: DecimalColumn;
   event(event: TableEvent): void;
-  /** The object is the reader's own: it is filled anew for the next one. */
+  /** The reader reuses the object for the next row. */
   trade(trade: FiledTrade): void;
   /** All trades of the file came in the opposite order. */
   turnTrades(): void;

@@ -188,7 +188,7 @@ function traitsAt(days: number): TenorTraits {
   };
 }
 
-/** The series tell nothing of far strikes: they are dearer, as everywhere. */
+/** The series say nothing of far strikes, which cost more in every market. */
 const SMILE = 0.02;
 
 /** Options at the hour `i` that end at `expiry`, a whole hour of Unix time after it; no series has them as they are. */

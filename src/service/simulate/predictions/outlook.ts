@@ -48,7 +48,7 @@ function knowCoin({ driver, to }: PredictionEvent, prices: Prices, quotes: Expir
     const hour = Math.floor(ts / HOUR);
     if (hour !== quoted) quote = quotes.quote(driver, hour, to / HOUR);
     quoted = hour;
-    // Options are quoted anew at full hours; their time runs on between.
+    // Options are requoted on the hour; their time to expiry runs on in between.
     deviation[i] = quote.deviation * Math.sqrt((to - ts) / (to - hour * HOUR));
     lean[i] = quote.lean;
   }

@@ -56,7 +56,7 @@ export function simulatedOptions(): FactSource[] {
         ),
         'volatility of a fortnight over that of a week': mean(month) / mean(week),
         'implied less realised volatility of a month, points': mean(spreads),
-        'days on which it is negative': spreads.filter((spread) => spread < 0).length / spreads.length,
+        'share of days below zero': spreads.filter((spread) => spread < 0).length / spreads.length,
         'days on which the week is above the quarter':
           week.filter((value, i) => value > quarter[i]).length / week.length,
         'change of the week in a day, points': deviation(moves),
