@@ -66,7 +66,7 @@ function Row({ row, opened, offReason, onOpen, onRemove }: RowProps) {
         <span className="max-w-full truncate text-xs text-fg-3">{venue}</span>
       </button>
       <span className="min-w-0 text-sm text-fg-2 @max-5xl:col-span-2">
-        <span className="block truncate @max-5xl:whitespace-normal">{span}</span>
+        <span className="block">{span}</span>
         <span className="block text-xs text-fg-3">
           {length}
           <span className="@5xl:hidden">, {describeRow(row)}</span>
