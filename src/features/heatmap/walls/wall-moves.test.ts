@@ -3,8 +3,8 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { WallStep } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
 import { planWallStep, takeWallStep, type WallStop } from './wall-moves';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
