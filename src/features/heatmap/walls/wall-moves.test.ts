@@ -33,6 +33,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
     mid: 97_000,
     nearest: 0.001,
     touches: 0,
+    lastTouch: undefined,
     eaten: 0,
     pulled: 0,
     sizes: Array.from({ length: to - from }, (_, i) => (i === 2 ? peak : peak * 0.9)),
