@@ -12,15 +12,15 @@ import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
 import { buildTradesTable } from './trades-table';
-import { useWallLedger, type WallLedger } from './use-wall-ledger';
-import { useWallOutlines } from './use-wall-outlines';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
-import { readThreshold, writeThreshold } from './wall-address';
-import { goToWall, planWallStep, takeWallStep, type WallStop } from './wall-moves';
-import { listOutlines, makeWallWords } from './wall-shapes';
-import type { WallWords } from './wall-words';
-import { WallsPanel } from './walls-panel';
+import { useWallLedger, type WallLedger } from './walls/use-wall-ledger';
+import { useWallOutlines } from './walls/use-wall-outlines';
+import { readThreshold, writeThreshold } from './walls/wall-address';
+import { goToWall, planWallStep, takeWallStep, type WallStop } from './walls/wall-moves';
+import { listOutlines, makeWallWords } from './walls/wall-shapes';
+import type { WallWords } from './walls/wall-words';
+import { WallsPanel } from './walls/walls-panel';
 
 export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;

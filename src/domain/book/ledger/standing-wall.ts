@@ -23,6 +23,7 @@ export interface StandingWall {
   mid: number | undefined;
   nearest: number;
   touches: number;
+  lastTouch: number | undefined;
   eaten: number;
   pulled: number;
   sizes: number[];
@@ -64,6 +65,7 @@ export function beginWall(
     mid: undefined,
     nearest: Number.NaN,
     touches: 0,
+    lastTouch: undefined,
     eaten: 0,
     pulled: 0,
     sizes: [],
@@ -144,6 +146,7 @@ export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): Wall
     mid: wall.mid,
     nearest: wall.nearest,
     touches: wall.touches,
+    lastTouch: wall.lastTouch,
     eaten: wall.eaten,
     pulled: wall.pulled,
     sizes: wall.sizes,

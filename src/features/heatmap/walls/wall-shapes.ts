@@ -4,11 +4,11 @@ import { formatSize } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { findDepthLayer } from './book-in-view';
+import { findDepthLayer } from '../book-in-view';
+import type { Heatmap } from '../use-heatmap';
+import { describeLayer } from '../view-facts';
 import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
-import type { Heatmap } from './use-heatmap';
 import type { WallLedger } from './use-wall-ledger';
-import { describeLayer } from './view-facts';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */

@@ -2,11 +2,11 @@ import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatNumber } from '@/domain/format/format-number';
 import { columnOfTime, type GridSpec, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
-import { findDepthLayer } from './book-in-view';
+import { findDepthLayer } from '../book-in-view';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
+import type { PlotKeys } from '../use-plot-keys';
 import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
-import type { WallStep } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
-import type { PlotKeys } from './use-plot-keys';
 import type { FoundLedger } from './use-wall-ledger';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 

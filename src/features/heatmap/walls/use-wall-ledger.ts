@@ -3,9 +3,9 @@ import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { listBooks } from './list-books';
-import { type Followed, useFollowed } from './use-followed';
-import type { Heatmap } from './use-heatmap';
+import { listBooks } from '../list-books';
+import { type Followed, useFollowed } from '../use-followed';
+import type { Heatmap } from '../use-heatmap';
 
 /** The walls of what is loaded, and how far they have come. */
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {

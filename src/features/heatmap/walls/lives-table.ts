@@ -8,10 +8,10 @@ import { MICROS_PER_SECOND } from '@/domain/units';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
-import { formatMicros } from './cells-table';
-import { getSideTone } from './level-side';
-import { computeBasisPoints } from './readout-words';
-import type { Heatmap } from './use-heatmap';
+import { formatMicros } from '../cells-table';
+import { getSideTone } from '../level-side';
+import { computeBasisPoints } from '../readout-words';
+import type { Heatmap } from '../use-heatmap';
 import { nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {

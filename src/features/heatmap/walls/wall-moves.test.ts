@@ -3,8 +3,8 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { WallStep } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
 import { planWallStep, takeWallStep, type WallStop } from './wall-moves';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
@@ -33,6 +33,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
     mid: 97_000,
     nearest: 0.001,
     touches: 0,
+    lastTouch: undefined,
     eaten: 0,
     pulled: 0,
     sizes: Array.from({ length: to - from }, (_, i) => (i === 2 ? peak : peak * 0.9)),
