@@ -45,12 +45,11 @@ const isDrawn = (point: number): boolean =>
   families.every((family) => FACES.some((face) => face.family === family && draws(face, point)));
 
 const isControl = (point: number): boolean => point < 0x20 || (point >= 0x7f && point < 0xa0);
-/** Marks that are never drawn: zero width, byte order, directions, halves of pairs, private use, the last points. */
-const UNSEEN =
-  /[\u{ad}\u{200b}-\u{200f}\u{2028}-\u{202e}\u{2060}-\u{206f}\u{fe00}-\u{fe0f}\u{fdd0}-\u{fdef}\u{fff0}-\u{ffff}\p{Co}\p{Cs}]/u;
+/** Marks that are never drawn: of format, of variation, of private use, halves of pairs, points without a sign. */
+const UNSEEN = /\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cs}|\p{Cn}|\p{Variation_Selector}/u;
 
 const findUndrawn = (text: string): readonly string[] =>
-  [...text].filter((sign) => {
+  Array.from(text).filter((sign) => {
     const point = sign.codePointAt(0) ?? 0;
     return !isControl(point) && !UNSEEN.test(sign) && !isDrawn(point);
   });
