@@ -75,6 +75,7 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   trades: fc.constant(true),
   least: size,
   wall: fc.constantFrom('200', '6x'),
+  walls: fc.constantFrom('side:bid,end:pulled', 'from:200,within:1'),
   outlines: fc.constant(true),
   names: fc.constant(['97000.5:Support, weekly']),
   layout: fc.constantFrom(...LAYOUTS),

@@ -47,8 +47,8 @@ export function beginWall(
   const start = frame.column * spec.columnSeconds;
   const price = Number(labelOfRow(spec, row, side).toPrecision(PRICE_DIGITS));
   const wall: StandingWall = {
-    // In the first snapshot it is not known when it was born; it is the only one there.
-    id: `${LETTERS[side]}${price}@${bornDoubt === 'edge' ? 'edge' : start}`,
+    // Of the first column that it was seen in; `WallNames` keeps it where that becomes another.
+    id: `${LETTERS[side]}${price}@${start}`,
     side,
     row,
     born: frame.time,

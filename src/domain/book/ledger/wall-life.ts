@@ -49,7 +49,7 @@ export interface WallStep {
 
 /** What was seen of a wall. Times are of snapshots, Unix seconds; sizes in the unit of the book. */
 export interface WallLife {
-  /** Of side, level and birth: the same whatever else is loaded or looked at. */
+  /** Of side, level and first column, as it was told first: the same whatever else is loaded or looked at. */
   readonly id: string;
   readonly side: WallSide;
   /** Where it stood last, and the price that it is labelled with. */

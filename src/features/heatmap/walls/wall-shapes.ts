@@ -7,8 +7,9 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from '../book-in-view';
 import type { Heatmap } from '../use-heatmap';
 import { describeLayer } from '../view-facts';
-import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
+import { chooseLives } from './choose-lives';
 import type { WallLedger } from './use-wall-ledger';
+import type { WallFilter } from './wall-filter';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */
@@ -47,18 +48,21 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
 
 interface OutlineChoice {
   readonly areOutlined: boolean;
-  readonly marked: WallLife | undefined;
+  /** Id of the wall that is looked at in the table. */
+  readonly marked: string | undefined;
+  readonly filter: WallFilter;
   readonly words: WallWords;
 }
 
-/** The walls that are drawn: the largest in view where outlines are on, and the marked one in any case. */
+/** The walls that are drawn: the largest of those listed in view where outlines are on, and the marked one in any case. */
 export function listOutlines(
   { settled }: Heatmap,
   { found }: WallLedger,
-  { areOutlined, marked, words }: OutlineChoice,
+  { areOutlined, marked, filter, words }: OutlineChoice,
 ): readonly OutlinedWall[] {
   if (found === undefined) return [];
-  const largest = areOutlined ? chooseLives(found.walls, settled.view, WALLS_IN_VIEW).slice(0, MOST_OUTLINES) : [];
-  const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
-  return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, found.spec, words));
+  const inView = { ...filter, isInView: true };
+  const largest = areOutlined ? chooseLives(found, settled.view, inView).slice(0, MOST_OUTLINES) : [];
+  const own = largest.some(({ id }) => id === marked) ? undefined : found.walls.find(({ id }) => id === marked);
+  return (own === undefined ? largest : [...largest, own]).map((wall) => outlineWall(wall, found.spec, words));
 }
