@@ -95,6 +95,8 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   least: 'one',
   wall: 'one',
   outlines: 'one',
+  a: 'one',
+  b: 'one',
   names: 'many',
   layout: 'one',
 };
