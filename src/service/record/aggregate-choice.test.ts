@@ -23,7 +23,7 @@ interface Recorded {
   readonly holes: number;
 }
 
-function record(isAggregated?: true): Recorded {
+function record(isAggregated?: boolean): Recorded {
   const [prints, missing]: [Print[], number[]] = [[], []];
   let holes = 0;
   const units = unitsOf(ABC);
