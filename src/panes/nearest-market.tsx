@@ -38,10 +38,18 @@ function useNearest({ market, path }: NearestMarketProps): Market | null | undef
 }
 
 /** The way on from a market that a view has nothing of: the nearest one that it can show, with its price. */
-export function NearestMarket({ market, path }: NearestMarketProps) {
+export function NearestMarket({
+  market,
+  path,
+  look,
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
   const nearest = useNearest({ market, path });
   if (nearest == null) return null;
-  return <ViewOfMarket market={nearest} path={path} look={nearest.coin === market.coin ? 'primary' : 'plain'} />;
+  const isSame = nearest.coin === market.coin;
+  return (
+    <ViewOfMarket market={nearest} path={path} look={look ?? (isSame ? 'primary' : 'plain')} className={className} />
+  );
 }
 
 /** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
@@ -55,7 +63,12 @@ export function WaysOn({ market, path }: NearestMarketProps) {
 }
 
 /** Opens a view of a market, and says what that costs; nothing where the market has nothing for it. */
-function ViewOfMarket({ market, path, look = 'plain' }: NearestMarketProps & Pick<ButtonProps, 'look'>) {
+function ViewOfMarket({
+  market,
+  path,
+  look = 'plain',
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
   const before = useSearch({ strict: false });
   const open = useOpenMarket();
   const view = VIEWS.find((one) => one.path === path);
@@ -66,7 +79,7 @@ function ViewOfMarket({ market, path, look = 'plain' }: NearestMarketProps & Pic
   if (view === undefined || isLacking) return null;
   const name = [getMarketSymbol(market), getCategoryTag(market)].filter((part) => part !== undefined).join(' ');
   return (
-    <Button look={look} onClick={() => open(formatMarketId(market), view)}>
+    <Button look={look} className={className} onClick={() => open(formatMarketId(market), view)}>
       {view.title} of {name}
       {isPriced && `, ${tellWeight(price)}`}
     </Button>

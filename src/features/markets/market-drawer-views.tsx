@@ -39,7 +39,6 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const best = own.find(({ price }) => price !== undefined && findLack(price) === undefined);
   return (
     <>
-      <DrawerRule />
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
         <h3 className="cap mb-1.25">Open in</h3>
         <div className="grid grid-cols-2 gap-1.5">
@@ -54,6 +53,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
           {lacking.length > 0 && describeServed(market, types)}
         </p>
       </section>
+      <DrawerRule />
     </>
   );
 }
@@ -64,33 +64,36 @@ type Way = Omit<ViewButtonProps, 'isBest'>;
 function NearestMarkets({ market, lacking }: { readonly market: Market; readonly lacking: readonly Way[] }) {
   if (lacking.length === 0) return null;
   return (
-    <ul
-      role="group"
-      aria-label="Nearest markets with this data"
-      className="mt-2 grid gap-1.5 text-[12px] leading-4 text-fg-3"
-    >
-      {lacking.map(({ view: { path }, price }) => (
-        <li key={path} className="flex items-center justify-between gap-2">
-          <span className="flex items-center gap-1.5">
-            <Icon name={BARRIER_ICONS.absent} size={12} />
-            {describeLackHere(findLack(price))}
-          </span>
-          {path === '/predictions' ? <AllQuestions /> : <NearestMarket market={market} path={path} />}
-        </li>
-      ))}
-    </ul>
+    <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
+      <p className="text-[12px] leading-4 text-fg-3">{describeLacks(lacking)}</p>
+      {lacking.map(({ view: { path } }) =>
+        path === '/predictions' ? (
+          <AllQuestions key={path} />
+        ) : (
+          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
+        ),
+      )}
+    </div>
   );
 }
+
+const NEAREST = 'h-7.5! min-w-0 justify-start!';
 
 /** The questions of all coins. */
 function AllQuestions() {
   const navigate = useNavigate();
-  return <Button onClick={() => void navigate({ to: '/predictions', search: getShared })}>All questions, free</Button>;
+  return (
+    <Button className={NEAREST} onClick={() => void navigate({ to: '/predictions', search: getShared })}>
+      All questions, free
+    </Button>
+  );
 }
 
-/** "No depth here" */
-const describeLackHere = (lack: Lack | undefined): string =>
-  lack === undefined ? '' : `${lack.lack.charAt(0).toUpperCase()}${lack.lack.slice(1)} here`;
+/** "No depth, no profile here. Nearest:" */
+function describeLacks(lacking: readonly Way[]): string {
+  const lacks = lacking.flatMap(({ price }) => findLack(price)?.lack ?? []).join(', ');
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Nearest with it:`;
+}
 
 const findLack = (price: AddressPrice | undefined): Lack | undefined =>
   typeof price === 'object' && 'lack' in price ? price : undefined;

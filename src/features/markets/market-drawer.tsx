@@ -49,12 +49,12 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
+      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       {isKnown ? (
         <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
       ) : (
         <MarketDrawerFacts market={market} />
       )}
-      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
         <LookUpFailed what="this market's data" query={types} />
