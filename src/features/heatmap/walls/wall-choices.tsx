@@ -1,21 +1,15 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatShare } from '@/domain/format/format-percent';
+import { countDecimals } from '@/domain/format/format-price';
 import { SpinField } from '@/panes/plot/spin-field';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { stepOf } from './wall-address';
-import {
-  APPROACH_CHOICES,
-  ENDS_WITHIN_CHOICES,
-  isFiltered,
-  WALLS_IN_VIEW,
-  type WallEnds,
-  type WallFilter,
-  WITHIN_CHOICES,
-} from './wall-filter';
+import { APPROACH_CHOICES, ENDS_WITHIN_CHOICES, type WallEnds, type WallFilter, WITHIN_CHOICES } from './wall-filter';
+import { percentOf } from './wall-filter-address';
 import { nameTime, type WallWords } from './wall-words';
 
 export interface WallChoicesProps {
@@ -52,7 +46,10 @@ interface WallMenu {
   readonly options: readonly { readonly label: string; readonly part: Partial<WallFilter> }[];
 }
 
-const nameDistance = (share: number): string => `${formatShare(share * 100, share < 0.005 ? 2 : 1)} of mid`;
+function nameDistance(share: number): string {
+  const percent = percentOf(share);
+  return `${formatShare(percent, countDecimals(percent))} of mid`;
+}
 
 /** What is chosen from a list: the first part that the filter has is the chosen one. */
 const MENUS: readonly WallMenu[] = [
@@ -116,11 +113,6 @@ export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesP
           onChange={(least) => change({ least })}
         />
       </span>
-      {isFiltered(filter) && (
-        <Button look="ghost" onClick={() => onFilter(WALLS_IN_VIEW)}>
-          Clear filters
-        </Button>
-      )}
     </div>
   );
 }

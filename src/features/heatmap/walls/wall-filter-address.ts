@@ -9,9 +9,9 @@ import {
 
 const PERCENT = 100;
 /** Shares are told in percent; a hundred times a share is no exact double. */
-const percentOf = (share: number): string => String(Number((share * PERCENT).toPrecision(6)));
+export const percentOf = (share: number): number => Number((share * PERCENT).toPrecision(6));
 const findShare = (choices: readonly number[], percent: string): number | undefined =>
-  choices.find((share) => percentOf(share) === percent);
+  choices.find((share) => String(percentOf(share)) === percent);
 
 type Read = (value: string) => Partial<WallFilter> | undefined;
 

@@ -10,6 +10,7 @@ import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
+import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
 import { nameBirth, nameTime, tellEnd, type WallWords } from './wall-words';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -75,7 +76,7 @@ export function WallsPanel(props: WallsPanelProps) {
 
 /** The walls in the picture, how many survived, and the keys that lead from one to the next. */
 function Extras(props: WallsPanelProps & { readonly className: string }) {
-  const { ledger, words, areOutlined, hasSurvival, className, onOutlined, onSurvival } = props;
+  const { ledger, words, filter, areOutlined, hasSurvival, className, onFilter, onOutlined, onSurvival } = props;
   const survival = hasSurvival ? ledger.found?.survival : undefined;
   return (
     <div className={`w-0 min-w-full ${className}`}>
@@ -86,8 +87,15 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
         <Button aria-expanded={hasSurvival} onClick={() => onSurvival(!hasSurvival)}>
           Survival
         </Button>
-        <KeyHint keys={['N', '⇧N']}>smaller, larger</KeyHint>
-        <KeyHint keys={['⏎']}>its start</KeyHint>
+        {isFiltered(filter) && (
+          <Button look="ghost" onClick={() => onFilter(WALLS_IN_VIEW)}>
+            Clear filters
+          </Button>
+        )}
+        <span className="ml-auto flex flex-wrap gap-x-2 max-sm:hidden">
+          <KeyHint keys={['N', '⇧N']}>smaller, larger</KeyHint>
+          <KeyHint keys={['Enter']}>its start</KeyHint>
+        </span>
       </div>
       {survival !== undefined && <SurvivalTable classes={survival} unit={words.unit} />}
     </div>
