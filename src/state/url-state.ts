@@ -115,7 +115,7 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
-  /** Band of the flow pane in percent of the mid; absent: the whole book. */
+  /** Band of the flow pane in percent of the mid, 0: the whole book; absent: 1 %. */
   readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;

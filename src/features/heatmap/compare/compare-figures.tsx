@@ -73,7 +73,8 @@ const CLASSES: readonly { readonly name: string; valueOf(totals: FlowTotals): nu
 
 const BASIS_WORDS = {
   volumes: 'Traded: as much as volume at price shows at each level; the rest was pulled.',
-  candles: 'Traded or pulled is inferred: whether a candle reached the level. With Trades on, volume at price tells.',
+  candles:
+    'Traded is inferred and the most that it can be: a candle reached the level. With Trades on, volume at price tells.',
 } as const;
 
 /** What was added and taken away between the two, by class. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { cssXOfTime, timeOfCssX } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -35,13 +35,11 @@ type MarkerProps = CompareMarkersProps & { readonly stage: HeatmapStage; readonl
 function Marker({ heatmap, stage, pin, onStep, onUnpin, onDrag }: MarkerProps) {
   const { model, base } = heatmap;
   const { name, time, book } = pin;
-  const place = useRef<HTMLDivElement>(null);
   const zone = useSettings((settings) => settings.zone);
   // In the middle of the column that shows the snapshot.
   const at = time + base.data.spec.columnSeconds / 2;
-  useMarkerPlace(place, model, stage, at);
   const timeAt = (event: PointerEvent): number => {
-    const box = place.current?.parentElement?.getBoundingClientRect();
+    const box = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
     return timeOfCssX(model.get().view, stage.plotSize(), event.clientX - (box?.left ?? 0));
   };
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,7 +50,10 @@ function Marker({ heatmap, stage, pin, onStep, onUnpin, onDrag }: MarkerProps) {
     event.preventDefault();
   }
   return (
-    <div ref={place} className="pointer-events-none absolute inset-y-0 left-0 z-15 w-0">
+    <div
+      ref={(element) => (element === null ? undefined : followTime(element, model, stage, at))}
+      className="pointer-events-none absolute inset-y-0 left-0 z-15 w-0"
+    >
       <div
         className={`absolute inset-y-0 border-l ${name === 'a' ? 'border-dashed' : ''} ${book === undefined ? 'border-warn' : 'border-fg-1'}`}
       />
@@ -80,28 +81,24 @@ function Marker({ heatmap, stage, pin, onStep, onUnpin, onDrag }: MarkerProps) {
 }
 
 /** Keeps an element at a time of the plot, at pointer speed: out of view it is hidden. */
-function useMarkerPlace(
-  place: RefObject<HTMLElement | null>,
+function followTime(
+  element: HTMLElement,
   model: PlotModel,
   { plotSize }: Pick<HeatmapStage, 'plotSize'>,
   at: number,
-): void {
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const show = (): void => {
-      const size = plotSize();
-      const x = cssXOfTime(model.get().view, size, at);
-      element.style.transform = `translateX(${x}px)`;
-      element.hidden = x < 0 || x > size.width;
-    };
-    show();
-    const sizes = new ResizeObserver(show);
-    if (element.parentElement !== null) sizes.observe(element.parentElement);
-    const leave = model.subscribe(show);
-    return () => {
-      leave();
-      sizes.disconnect();
-    };
-  }, [place, model, plotSize, at]);
+): () => void {
+  const show = (): void => {
+    const size = plotSize();
+    const x = cssXOfTime(model.get().view, size, at);
+    element.style.transform = `translateX(${x}px)`;
+    element.hidden = x < 0 || x > size.width;
+  };
+  show();
+  const sizes = new ResizeObserver(show);
+  if (element.parentElement !== null) sizes.observe(element.parentElement);
+  const leave = model.subscribe(show);
+  return () => {
+    leave();
+    sizes.disconnect();
+  };
 }
