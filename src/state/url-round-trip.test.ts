@@ -77,6 +77,8 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   wall: fc.constantFrom('200', '6x'),
   walls: fc.constantFrom('side:bid,end:pulled', 'from:200,within:1'),
   outlines: fc.constant(true),
+  a: seconds.map((value) => unixSeconds(value)),
+  b: seconds.map((value) => unixSeconds(value)),
   names: fc.constant(['97000.5:Support, weekly']),
   layout: fc.constantFrom(...LAYOUTS),
   scale: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),

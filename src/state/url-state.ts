@@ -115,7 +115,7 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
-  /** Band of the flow pane in percent of the mid; absent: the whole book. */
+  /** Band of the flow pane in percent of the mid, 0: the whole book; absent: 1 %. */
   readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;
@@ -129,6 +129,9 @@ export interface HeatmapSearch extends SharedSearch {
   readonly walls?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
+  /** Unix seconds of the two snapshots that are compared. */
+  readonly a?: UnixSeconds;
+  readonly b?: UnixSeconds;
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
@@ -278,6 +281,8 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
     walls: textOf(raw.walls)?.slice(0, MAX_TEXT),
     outlines: flagOf(raw.outlines),
+    a: secondsOf(raw.a),
+    b: secondsOf(raw.b),
     lines: numbersOf(raw.lines, -1e12, 1e12),
     names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),

@@ -22,6 +22,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { BookBegin } from './book-begin';
 import { findDepthLayer } from './book-in-view';
+import { useCompare } from './compare/use-compare';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
@@ -92,13 +93,14 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
   const takeaway = useTakeaway(props);
+  const compare = useCompare(props);
   return (
     <>
       <PaneGrid
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
-        items={takeaway.items}
+        items={{ ...takeaway.items, depth: [...takeaway.items.depth, ...compare.items] }}
         onWallStart={takeaway.onWallStart}
         areWallsOpen={takeaway.areWallsOpen}
         onWalls={takeaway.onWalls}
@@ -106,6 +108,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         onMapThere={setMapThere}
       />
       {takeaway.element}
+      {compare.element}
       {beside !== undefined && (
         <Suspense fallback={<PendingPart what={beside.kind === 'table' ? 'the table' : 'the explanation'} isOver />}>
           <BesidePanes heatmap={props.heatmap} beside={beside} onClose={() => setBeside(undefined)} />

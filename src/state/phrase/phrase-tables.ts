@@ -96,6 +96,8 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   wall: 'one',
   walls: 'one',
   outlines: 'one',
+  a: 'one',
+  b: 'one',
   names: 'many',
   layout: 'one',
 };
