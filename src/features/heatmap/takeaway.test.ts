@@ -280,17 +280,15 @@ describe('the table of walls', () => {
   it('outlines walls along their life', async () => {
     const followed = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');
-    const ledger = { found: { ...followed, threshold: USUAL_THRESHOLD } } as never;
-    const filter = WALLS_IN_VIEW;
-    const all = listOutlines(VIEW, ledger, { areOutlined: true, marked: undefined, filter, words });
+    const { view } = VIEW.settled;
+    const lives = chooseLives(followed, view, WALLS_IN_VIEW);
+    const all = listOutlines(lives, { view, spec: SPEC, areOutlined: true, marked: undefined, words });
     expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
       [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],
       [[{ from: START, to: START + 3600, low: OLD_WALL - 2.5, high: OLD_WALL + 2.5 }], true, 'standing'],
     ]);
-    expect(
-      listOutlines(VIEW, ledger, { areOutlined: false, marked: followed.walls[0].id, filter, words }),
-    ).toHaveLength(1);
-    expect(listOutlines(VIEW, ledger, { areOutlined: false, marked: undefined, filter, words })).toEqual([]);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: lives[0], words })).toHaveLength(1);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: undefined, words })).toEqual([]);
   });
 });
 

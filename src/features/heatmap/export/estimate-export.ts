@@ -25,7 +25,7 @@ const [TIME_TEXT, TIME_NUMBER, SIDE_TEXT] = [27, 16, 3];
 /** Commas and line end of a row of CSV; commas and quotes of its values in JSON. */
 const [CSV_SIGNS, JSON_SIGNS] = [6, 6];
 /** Bytes of a row in the files that the engine packs, as measured of books: time, price, size, side and name of the table. */
-const [PARQUET_ROW, ARROW_ROW] = [4.6, 38];
+const [PARQUET_ROW, ARROW_ROW] = [3, 40];
 
 /** What the files of the cells in view would hold; counted, not made. */
 export function estimateExport({

@@ -146,6 +146,7 @@ function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoi
   const isSet = stoodAt !== undefined;
   return (
     <Button
+      className="aria-pressed:border-line-strong aria-pressed:bg-active"
       aria-pressed={isSet}
       offReason={isSet || time !== undefined ? undefined : 'Click in the plot to keep the crosshair there first.'}
       onClick={() => change({ stoodAt: isSet ? undefined : time })}

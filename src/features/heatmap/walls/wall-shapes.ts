@@ -3,13 +3,11 @@ import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
+import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from '../book-in-view';
 import type { Heatmap } from '../use-heatmap';
 import { describeLayer } from '../view-facts';
-import { chooseLives } from './choose-lives';
-import type { WallLedger } from './use-wall-ledger';
-import type { WallFilter } from './wall-filter';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */
@@ -47,22 +45,23 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
 }
 
 interface OutlineChoice {
+  readonly view: Pick<CellRange, 'priceLow' | 'priceHigh'>;
+  /** Of the grid that they were found in; `undefined` before any was. */
+  readonly spec: GridSpec | undefined;
   readonly areOutlined: boolean;
-  /** Id of the wall that is looked at in the table. */
-  readonly marked: string | undefined;
-  readonly filter: WallFilter;
+  /** The one that is looked at in the table. */
+  readonly marked: WallLife | undefined;
   readonly words: WallWords;
 }
 
 /** The walls that are drawn: the largest of those listed in view where outlines are on, and the marked one in any case. */
 export function listOutlines(
-  { settled }: Heatmap,
-  { found }: WallLedger,
-  { areOutlined, marked, filter, words }: OutlineChoice,
+  lives: readonly WallLife[],
+  { view, spec, areOutlined, marked, words }: OutlineChoice,
 ): readonly OutlinedWall[] {
-  if (found === undefined) return [];
-  const inView = { ...filter, isInView: true };
-  const largest = areOutlined ? chooseLives(found, settled.view, inView).slice(0, MOST_OUTLINES) : [];
-  const own = largest.some(({ id }) => id === marked) ? undefined : found.walls.find(({ id }) => id === marked);
-  return (own === undefined ? largest : [...largest, own]).map((wall) => outlineWall(wall, found.spec, words));
+  if (spec === undefined) return [];
+  const inView = ({ price }: WallLife): boolean => price >= view.priceLow && price <= view.priceHigh;
+  const largest = areOutlined ? lives.filter(inView).slice(0, MOST_OUTLINES) : [];
+  const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
+  return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, spec, words));
 }

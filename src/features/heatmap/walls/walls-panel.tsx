@@ -5,7 +5,7 @@ import { DockedTable } from '@/panes/data-table/docked-table';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
 import type { Heatmap } from '../use-heatmap';
-import { chooseLives, type ListedLife, listPeaks } from './choose-lives';
+import { type ListedLife, listPeaks } from './choose-lives';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
@@ -16,6 +16,8 @@ import { nameBirth, nameTime, tellEnd, type WallWords } from './wall-words';
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
   readonly heatmap: Heatmap;
   readonly ledger: WallLedger;
+  /** Those that are listed, from the largest. */
+  readonly lives: readonly ListedLife[];
   readonly words: WallWords;
   readonly areOutlined: boolean;
   readonly hasSurvival: boolean;
@@ -25,7 +27,8 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   onGo(wall: ListedLife): void;
   /** Leads to where a wall stands now. */
   onGoNow(wall: ListedLife): void;
-  onMark(wall: ListedLife | undefined): void;
+  /** Hears which of `lives` is looked at. */
+  onMark(row: number | undefined): void;
   onClose(): void;
 }
 
@@ -33,13 +36,12 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 
 /** The walls of the range in view, what became of them, and what chooses them. */
 export function WallsPanel(props: WallsPanelProps) {
-  const { heatmap, ledger, words, filter, onGo, onGoNow, onMark, onClose } = props;
+  const { heatmap, ledger, lives, words, onGo, onGoNow, onMark, onClose } = props;
   // On a phone they would leave the rows no room.
   const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const peaks = found === undefined ? [] : listPeaks(found.walls, view);
-  const lives = found === undefined ? [] : chooseLives(found, view, filter);
   const facts = { found, words, isPending: ledger.isPending, hidden: peaks.length - lives.length };
   return (
     <DockedTable
@@ -48,7 +50,7 @@ export function WallsPanel(props: WallsPanelProps) {
       sort={BY_PEAK}
       onClose={onClose}
       onChoose={(row) => onGo(lives[row])}
-      onPreview={(row) => onMark(row === undefined ? undefined : lives[row])}
+      onPreview={onMark}
     >
       <Button
         className="flex-none self-start sm:hidden"
@@ -74,6 +76,9 @@ export function WallsPanel(props: WallsPanelProps) {
   );
 }
 
+/** Words alone do not tell that it is on. */
+const PRESSED = 'aria-pressed:border-line-strong aria-pressed:bg-active';
+
 /** The walls in the picture, how many survived, and the keys that lead from one to the next. */
 function Extras(props: WallsPanelProps & { readonly className: string }) {
   const { ledger, words, filter, areOutlined, hasSurvival, className, onFilter, onOutlined, onSurvival } = props;
@@ -81,7 +86,7 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
   return (
     <div className={`w-0 min-w-full ${className}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-3">
-        <Button aria-pressed={areOutlined} onClick={() => onOutlined(!areOutlined)}>
+        <Button className={PRESSED} aria-pressed={areOutlined} onClick={() => onOutlined(!areOutlined)}>
           Outlines
         </Button>
         <Button aria-expanded={hasSurvival} onClick={() => onSurvival(!hasSurvival)}>

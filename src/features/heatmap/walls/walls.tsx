@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSettings } from '@/state/settings';
 import { findDepthLayer } from '../book-in-view';
 import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
+import { chooseLives, type ListedLife } from './choose-lives';
 import { useWallLedger, type WallLedger } from './use-wall-ledger';
 import { useWallOutlines } from './use-wall-outlines';
 import { readThreshold, writeThreshold } from './wall-address';
@@ -19,6 +20,7 @@ export interface WallsProps extends TakeawayProps {
   onWallStepDone(): void;
 }
 
+const NO_LIVES: readonly ListedLife[] = [];
 const FIND_PLOT = '[data-host=plot]';
 
 const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
@@ -27,27 +29,37 @@ const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.fo
 export function Walls(props: WallsProps) {
   const { opened, heatmap, stage, keys, address, wallStep, onClose } = props;
   const zone = useSettings((settings) => settings.zone);
-  const [marked, setMarked] = useState<string>();
+  // By its place: the focus stays there while other walls come to stand in the rows.
+  const [markedRow, setMarkedRow] = useState<number>();
   // Who has stepped once steps again: the walls are followed from then on.
   const [isWalked, setWalked] = useState(false);
   if (wallStep !== undefined && !isWalked) setWalked(true);
   const { search, onSearch } = address;
   const threshold = readThreshold(search.wall);
-  const filter = readWallFilter(search.walls);
+  const filter = useMemo(() => readWallFilter(search.walls), [search.walls]);
   const isOpen = opened === 'walls';
   const areOutlined = search.outlines === true;
   const [hasSurvival, setSurvival] = useState(false);
-  const isOn = isOpen || areOutlined || isWalked;
+  const isListed = isOpen || areOutlined;
+  const isOn = isListed || isWalked;
   const ledger = useWallLedger(heatmap, { threshold, isOn, hasSurvival: isOpen && hasSurvival });
   const words = makeWallWords(heatmap, zone);
   useWallSteps(props, ledger, { filter, words });
-  const shown = isOpen ? marked : undefined;
-  useWallOutlines(heatmap, stage, listOutlines(heatmap, ledger, { areOutlined, marked: shown, filter, words }), shown);
+  const { found } = ledger;
+  const { view } = heatmap.settled;
+  const lives = useMemo(
+    () => (found === undefined || !isListed ? NO_LIVES : chooseLives(found, view, filter)),
+    [found, view, filter, isListed],
+  );
+  const marked = isOpen && markedRow !== undefined ? lives[markedRow] : undefined;
+  const outlines = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked, words });
+  useWallOutlines(heatmap, stage, outlines, marked?.id);
   if (!isOpen) return null;
   return (
     <WallsPanel
       heatmap={heatmap}
       ledger={ledger}
+      lives={lives}
       words={words}
       threshold={threshold}
       filter={filter}
@@ -59,7 +71,7 @@ export function Walls(props: WallsProps) {
       onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
       onGo={(wall) => goToPeak(heatmap, keys, wall, words)}
       onGoNow={(wall) => goToNow(heatmap, keys, wall, words)}
-      onMark={(wall) => setMarked(wall?.id)}
+      onMark={setMarkedRow}
       onClose={() => {
         onClose();
         focusPlot();
