@@ -195,7 +195,7 @@ const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
 function LateSkeleton() {
   if (!useLate()) return null;
   return (
-    <div className="skeleton-lines flex-1 px-2.5 pt-7.5 pr-16" aria-hidden="true">
+    <div className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3" aria-hidden="true">
       {LINE_WIDTHS.map((width, index) => (
         <div
           key={width}

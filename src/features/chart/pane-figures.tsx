@@ -196,7 +196,7 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
 
 export function LiquidationFigures({ chart }: FiguresProps) {
   const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
-  if (chart.buckets.liquidations === undefined) return null;
+  if (chart.buckets.traded.length === 0) return null;
   return (
     <>
       <Scope chart={chart} sum="Sum" />
