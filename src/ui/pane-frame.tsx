@@ -52,7 +52,7 @@ export function PaneFrame(props: PaneFrameProps) {
         <span
           // Its words are a part of pictures of the pane.
           data-picture-text=""
-          className="flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
+          className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
@@ -203,7 +203,7 @@ const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
 function LateSkeleton() {
   if (!useLate()) return null;
   return (
-    <div className="skeleton-lines flex-1 px-2.5 pt-7.5 pr-16" aria-hidden="true">
+    <div className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3" aria-hidden="true">
       {LINE_WIDTHS.map((width, index) => (
         <div
           key={width}
