@@ -188,7 +188,7 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
     post: (command) => {
       pause();
       if (command.kind === 'tell')
-        onReport({ kind: 'told', id: command.id, told: { walls: [], to: 0, survival: undefined } });
+        onReport({ kind: 'told', id: command.id, told: { walls: [], mids: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));

@@ -76,6 +76,7 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   trades: fc.constant(true),
   least: size,
   wall: fc.constantFrom('200', '6x'),
+  walls: fc.constantFrom('side:bid,end:pulled', 'from:200,within:1'),
   outlines: fc.constant(true),
   value: fc.constantFrom(...DEPTH_VALUE_NAMES),
   a: seconds.map((value) => unixSeconds(value)),

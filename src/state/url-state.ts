@@ -125,6 +125,8 @@ export interface HeatmapSearch extends SharedSearch {
   readonly least?: number;
   /** From which size on a level is a wall: `200`, or `6x` what is usual there; read by the view. Absent: `4x`. */
   readonly wall?: string;
+  /** Which walls are listed and outlined, `side:bid,end:pulled`; read by the view. Absent: those at prices in view. */
+  readonly walls?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
   /** What cells of depth are coloured by; absent: the size. */
@@ -269,6 +271,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     trades: flagOf(raw.trades),
     least: numberOf(raw.least, 0, 1e18),
     wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
+    walls: textOf(raw.walls)?.slice(0, MAX_TEXT),
     outlines: flagOf(raw.outlines),
     value: choiceOf(raw.value, DEPTH_VALUE_NAMES),
     a: secondsOf(raw.a),
@@ -360,7 +363,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, wall: undefined };
+  const ofWalls = { wall: undefined, walls: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };

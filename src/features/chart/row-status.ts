@@ -128,8 +128,8 @@ function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {
   return {
     kind: 'empty',
     isAbsent: true,
-    title: `No ${what} in a recording`,
-    body: 'A recording has the order book and trades only.',
+    title: `No ${what} in this recording`,
+    body: 'An imported recording has the order book and trades only.',
   };
 }
 

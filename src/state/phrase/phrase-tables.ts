@@ -94,6 +94,7 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   trades: 'one',
   least: 'one',
   wall: 'one',
+  walls: 'one',
   outlines: 'one',
   value: 'one',
   a: 'one',
