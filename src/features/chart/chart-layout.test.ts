@@ -45,7 +45,7 @@ describe('the stack', () => {
     const rows: LayoutFacts['rows'] = ['funding'];
     expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 630, height: 104 });
     const narrow = layOutStack({ ...facts, width: 390, rows, headingLines }).rows[1];
-    expect(narrow).toEqual({ id: 'funding', top: 598, height: 136, headingLines: 3 });
+    expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });
 
   it('keeps a column for what lies ahead between the plot and its axis', () => {

@@ -13,6 +13,9 @@ export const ROW_MOST_CSS_PX = 600;
 /** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
 const TALL_FACTOR = 1.2;
+/** On narrow windows, which show one row, it has the room to say why it is empty. */
+const NARROW_LEAST_CSS_PX = 140;
+const NARROW_UP_TO_CSS_PX = 640;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
 
@@ -54,6 +57,7 @@ export interface LayoutFacts {
 }
 
 export function getRowHeight(id: SubRowId, width: number): number {
+  if (width < NARROW_UP_TO_CSS_PX) return Math.max(HEIGHTS[id], NARROW_LEAST_CSS_PX);
   return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
 
