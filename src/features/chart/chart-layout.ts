@@ -34,8 +34,9 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   // Two scales share it, or lines of several venues.
   oi: 96,
   funding: 104,
-  liquidations: 74,
-  volatility: 74,
+  // All that a state says finds room in so much.
+  liquidations: 82,
+  volatility: 82,
 };
 
 /** Heights that the reader has given to rows, CSS px. */
