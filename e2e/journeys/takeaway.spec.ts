@@ -163,7 +163,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(saved[0]).toMatch(/^Price,Side,Peak,From mid when last seen,Now,Since,Age,End,Ended,/);
+    expect(saved[0]).toMatch(/^Price,Side,Peak,From mid,Now,Since,Age,End,Ended,/);
     expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
     for (const line of saved.slice(1)) {
       const [price, side, , , now] = line.split(',');

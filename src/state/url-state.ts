@@ -115,7 +115,7 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
-  /** Band of the flow pane in percent of the mid; absent: the whole book. */
+  /** Band of the flow pane in percent of the mid, 0: the whole book; absent: 1 %. */
   readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;
@@ -125,8 +125,13 @@ export interface HeatmapSearch extends SharedSearch {
   readonly least?: number;
   /** From which size on a level is a wall: `200`, or `6x` what is usual there; read by the view. Absent: `4x`. */
   readonly wall?: string;
+  /** Which walls are listed and outlined, `side:bid,end:pulled`; read by the view. Absent: those at prices in view. */
+  readonly walls?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
+  /** Unix seconds of the two snapshots that are compared. */
+  readonly a?: UnixSeconds;
+  readonly b?: UnixSeconds;
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
@@ -274,7 +279,10 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     trades: flagOf(raw.trades),
     least: numberOf(raw.least, 0, 1e18),
     wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
+    walls: textOf(raw.walls)?.slice(0, MAX_TEXT),
     outlines: flagOf(raw.outlines),
+    a: secondsOf(raw.a),
+    b: secondsOf(raw.b),
     lines: numbersOf(raw.lines, -1e12, 1e12),
     names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),
@@ -362,7 +370,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, wall: undefined };
+  const ofWalls = { wall: undefined, walls: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };

@@ -114,20 +114,27 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
       />
     );
   }
-  if (status.kind === 'waiting')
-    return (
-      <StateBlock
-        icon="clock"
-        tone="warn"
-        title="Waiting for budget"
-        countdown={formatCountdown(status.secondsLeft)}
-        body={status.body}
-        progress={status.secondsTotal > 0 ? 1 - status.secondsLeft / status.secondsTotal : 1}
-        actions={<ActionButton action={status.action} />}
-      />
-    );
-  return null;
+  return status.kind === 'waiting' ? <WaitBlock status={status} /> : null;
 }
+
+function WaitBlock({ status }: { readonly status: Extract<PaneStatus, { kind: 'waiting' }> }) {
+  const { body, cause, secondsLeft, secondsTotal } = status;
+  const action = <ActionButton action={status.action} />;
+  if (cause !== undefined) return <StateBlock icon="clock" body={body} actions={action} {...cause} />;
+  return (
+    <StateBlock
+      icon="clock"
+      tone="warn"
+      title={WAITING_TITLE}
+      countdown={formatCountdown(secondsLeft)}
+      body={body}
+      progress={secondsTotal > 0 ? 1 - secondsLeft / secondsTotal : 1}
+      actions={action}
+    />
+  );
+}
+
+const WAITING_TITLE = 'Waiting for budget';
 
 interface ActionButtonsProps {
   readonly actions: readonly PaneAction[];
@@ -185,8 +192,9 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   }
   if (!('hasData' in status) || !status.hasData) return undefined;
   if (status.kind === 'waiting') {
-    const passing = `, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
-    return { tone: 'warn', text: 'Waiting for budget', passing, action: status.action };
+    const { body, cause, action } = status;
+    if (cause !== undefined) return { tone: 'info', text: cause.title, passing: `. ${body}`, action };
+    return { tone: 'warn', text: WAITING_TITLE, passing: `, ${formatCountdown(status.secondsLeft)}. ${body}`, action };
   }
   if (status.kind === 'loading') return undefined;
   const text = `${status.title}. ${status.body}`;

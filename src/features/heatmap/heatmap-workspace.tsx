@@ -146,7 +146,7 @@ function makePriceEvents(
 /** What controls and keys do to the plot. */
 function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
-    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {

@@ -11,7 +11,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { describeRecordings, listRecordingTimes } from '@/panes/recorded-words';
-import { tellVenueCount } from '@/panes/venue-count';
+import { tellVenueOf } from '@/panes/venue-count';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
@@ -74,7 +74,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 184,
+    width: 204,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -98,7 +98,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'data',
     label: 'Data',
     detail: 'Depth, candles, profile',
-    width: 68,
+    width: 62,
     from: 'docked',
     cell: (market, { served }) => <DataSigns market={market} served={served} />,
   },
@@ -156,7 +156,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'cap',
     field: 'marketcap',
     label: 'Market cap',
-    width: 88,
+    width: 84,
     right: true,
     sort: 'cap',
     from: 'docked',
@@ -172,7 +172,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'availableSince',
     label: 'Since',
     detail: 'Available since',
-    width: 88,
+    width: 84,
     right: true,
     sort: 'since',
     from: 'docked',
@@ -236,6 +236,15 @@ function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
     from: 'chosen',
     cell: (market, facts) => <FigureCell name={id} market={market} facts={facts} />,
   };
+}
+
+/** What heads the venues where the largest by 24 h volume stands for its symbol. */
+const LARGEST_VENUE = 'Largest venue';
+
+/** The columns with the heads that say whose figures they hold. */
+export function nameColumns(columns: readonly MarketColumn[], distinct: boolean): readonly MarketColumn[] {
+  if (!distinct) return columns;
+  return columns.map((column) => (column.id === 'venue' ? { ...column, label: LARGEST_VENUE } : column));
 }
 
 /** The columns of a window: those that were chosen, or those that it bears; a figure that rows go by is among them. */
@@ -362,13 +371,17 @@ function RecordedTimes({
   );
 }
 
-/** `ATLAS_FUTURES · 3 venues`: the highest-ranked venue, and how many serve the market. */
+/** `ATLAS_FUTURES of 3 venues`: the venue that the figures of the row are of, and how many have the market. */
 export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
-  const count = facts.distinct ? tellVenueCount(facts.venueCounts, market) : undefined;
+  const count = facts.distinct ? tellVenueOf(facts.venueCounts, market) : undefined;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
-      {count !== undefined && <span className="flex-none">· {count}</span>}
+      {count !== undefined && (
+        <span className="flex-none" title={`All figures of this row are those of ${market.exchange}`}>
+          {count}
+        </span>
+      )}
     </span>
   );
 }

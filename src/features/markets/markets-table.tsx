@@ -13,7 +13,14 @@ import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
 import { useFigurePlan } from './figures/figure-plan';
-import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
+import {
+  type CellFacts,
+  computeMinWidth,
+  fitColumns,
+  getColumns,
+  type MarketColumn,
+  nameColumns,
+} from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 import { WorldRow } from './world-row';
 import { listWorldRows, type WorldRows } from './world-rows';
@@ -104,7 +111,7 @@ export function MarketsTable(props: MarketsTableProps) {
       cellCount={cellCount}
       head={
         <ListHead
-          columns={columns}
+          columns={nameColumns(columns, props.facts.distinct)}
           isNarrow={isNarrow}
           narrow={NARROW_HEADS}
           narrowWidth={NARROW_PRICE_CSS_PX}

@@ -79,10 +79,11 @@ async function makePicture(job: ProfileExport): Promise<Blob> {
   const { view, element } = job;
   if (element === undefined) throw new Error('The profiles are not on screen.');
   const origin = getOrigin(job);
-  return encodePlot(element, {
+  const words = {
     title: `Market profile, ${view.symbol}`,
     badge: origin,
     subtitle: [view.markets.venues.join(', '), describeRange(view)].join('  ·  '),
     notes: [`${describeProfileKind(view)}.`, `${describeDataOrigin(origin)}. Drawn by Depthscape.`],
-  });
+  };
+  return encodePlot(element, words, view.crosshair);
 }

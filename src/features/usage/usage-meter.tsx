@@ -80,11 +80,20 @@ export function UsageMeter({ look }: UsageMeterProps) {
   );
 }
 
-/** Whether the details are open: under the pointer, with the focus, and a moment longer. */
+/** Whether the details are open: under the pointer, with the focus, and a moment longer; never over what has the focus. */
 function useDetails(box: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Whoever goes on by keys must see where they are, wherever the pointer was left.
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [isOpen, box]);
   return {
     isOpen,
     open(): void {

@@ -1,5 +1,6 @@
 import { type AskedRequest, getAsked } from '@/data/http/asked-request';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
@@ -68,12 +69,21 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
+  if (wait.preparing !== undefined) return describePreparing(wait.preparing, hasData);
   const { weight, remaining, secondsLeft, secondsTotal } = wait;
   const needs = `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
   const action = makePauseAction(wait);
   const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
   const body = `${describePause(wait) ?? needs} It loads by itself${at}.`;
   return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
+}
+
+/** The service still makes what is asked for. */
+function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, hasData: boolean): PaneStatus {
+  const done = progress === undefined ? '' : `, ${formatShare(progress * 100, 0)} done`;
+  const body = `The service is making its older data${done}. This loads by itself when it is there.`;
+  const cause = { title: 'Data is still being made', progress };
+  return { kind: 'waiting', hasData, secondsLeft: 0, secondsTotal: 0, body, cause };
 }
 
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {

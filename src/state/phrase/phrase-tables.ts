@@ -94,7 +94,10 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   trades: 'one',
   least: 'one',
   wall: 'one',
+  walls: 'one',
   outlines: 'one',
+  a: 'one',
+  b: 'one',
   names: 'many',
   layout: 'one',
 };

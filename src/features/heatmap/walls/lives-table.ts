@@ -1,21 +1,23 @@
-import { type BirthDoubt, computeEatenShare, type WallLife } from '@/domain/book/ledger/wall-life';
+import { type BirthDoubt, computeEatenShare } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatBasisPoints, formatShare } from '@/domain/format/format-percent';
+import { formatBasisPoints, formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { MICROS_PER_SECOND } from '@/domain/units';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
-import { formatMicros } from './cells-table';
-import { getSideTone } from './level-side';
-import { computeBasisPoints } from './readout-words';
-import type { Heatmap } from './use-heatmap';
+import { formatMicros } from '../cells-table';
+import { getSideTone } from '../level-side';
+import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
+import type { Heatmap } from '../use-heatmap';
+import type { ListedLife } from './choose-lives';
+import { secondsToEnd } from './wall-filter';
 import { nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
-  cellOf(wall: WallLife, words: WallWords): TableCell;
+  cellOf(wall: ListedLife, words: WallWords): TableCell;
 }
 
 const figure = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: true, cellOf });
@@ -26,7 +28,7 @@ const size = (value: number): TableCell => ({ text: formatSize(value), value });
 const time = (at: number, words: WallWords): TableCell => ({ text: nameTime(at, words), value: formatIso(at) });
 /** A file names instants. */
 const formatIso = (at: number): string => formatMicros(Math.round(at * MICROS_PER_SECOND));
-const notionalOf = ({ peak, price }: WallLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
+const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
 
 /** What there is to know of the time before a wall was first seen. */
 const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
@@ -40,7 +42,7 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
-  figure('From mid when last seen', ({ price, mid }) => {
+  figure('From mid', ({ price, mid }) => {
     const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
     return { text: formatBasisPoints(distance), value: distance };
   }),
@@ -55,6 +57,17 @@ const COLUMNS: readonly LifeColumn[] = [
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
+  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('Approach to end', (wall) => {
+    const seconds = secondsToEnd(wall, wall.approached);
+    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
+  }),
+  figure('Nearest to mid', ({ nearest }) =>
+    Number.isNaN(nearest) ? NONE : { text: formatBasisPoints(nearest * BASIS_POINTS), value: nearest * BASIS_POINTS },
+  ),
+  figure('Price move', ({ priceMove }) =>
+    priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
+  ),
   word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
   figure('Mean', ({ mean }) => size(mean)),
   figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
@@ -71,12 +84,13 @@ const COLUMNS: readonly LifeColumn[] = [
     const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
   }),
+  word('Id', ({ id }) => ({ text: id, value: id })),
 ];
 
 /** The column that rows are sorted by at first. */
 export const PEAK_COLUMN = COLUMNS.findIndex(({ name }) => name === 'Peak');
 
-function buildLifeRows(walls: readonly WallLife[], words: WallWords): readonly (readonly TableCell[])[] {
+function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly (readonly TableCell[])[] {
   return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
 }
 
@@ -94,7 +108,7 @@ interface LivesFacts {
 /** Walls with what became of them, in the order of `lives`. */
 export function buildLivesTable(
   heatmap: Heatmap,
-  lives: readonly WallLife[],
+  lives: readonly ListedLife[],
   { found, words, isPending, hidden = 0, most = MOST_ROWS }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
@@ -103,7 +117,7 @@ export function buildLivesTable(
     caption:
       isPending && found === undefined
         ? 'Following walls through the loaded snapshots…'
-        : describeLives(heatmap, lives, { words, to: found?.to }),
+        : describeLives(heatmap, lives, { words, to: found?.to, all: lives.length + hidden }),
     columns: COLUMNS,
     rows: buildLifeRows(lives.slice(0, most), words),
     empty: isPending && found === undefined ? 'Looking for walls…' : describeNone(hidden),
@@ -113,19 +127,26 @@ export function buildLivesTable(
 
 function describeNone(hidden: number): string {
   if (hidden === 0) return 'No level is a wall here. Lower the threshold to find some.';
-  return `No wall at these prices, sides and ends. ${formatNumber(hidden, 0)} at others.`;
+  return `No wall matches the filters. ${formatNumber(hidden, 0)} ${hidden === 1 ? 'does' : 'do'} not.`;
 }
 
 interface Followed {
   readonly words: WallWords;
   /** Time of the last snapshot that they were followed to. */
   readonly to: number | undefined;
+  /** Count of walls of the range, listed or not. */
+  readonly all: number;
 }
 
-function describeLives({ settled, sources }: Heatmap, lives: readonly WallLife[], { words, to }: Followed): string {
+function describeLives(
+  { settled, sources }: Heatmap,
+  lives: readonly ListedLife[],
+  { words, to, all }: Followed,
+): string {
   const { timeFrom, timeTo } = settled.view;
   const count = formatNumber(lives.length, 0);
-  const listed = lives.length > MOST_ROWS ? `${count} walls, the ${MOST_ROWS} largest listed` : `${count} walls`;
+  const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
+  const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
   const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
   const venue = sources.books.length > 1 ? `, which are of ${sources.books[0].exchange} alone` : '';
   const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;

@@ -3,9 +3,10 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { WallStep } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
-import { planWallStep, takeWallStep, type WallStop } from './wall-moves';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
+import { WALLS_IN_VIEW, type WallFilter } from './wall-filter';
+import { goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -33,6 +34,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
     mid: 97_000,
     nearest: 0.001,
     touches: 0,
+    lastTouch: undefined,
     eaten: 0,
     pulled: 0,
     sizes: Array.from({ length: to - from }, (_, i) => (i === 2 ? peak : peak * 0.9)),
@@ -52,7 +54,7 @@ const [GONE, STANDING, SMALL, FAR] = [
 ];
 const WALLS = [SMALL, FAR, STANDING, GONE];
 
-function makeWalk(walls: readonly WallLife[] = WALLS) {
+function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS_IN_VIEW) {
   const crosshair = makeCrosshairStore();
   const said: string[] = [];
   const view = { timeFrom: START, timeTo: START + 3600, priceLow: 96_000, priceHigh: 98_000 };
@@ -67,12 +69,17 @@ function makeWalk(walls: readonly WallLife[] = WALLS) {
   };
   let last: WallStop | undefined;
   const step = (towards: WallStep) => {
-    const move = planWallStep(heatmap, { found: { walls, spec: SPEC }, words: WORDS, last }, towards);
+    const move = planWallStep(heatmap, { found: { walls, mids: [], spec: SPEC }, filter, words: WORDS, last }, towards);
     last = takeWallStep(heatmap, keys, move) ?? last;
     const { time = 0, price } = crosshair.get() ?? {};
     return { minute: (time - START) / 60, price, said: said.at(-1) };
   };
-  return { step, crosshair };
+  const go = (wall: WallLife) => {
+    goToPeak(heatmap, keys, wall, WORDS);
+    const { time = 0, price } = crosshair.get() ?? {};
+    return { minute: (time - START) / 60, price, said: said.at(-1) };
+  };
+  return { step, go, crosshair };
 }
 
 describe('steps from wall to wall', () => {
@@ -101,6 +108,18 @@ describe('steps from wall to wall', () => {
     crosshair.set({ time: START + 20 * 60, price: 97_100, source: 'plot' });
     expect(step('start').said).toBe('No wall here');
     expect(step('smaller').said).toMatch(/^Wall 1 of 3/);
+  });
+
+  it('pass over walls that are not listed', () => {
+    const { step } = makeWalk(WALLS, { ...WALLS_IN_VIEW, side: 'ask' });
+    expect(step('smaller').said).toMatch(/^Wall 1 of 2/);
+    expect(step('smaller')).toMatchObject({ price: 97_050 });
+    expect(makeWalk(WALLS, { ...WALLS_IN_VIEW, ends: 'pulled' }).step('smaller').said).toMatch(/^Wall 1 of 1/);
+  });
+
+  it('lead from a row of the table to the size that it names', () => {
+    // Its first size is nine tenths of that.
+    expect(makeWalk().go(GONE)).toEqual({ minute: 7, price: 97_100, said: 'Peak 300.0 BTC' });
   });
 
   it('stay where no wall is in view', () => {

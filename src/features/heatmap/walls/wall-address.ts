@@ -20,3 +20,6 @@ export function writeThreshold(threshold: WallThreshold): string | undefined {
   if (threshold.kind === 'size') return String(threshold.size);
   return threshold.times === WALL_RATIO ? undefined : `${threshold.times}x`;
 }
+
+/** What a size is stepped by: a tenth of its own magnitude. */
+export const stepOf = (size: number): number => 10 ** (Math.floor(Math.log10(size)) - 1);

@@ -1,11 +1,13 @@
+import { useMemo, useState } from 'react';
 import type { FollowAsk } from '@/data/follow/follow-client';
 import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
+import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { listBooks } from './list-books';
-import { type Followed, useFollowed } from './use-followed';
-import type { Heatmap } from './use-heatmap';
+import { listBooks } from '../list-books';
+import { type Followed, useFollowed } from '../use-followed';
+import type { Heatmap } from '../use-heatmap';
 
 /** The walls of what is loaded, and how far they have come. */
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
@@ -29,10 +31,16 @@ export interface LedgerChoice {
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
-  return {
-    ...state,
-    found: told && { ...told.told, spec: told.setup.spec, threshold: told.setup.threshold },
-  };
+  const [names] = useState(() => new WallNames());
+  const { sources, unit } = heatmap;
+  const book = [...sources.books.map(({ exchange }) => exchange), unit].join(' ');
+  const found = useMemo((): FoundLedger | undefined => {
+    if (told === undefined) return undefined;
+    const { spec, threshold: from } = told.setup;
+    const grid = JSON.stringify([book, spec.columnSeconds, spec.rowStep, from]);
+    return { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
+  }, [told, names, book]);
+  return { ...state, found };
 }
 
 /** What is followed: every loaded snapshot of the depth layer, with the trades that are loaded. */

@@ -1,13 +1,15 @@
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { columnOfTime, type GridSpec, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
-import { findDepthLayer } from './book-in-view';
-import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
-import type { WallStep } from './takeaway-types';
-import type { Heatmap } from './use-heatmap';
-import type { PlotKeys } from './use-plot-keys';
+import { findDepthLayer } from '../book-in-view';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
+import type { PlotKeys } from '../use-plot-keys';
+import { chooseLives } from './choose-lives';
 import type { FoundLedger } from './use-wall-ledger';
+import type { WallFilter } from './wall-filter';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** How the keyboard cursor moves and speaks. */
@@ -22,7 +24,9 @@ export interface WallStop {
 
 /** What a step is taken from. */
 export interface WallWalk {
-  readonly found: Pick<FoundLedger, 'walls' | 'spec'>;
+  readonly found: Pick<FoundLedger, 'walls' | 'mids' | 'spec'>;
+  /** Which walls are listed: those out of view are passed over. */
+  readonly filter: WallFilter;
   readonly words: WallWords;
   /** Where the last step led. */
   readonly last: WallStop | undefined;
@@ -39,14 +43,14 @@ export interface WallMove {
 const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
 
 /** The step from the wall under the cursor to the next one by peak in the range in view, or to where it began. */
-export function planWallStep(heatmap: Heatmap, { found, words, last }: WallWalk, step: WallStep): WallMove {
+export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: WallWalk, step: WallStep): WallMove {
   const id = findWallUnderCursor(heatmap, found, last);
   if (step === 'start') {
     const wall = found.walls.find((one) => one.id === id);
     if (wall === undefined) return { told: 'No wall here' };
     return { told: `Began ${nameBirth(wall, words)}`, wall, time: wall.born };
   }
-  const lives = chooseLives(found.walls, heatmap.settled.view, WALLS_IN_VIEW);
+  const lives = chooseLives(found, heatmap.settled.view, { ...filter, isInView: true });
   const at = lives.findIndex((one) => one.id === id);
   const next = at < 0 ? 0 : at + (step === 'smaller' ? 1 : -1);
   const wall: WallLife | undefined = lives[next];
@@ -80,6 +84,16 @@ export function takeWallStep(heatmap: Heatmap, keys: Moves, { told, wall, time }
   }
   goToWall(heatmap, keys, wall, time, told);
   return { id: wall.id, place: heatmap.crosshair.get() };
+}
+
+/** Moves the keyboard cursor to where a standing wall was seen last. */
+export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
+  goToWall(heatmap, keys, wall, wall.seen, `Now ${formatSize(wall.size)} ${unit}`);
+}
+
+/** Moves the keyboard cursor to where a wall was largest, which is what the table says of it. */
+export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
+  goToWall(heatmap, keys, wall, wall.peakTime, `Peak ${formatSize(wall.peak)} ${unit}`);
 }
 
 /** Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is `told` of it. */

@@ -7,10 +7,10 @@ import {
   type WallOutlinesData,
   type WallOutlinesStyle,
 } from '@/charts/heatmap/wall-outlines';
-import type { HeatmapStage } from './heatmap-stage';
-import { watchSizes } from './host-sizes';
-import type { Heatmap } from './use-heatmap';
-import { useChartTheme } from './use-stage';
+import type { HeatmapStage } from '../heatmap-stage';
+import { watchSizes } from '../host-sizes';
+import type { Heatmap } from '../use-heatmap';
+import { useChartTheme } from '../use-stage';
 
 type Outlines = ChartEngine<WallOutlinesData, WallOutlinesStyle>;
 

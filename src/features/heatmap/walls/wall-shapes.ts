@@ -3,12 +3,11 @@ import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
+import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { findDepthLayer } from './book-in-view';
-import { chooseLives, WALLS_IN_VIEW } from './choose-lives';
-import type { Heatmap } from './use-heatmap';
-import type { WallLedger } from './use-wall-ledger';
-import { describeLayer } from './view-facts';
+import { findDepthLayer } from '../book-in-view';
+import type { Heatmap } from '../use-heatmap';
+import { describeLayer } from '../view-facts';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */
@@ -46,19 +45,23 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
 }
 
 interface OutlineChoice {
+  readonly view: Pick<CellRange, 'priceLow' | 'priceHigh'>;
+  /** Of the grid that they were found in; `undefined` before any was. */
+  readonly spec: GridSpec | undefined;
   readonly areOutlined: boolean;
+  /** The one that is looked at in the table. */
   readonly marked: WallLife | undefined;
   readonly words: WallWords;
 }
 
-/** The walls that are drawn: the largest in view where outlines are on, and the marked one in any case. */
+/** The walls that are drawn: the largest of those listed in view where outlines are on, and the marked one in any case. */
 export function listOutlines(
-  { settled }: Heatmap,
-  { found }: WallLedger,
-  { areOutlined, marked, words }: OutlineChoice,
+  lives: readonly WallLife[],
+  { view, spec, areOutlined, marked, words }: OutlineChoice,
 ): readonly OutlinedWall[] {
-  if (found === undefined) return [];
-  const largest = areOutlined ? chooseLives(found.walls, settled.view, WALLS_IN_VIEW).slice(0, MOST_OUTLINES) : [];
+  if (spec === undefined) return [];
+  const inView = ({ price }: WallLife): boolean => price >= view.priceLow && price <= view.priceHigh;
+  const largest = areOutlined ? lives.filter(inView).slice(0, MOST_OUTLINES) : [];
   const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
-  return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, found.spec, words));
+  return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, spec, words));
 }
