@@ -21,6 +21,8 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { BookBegin } from './book-begin';
+import { findDepthLayer } from './book-in-view';
+import { useCompare } from './compare/use-compare';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
@@ -45,6 +47,7 @@ import type { PlotKeys } from './use-plot-keys';
 import { findLastPrice } from './use-stage-data';
 import { type Takeaway, useTakeaway } from './use-takeaway';
 import type { VolumeInView } from './volume-in-view';
+import { WallsButton } from './walls/walls-button';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
@@ -90,18 +93,22 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
   const takeaway = useTakeaway(props);
+  const compare = useCompare(props);
   return (
     <>
       <PaneGrid
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
-        items={takeaway.items}
+        items={{ ...takeaway.items, depth: [...takeaway.items.depth, ...compare.items] }}
         onWallStart={takeaway.onWallStart}
+        areWallsOpen={takeaway.areWallsOpen}
+        onWalls={takeaway.onWalls}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
       />
       {takeaway.element}
+      {compare.element}
       {beside !== undefined && (
         <Suspense fallback={<PendingPart what={beside.kind === 'table' ? 'the table' : 'the explanation'} isOver />}>
           <BesidePanes heatmap={props.heatmap} beside={beside} onClose={() => setBeside(undefined)} />
@@ -151,6 +158,8 @@ interface PaneGridProps extends HeatmapPanesProps {
   /** What else the menus offer. */
   readonly items: Takeaway['items'];
   readonly onWallStart: Takeaway['onWallStart'];
+  readonly areWallsOpen: boolean;
+  readonly onWalls: Takeaway['onWalls'];
   /** The map stands over plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;
@@ -263,6 +272,12 @@ function PlotPane(props: PaneGridProps) {
       menu={
         <DepthControls {...props}>
           <LadderButton heatmap={heatmap} keys={props.keys} />
+          <span className="contents max-md:hidden">
+            {findDepthLayer(heatmap) !== undefined && (
+              <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
+            )}
+            <PaneMenu name="Export" text="Export" items={items.files} />
+          </span>
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
           <PaneMenu
             name={`${title} pane menu`}
