@@ -165,7 +165,7 @@ function describeLives(
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
   const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
-  const venue = sources.books.length > 1 ? `, which are of ${sources.books[0].exchange} alone` : '';
+  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
   const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
-  return `${listed}, ${range}${until}, sizes in ${words.unit}. Eaten: trades reached the level; pulled: they did not, by the candles between two snapshots${venue}.`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
 }
