@@ -52,7 +52,7 @@ export function PaneFrame(props: PaneFrameProps) {
         <span
           // Its words are a part of pictures of the pane.
           data-picture-text=""
-          className="flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
+          className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
@@ -114,20 +114,27 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
       />
     );
   }
-  if (status.kind === 'waiting')
-    return (
-      <StateBlock
-        icon="clock"
-        tone="warn"
-        title="Waiting for budget"
-        countdown={formatCountdown(status.secondsLeft)}
-        body={status.body}
-        progress={status.secondsTotal > 0 ? 1 - status.secondsLeft / status.secondsTotal : 1}
-        actions={<ActionButton action={status.action} />}
-      />
-    );
-  return null;
+  return status.kind === 'waiting' ? <WaitBlock status={status} /> : null;
 }
+
+function WaitBlock({ status }: { readonly status: Extract<PaneStatus, { kind: 'waiting' }> }) {
+  const { body, cause, secondsLeft, secondsTotal } = status;
+  const action = <ActionButton action={status.action} />;
+  if (cause !== undefined) return <StateBlock icon="clock" body={body} actions={action} {...cause} />;
+  return (
+    <StateBlock
+      icon="clock"
+      tone="warn"
+      title={WAITING_TITLE}
+      countdown={formatCountdown(secondsLeft)}
+      body={body}
+      progress={secondsTotal > 0 ? 1 - secondsLeft / secondsTotal : 1}
+      actions={action}
+    />
+  );
+}
+
+const WAITING_TITLE = 'Waiting for budget';
 
 interface ActionButtonsProps {
   readonly actions: readonly PaneAction[];
@@ -153,11 +160,14 @@ export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   if (notice === undefined) return null;
   const { tone, text, passing, action } = notice;
   return (
-    <div className="absolute inset-x-2 bottom-2 z-20">
-      <Notice tone={tone} action={action}>
-        {text}
-        {passing !== undefined && <span aria-live="off">{passing}</span>}
-      </Notice>
+    <div className="pointer-events-none absolute inset-0 z-20 [container:pane/size]">
+      {/* No longer than its words: what came last, at the right, stays in sight. */}
+      <div className="pointer-events-auto absolute inset-x-2 bottom-2 long:right-auto long:max-w-3/4">
+        <Notice tone={tone} action={action}>
+          {text}
+          {passing !== undefined && <span aria-live="off">{passing}</span>}
+        </Notice>
+      </div>
     </div>
   );
 }
@@ -182,8 +192,9 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   }
   if (!('hasData' in status) || !status.hasData) return undefined;
   if (status.kind === 'waiting') {
-    const passing = `, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
-    return { tone: 'warn', text: 'Waiting for budget', passing, action: status.action };
+    const { body, cause, action } = status;
+    if (cause !== undefined) return { tone: 'info', text: cause.title, passing: `. ${body}`, action };
+    return { tone: 'warn', text: WAITING_TITLE, passing: `, ${formatCountdown(status.secondsLeft)}. ${body}`, action };
   }
   if (status.kind === 'loading') return undefined;
   const text = `${status.title}. ${status.body}`;
@@ -195,7 +206,10 @@ const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
 function LateSkeleton() {
   if (!useLate()) return null;
   return (
-    <div className="skeleton-lines flex-1 px-2.5 pt-7.5 pr-16" aria-hidden="true">
+    <div
+      className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3"
+      aria-hidden="true"
+    >
       {LINE_WIDTHS.map((width, index) => (
         <div
           key={width}

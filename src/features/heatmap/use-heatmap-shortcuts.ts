@@ -18,6 +18,8 @@ export interface HeatmapActions {
   onFrames(): void;
   onQuotes(): void;
   onTrades(): void;
+  /** To the next value that cells of depth are coloured by. */
+  onValue(): void;
 }
 
 const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
@@ -39,6 +41,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
     { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
     { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
+    { keys: 'h', label: 'Depth cells: size, share, rank, age, change', run: actions.onValue },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
     { keys: 'i', label: 'Frame stats', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },

@@ -172,7 +172,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'availableSince',
     label: 'Since',
     detail: 'Available since',
-    width: 84,
+    width: 88,
     right: true,
     sort: 'since',
     from: 'docked',

@@ -1,6 +1,8 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatMonth, type Zone } from '@/domain/format/format-time';
 import { isFigureName } from '@/domain/screener/figure-names';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
@@ -56,6 +58,28 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
+/** What rows go by where no column tells it: "Vol 17.7B". */
+function SortedBy({
+  sort,
+  market,
+  zone,
+}: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
+  const told = tellSorted(sort, market, zone);
+  return told === undefined ? null : <span className="mr-2 text-[12px] text-fg-3">{told}</span>;
+}
+
+function tellSorted(sort: MarketSort, market: Market, zone: Zone): ReactNode {
+  const { volume24h, oiChange24h, marketcap, availableSince } = market;
+  if (sort === 'volume') return volume24h === undefined ? undefined : `Vol ${formatCompact(volume24h)}`;
+  if (sort === 'cap') return marketcap === undefined ? undefined : `Cap ${formatCompact(marketcap)}`;
+  if (sort === 'since') return availableSince === undefined ? undefined : formatMonth(availableSince.s, zone);
+  return sort === 'oi' && oiChange24h !== undefined ? (
+    <>
+      OI <Change percent={oiChange24h} />
+    </>
+  ) : undefined;
+}
+
 /** Two lines for a narrow window; a tap opens the details. */
 export function NarrowRow(props: MarketRowProps) {
   const { market, facts, sort } = props;
@@ -82,7 +106,10 @@ export function NarrowRow(props: MarketRowProps) {
         {isFigureName(sort) ? (
           <FigureCell name={sort} market={market} facts={facts} />
         ) : (
-          <Change percent={market.priceChange24h} />
+          <span className="whitespace-nowrap">
+            <SortedBy sort={sort} market={market} zone={facts.zone} />
+            <Change percent={market.priceChange24h} />
+          </span>
         )}
       </td>
     </tr>

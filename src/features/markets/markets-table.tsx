@@ -32,8 +32,8 @@ const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
-const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 112;
+const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
+const NARROW_PRICE_CSS_PX = 142;
 /** Share of the loaded rows after which the next page is asked. */
 const NEXT_PAGE_AT = 0.8;
 

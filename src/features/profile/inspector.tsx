@@ -135,7 +135,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             className={`min-w-0 text-right ${tone === undefined ? 'text-fg-1' : TONES[tone]} ${isStrong ? 'font-semibold' : ''}`}
           >
             {text}
-            {unit !== undefined && <span className="text-fg-3"> {unit}</span>}
+            {unit !== undefined && <span className="font-normal text-fg-3"> {unit}</span>}
           </dd>
         </div>
       ))}
