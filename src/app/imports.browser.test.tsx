@@ -18,11 +18,21 @@ const MARKET = {
   name: 'BINANCE_FUTURES:BTCUSDT',
   exchange: 'BINANCE_FUTURES',
   rawSymbol: 'BTCUSDT',
+  shown: 'Heatmap, chart, profile; no open interest',
+  screens: ['heatmap', 'chart', 'profile'],
   parts: [
-    { from: { s: 1_680_566_400 }, to: { s: 1_680_566_820 }, files: 2, gaps: 1, contents: '420 seconds of books' },
+    {
+      from: { s: 1_680_566_400 },
+      to: { s: 1_680_566_820 },
+      files: 2,
+      names: ['btc.gz', 'btc-2.gz'],
+      gaps: 1,
+      contents: '420 seconds of books',
+      oddities: [],
+    },
   ],
   bytes: 2_400_000,
-};
+} satisfies ImportsAnswer['markets'][number];
 
 async function answerImports(pathname: string, search: string, init: RequestInit = {}): Promise<Response> {
   const text = init.body === undefined ? '' : await new Response(init.body).text();

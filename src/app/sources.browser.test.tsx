@@ -91,7 +91,7 @@ describe('the sources', () => {
   });
 
   it('are found over all venues, marked by what each publishes, and added with the key in a header', async () => {
-    desk.failures = [{ venue: 'Bybit', reason: 'DNS failure.' }];
+    desk.failures = [{ venue: 'Bybit', host: 'api.bybit.com', reason: 'DNS failure.' }];
     open();
     await button('Add source').first().click();
     await userEvent.fill(page.getByRole('searchbox', { name: 'Search by symbol or coin' }), 'btc');

@@ -23,6 +23,7 @@ const source: Source = {
   exchange: 'BINANCE_FUTURES',
   rawSymbol: 'BTCUSDT',
   state: 'live',
+  publishes: ['book', 'trades'],
   gapsToday: 0,
 };
 
@@ -136,9 +137,13 @@ it('marks what a venue does not publish as such, and never leaves it out', () =>
 });
 
 it('names venues whose lists failed alike together', () => {
-  const one = { venue: 'Bybit', reason: 'DNS failure.' };
+  const one = { venue: 'Bybit', host: 'api.bybit.com', reason: 'DNS failure.' };
   expect(describeFailures([one])).toBe('Bybit: DNS failure. Its instruments are not listed.');
-  const more = [one, { venue: 'OKX', reason: 'no answer in 10 s' }, { venue: 'Deribit', reason: 'DNS failure.' }];
+  const more = [
+    one,
+    { venue: 'OKX', host: 'www.okx.com', reason: 'no answer in 10 s' },
+    { venue: 'Deribit', host: 'www.deribit.com', reason: 'DNS failure.' },
+  ];
   expect(describeFailures(more)).toBe(
     'Bybit, Deribit: DNS failure. OKX: no answer in 10 s. Their instruments are not listed.',
   );
