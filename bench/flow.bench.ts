@@ -12,6 +12,8 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { addConfusion, countConfusion, describeConfusion } from '@/testing/book/flow-confusion';
+import { findRecordedBooks, readRecordedDays } from '@/testing/book/recorded-books';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 
@@ -186,7 +188,7 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
     post: (command) => {
       pause();
       if (command.kind === 'tell')
-        onReport({ kind: 'told', id: command.id, told: { walls: [], to: 0, survival: undefined } });
+        onReport({ kind: 'told', id: command.id, told: { walls: [], mids: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));
@@ -218,6 +220,19 @@ function measureLargest(tiles: readonly GridTile[]): number {
   return computeMedian(times);
 }
 
+/** Height of a block in which recorded removals are compared, in the quote asset. */
+const CONFUSED_STEP = 1;
+
+/** What minutes and candles tell of the removals of recorded books, beside what seconds and trades tell. */
+function printConfusion(): void {
+  if (!findRecordedBooks()) return;
+  const tables = readRecordedDays().map((day) => ({ name: day.name, table: countConfusion(day, CONFUSED_STEP) }));
+  const print = (name: string, lines: readonly string[]): void =>
+    void process.stdout.write(`  ${name}\n${lines.map((line) => `    ${line}\n`).join('')}`);
+  for (const { name, table } of tables) print(`Removals of ${name}, exact and inferred:`, describeConfusion(table));
+  print('Removals of all recordings:', describeConfusion(addConfusion(tables.map(({ table }) => table))));
+}
+
 export const bench: Bench = {
   goals: [
     'flow-walls-size',
@@ -229,6 +244,7 @@ export const bench: Bench = {
     'flow-changes-bytes',
   ],
   async run(): Promise<readonly Goal[]> {
+    printConfusion();
     const tiles = buildTiles();
     const changes = measureChanges(tiles);
     const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];

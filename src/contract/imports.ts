@@ -15,23 +15,43 @@ export const MAX_PIECE_BYTES = 4 << 20;
 /** Files of one import. */
 export const MAX_FILES = 1000;
 
-/** One import of a market. */
-const importedPart = z.object({
-  from: timestamp,
-  to: timestamp,
-  files: z.number(),
-  /** Updates or trades that are missing in it; absent where that is not known. */
-  gaps: z.optional(z.number()),
-  /** "120 seconds of books (…), 430 trades" */
-  contents: z.string(),
-});
+/** Screens that may have something of an imported market. */
+export const IMPORTED_SCREENS = ['heatmap', 'chart', 'profile', 'options', 'predictions'] as const;
+export type ImportedScreen = (typeof IMPORTED_SCREENS)[number];
 
-export const importedMarket = z.object({
+const marketNames = {
   /** As `npm run import -- --remove` takes it: `BINANCE_FUTURES:BTCUSDT`. */
   name: z.string(),
   exchange: z.string(),
   rawSymbol: z.string(),
   tenor: z.optional(z.string()),
+};
+
+/** What a market can show now. */
+const shownFacts = {
+  /** "Heatmap, chart, profile; no open interest" */
+  shown: z.string(),
+  screens: z.array(z.enum(IMPORTED_SCREENS)),
+};
+
+/** One import of a market. */
+const importedPart = z.object({
+  from: timestamp,
+  to: timestamp,
+  files: z.number(),
+  /** What they are called; absent for imports of older versions. */
+  names: z.optional(z.array(z.string())),
+  /** Updates or trades that are missing in it; absent where that is not known. */
+  gaps: z.optional(z.number()),
+  /** "120 seconds of books (…), 430 trades" */
+  contents: z.string(),
+  /** Sentences about what was unusual in its files. */
+  oddities: z.array(z.string()),
+});
+
+export const importedMarket = z.object({
+  ...marketNames,
+  ...shownFacts,
   parts: z.array(importedPart),
   /** On disk, as far as the database tells it. */
   bytes: z.optional(z.number()),
@@ -40,18 +60,48 @@ export type ImportedMarketFacts = z.infer<typeof importedMarket>;
 
 export const IMPORT_STATES = ['reading', 'storing', 'done', 'refused'] as const;
 
+/** How far a step of an import is, as the command line tells it. */
+const importProgress = z.object({
+  step: z.string(),
+  unit: z.enum(['bytes', 'markets', 'rows', 'recorded']),
+  done: z.number(),
+  total: z.number(),
+  /** Of the step. */
+  elapsedMs: z.number(),
+});
+
+/** What was found in the files, before any of it is stored. */
+const foundMarket = z.object({
+  ...marketNames,
+  /** "Raw frame captures of a venue" */
+  formats: z.array(z.string()),
+  files: z.number(),
+  from: timestamp,
+  to: timestamp,
+  trades: z.number(),
+});
+
 /** The import in progress, or the last one until it is dismissed. */
 export const importJob = z.object({
   upload: z.string(),
   state: z.enum(IMPORT_STATES),
   files: z.array(z.string()),
+  isFolder: z.optional(z.boolean()),
   bytes: z.number(),
+  progress: z.optional(importProgress),
+  /** The format of the file in hand. */
+  format: z.optional(z.string()),
+  found: z.optional(z.array(foundMarket)),
   /** What was imported, a line each, as the command line tells it. */
   lines: z.array(z.string()),
+  /** The markets that it changed or found unchanged. */
+  markets: z.optional(z.array(z.object({ ...marketNames, ...shownFacts }))),
+  /** Markets that are being recorded, which it has to pause. */
+  recorded: z.optional(z.array(z.string())),
   /** Why nothing was. */
   reason: z.optional(z.string()),
-  /** What would let it pass: to replace earlier imports, or to be told venue and symbol. */
-  wants: z.optional(z.enum(['replace', 'names'])),
+  /** What would let it pass: to replace earlier imports, to be told venue and symbol, or to pause what records the same market. */
+  wants: z.optional(z.enum(['replace', 'names', 'pause'])),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
@@ -66,6 +116,10 @@ export const importCommand = z.discriminatedUnion('action', [
     action: z.literal('import'),
     upload,
     replaces: z.optional(z.boolean()),
+    /** The files came as a folder: what in it is no recording is left out. */
+    isFolder: z.optional(z.boolean()),
+    /** Sources of its markets are paused until it is over. */
+    pauses: z.optional(z.boolean()),
     venue: z.optional(z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_]{1,39}$/))),
     symbol: z.optional(z.string().check(z.regex(/^[\p{L}\p{M}\p{N}._-]{1,64}$/u))),
   }),

@@ -3,9 +3,10 @@ import { timestamp } from './payloads';
 
 /**
  * `/local/sources` of the embedded service: the markets that it records. Local only, not part of `/v1`:
- * `GET /local/sources` lists them, `GET /local/sources/detail?id=…` opens one, `GET /local/sources/instruments?search=…`
- * searches the venues' instruments, and `POST /local/sources` with a `SourceCommand` changes them. A change carries the
- * dashboard's key, so that no other page can make one.
+ * `GET /local/sources` lists them, `GET /local/sources/detail?id=…` opens one, `GET /local/sources/venues` says what each venue
+ * publishes without asking it, `GET /local/sources/instruments?search=…` searches the venues' instruments, and
+ * `POST /local/sources` with a `SourceCommand` changes them. A change carries the dashboard's key, so that no other page can
+ * make one.
  */
 export const SOURCES_PATH = '/local/sources';
 
@@ -48,12 +49,18 @@ export const source = z.object({
   ...sourceNames,
   state: z.enum(SOURCE_STATES),
   reason: z.optional(z.string()),
+  /** What to do about it, where there is something to be done: a sentence. */
+  advice: z.optional(z.string()),
+  /** What is recorded of it: see `instrumentChoice`. */
+  publishes: z.array(z.string()),
   /** How far the newest event lags behind the venue's clock, ms. */
   behindMs: z.optional(z.number()),
   eventsPerSecond: z.optional(z.number()),
   /** Holes in the book since midnight UTC. */
   gapsToday: z.number(),
   bytesPerDay: z.optional(z.number()),
+  /** On disk now, as far as the database tells it. */
+  bytes: z.optional(z.number()),
   first: z.optional(timestamp),
   last: z.optional(timestamp),
   /** While its past is being filled. */
@@ -61,8 +68,21 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
+/** What was recorded of a market that is a source no longer. */
+export const keptRecording = z.object({
+  ...sourceNames,
+  publishes: z.array(z.string()),
+  first: timestamp,
+  last: timestamp,
+  /** Stretches that were recorded without a break of a day. */
+  stretches: z.number(),
+  bytes: z.optional(z.number()),
+});
+export type KeptRecording = z.infer<typeof keptRecording>;
+
 export const sourcesAnswer = z.object({
   sources: z.array(source),
+  recordings: z.array(keptRecording),
   diskFreeBytes: z.optional(z.number()),
   /** Why nothing at all is recorded any more. */
   stoppedBy: z.optional(z.string()),
@@ -85,10 +105,39 @@ export const sourceDetail = z.object({
 });
 export type SourceDetail = z.infer<typeof sourceDetail>;
 
+/** A kind of market of a venue, as its protocol is known here: nothing is asked of the venue. */
+export const venueKind = z.object({
+  /** `binance-futures`, as on the command line. */
+  id: z.string(),
+  venue: z.string(),
+  kind: z.string(),
+  isDemo: z.optional(z.boolean()),
+  /** The host that is asked for its instruments. */
+  host: z.string(),
+  /** Levels a side of a busy market's book. */
+  bookLevels: z.optional(z.number()),
+  publishes: z.array(z.string()),
+  history: z.array(z.string()),
+  /** What a busy market takes on disk a day. */
+  bytesPerDay: z.number(),
+});
+export type VenueKind = z.infer<typeof venueKind>;
+
+export const venuesAnswer = z.object({
+  kinds: z.array(venueKind),
+  /** Where on this machine everything is stored. */
+  folder: z.string(),
+  /** How long each dataset of a source is kept; imports stay. */
+  retention: z.array(z.object({ dataset: z.string(), keptDays: z.number() })),
+});
+export type VenuesAnswer = z.infer<typeof venuesAnswer>;
+
 export const instrumentChoice = z.object({
   ...sourceNames,
   base: z.string(),
   quote: z.string(),
+  /** What was traded in 24 h, in the quote asset, where the venue's list says it. */
+  turnover: z.optional(z.number()),
   /** `book`, `trades`, `mark`, `funding`, `openInterest`, `liquidations`, `options`. */
   publishes: z.array(z.string()),
   /** What its past can be filled with: `candles`, `sides`, `funding`, `openInterest`. */
@@ -105,11 +154,19 @@ export const instrumentsAnswer = z.object({
   /** Matches beyond those listed. */
   more: z.number(),
   /** Venues whose list could not be had, and why. */
-  failures: z.array(z.object({ venue: z.string(), reason: z.string() })),
+  failures: z.array(
+    z.object({
+      venue: z.string(),
+      kind: z.string(),
+      host: z.string(),
+      reason: z.string(),
+      advice: z.optional(z.string()),
+    }),
+  ),
 });
 export type InstrumentsAnswer = z.infer<typeof instrumentsAnswer>;
 
-/** `remove` without `keepsData` deletes what was recorded. */
+/** `remove` without `keepsData` deletes what was recorded, also of a market that is a source no longer. */
 export const sourceCommand = z.object({
   action: z.enum(['add', 'pause', 'resume', 'remove']),
   id: z.string(),

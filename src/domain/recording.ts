@@ -8,15 +8,16 @@ export type World = 'simulated' | 'live' | 'demo' | 'recorded';
 
 export function worldOf({ recorded }: RecordedFacts): World {
   if (recorded === undefined) return 'simulated';
-  if (recorded.live !== true) return 'recorded';
-  return recorded.demo === true ? 'demo' : 'live';
+  // What a demo venue played stays a demo when its source is gone: it is the past of no real market.
+  if (recorded.demo === true) return 'demo';
+  return recorded.live === true ? 'live' : 'recorded';
 }
 
 /** It is recorded as it trades, or as a demo venue plays it. */
 export const isLive = ({ recorded }: RecordedFacts): boolean => recorded?.live === true;
 
 /** A recording that is over: its last second is its present. A simulated and a live market go on. */
-export const isRecording = (market: RecordedFacts): boolean => worldOf(market) === 'recorded';
+export const isRecording = ({ recorded }: RecordedFacts): boolean => recorded !== undefined && recorded.live !== true;
 
 /** Whether two markets may stand for each other, and be summed: both simulated, both live, or both played by demo venues. */
 export const areComparable = (a: RecordedFacts, b: RecordedFacts): boolean =>

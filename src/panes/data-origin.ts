@@ -55,7 +55,8 @@ export function getDataOrigin(
   { isRecorded, isLive, isDemo }: Pick<DataSpan, 'isRecorded' | 'isLive' | 'isDemo'>,
   source: string | undefined,
 ): DataOrigin {
-  if (isLive === true) return isDemo === true ? 'Demo' : 'Live';
+  if (isDemo === true) return 'Demo';
+  if (isLive === true) return 'Live';
   if (isRecorded) return 'Recorded';
   return source === 'embedded' ? 'Simulated' : 'Remote';
 }

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
-import { formatImports, formatRemoval, formatReport, formatSurvey } from './ingest/format-report';
-import { formatShown } from './ingest/format-shown';
+import { formatImports, formatRemoval, formatSurvey } from './ingest/format-report';
+import { formatOutcomes, joinOutcomes } from './ingest/format-shown';
 import { HELP, type ImportCommand, parseImportCommand } from './ingest/import-command';
-import { importMarkets, type MarketReport, surveyFiles } from './ingest/import-files';
+import { importMarkets, surveyFiles } from './ingest/import-files';
 import type { TellProgress } from './ingest/import-progress';
 import { IngestError } from './ingest/ingest-error';
 import { loadMapping } from './ingest/open/column-mapping';
@@ -14,7 +14,6 @@ import { ProgressLine } from './progress/progress-line';
 import { checkStoreFree, hasStore } from './store/data-directory';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { loadMarkets } from './store/market-reader';
-import type { StoredMarket } from './store/store';
 
 async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEmbeddedEngine(dataDirectory);
@@ -29,16 +28,6 @@ async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Pr
 function resolveFiles(files: readonly string[]): string[] {
   const from = process.env.INIT_CWD ?? process.cwd();
   return files.map((file) => resolve(from, file));
-}
-
-/** The reports of all markets, each with what it can show now under its last one. */
-function formatReports(reports: readonly MarketReport[], markets: readonly StoredMarket[]): string[] {
-  const byId = new Map(markets.map((market) => [market.id, market]));
-  const lastOf = new Map(reports.map((report) => [report.marker.market, report]));
-  return reports.flatMap((report) => {
-    const market = lastOf.get(report.marker.market) === report ? byId.get(report.marker.market) : undefined;
-    return [...formatReport(report), ...(market === undefined ? [] : [`  ${formatShown(market)}`])];
-  });
 }
 
 async function runImport(
@@ -62,9 +51,11 @@ async function runImport(
       );
     const onProgress: TellProgress = (told) => progress.tell(told);
     const lines = await withEngine(dataDirectory, async (engine) =>
-      formatReports(
-        await importMarkets({ engine, dataDirectory, markets, isReplacing, onProgress }),
-        await loadMarkets(engine),
+      formatOutcomes(
+        joinOutcomes(
+          await importMarkets({ engine, dataDirectory, markets, isReplacing, onProgress }),
+          await loadMarkets(engine),
+        ),
       ),
     ).finally(() => progress.clear());
     return [...lines, ...leftOut.map(spellControls)];

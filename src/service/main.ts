@@ -41,7 +41,7 @@ const FILLING_THREADS: FillingThreads = {
 };
 
 const EMPTY =
-  'No market is recorded yet: add one in Settings → Sources, or with npm run sources -- add binance-futures:BTCUSDT';
+  'There is no market yet: add one or drop files in Settings → Sources, or use npm run sources -- add binance-futures:BTCUSDT';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -222,7 +222,8 @@ async function openService(
     await forgetRunning(dataDirectory);
     await service.close();
   };
-  const isEmpty = async (): Promise<boolean> => (await service.sources?.list())?.sources.length === 0;
+  const isEmpty = async (): Promise<boolean> =>
+    (await service.sources?.list())?.sources.length === 0 && (await service.store.markets()).length === 0;
   return { answer, ready: service.ready, close, isEmpty };
 }
 

@@ -11,15 +11,15 @@ import { type Preparation, type PrepareOptions, prepareService, type ServiceWatc
 import { makeQuota } from './quota/quota';
 import type { Recorder } from './record/recorder';
 import { RunningMinutes } from './simulate/running/running-minutes';
-import { openSources } from './sources/open-sources';
+import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
-import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
+import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
 import { makeTableWriter } from './store/write-table';
-import { ImportDesk } from './uploads/import-desk';
+import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 
 export { ConfigError, readConfig, type ServiceConfig } from './config';
 
@@ -89,7 +89,7 @@ export async function makeDeps(
     throw await explainWriteFailure(error, dataDirectory);
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
-  const imports = openImportDesk(engine, dataDirectory, sources.recorder, renewals, onError);
+  const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
   const end = async (): Promise<void> => {
     owned.dispose();
     for (const part of [imports, sources, engine]) await part.close();
@@ -116,20 +116,24 @@ export async function makeDeps(
   };
 }
 
-function openImportDesk(
-  engine: Engine,
-  dataDirectory: string,
-  recorder: Recorder,
+interface DeskParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {
+  readonly sources: Pick<OpenSources, 'recorder' | 'manager'>;
   /** What follows a change of the store, one after the other. */
-  renewals: readonly (() => Promise<void>)[],
-  onError: (error: unknown) => void,
-): ImportDesk {
-  const isRecorded = ({ exchange, symbol }: { readonly exchange: string; readonly symbol: string }): boolean =>
-    recorder.sources.some(({ rows }) => rows.some((row) => row.exchange === exchange && row.rawSymbol === symbol));
+  readonly renewals: readonly (() => Promise<void>)[];
+}
+
+function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: DeskParts): ImportDesk {
+  const recorders: MarketRecorders = {
+    find: ({ exchange, symbol }) =>
+      recorder.sources
+        .filter(({ rows }) => rows.some((row) => row.exchange === exchange && row.rawSymbol === symbol))
+        .map(({ name }) => name),
+    hold: (ids, work) => manager.hold(ids, work),
+  };
   const onChanged = async (): Promise<void> => {
     for (const renew of renewals) await renew();
   };
-  return new ImportDesk({ engine, dataDirectory, isRecorded, onChanged, onError });
+  return new ImportDesk({ ...parts, recorders, onChanged });
 }
 
 /** The name of the data: another one after each change of them. */

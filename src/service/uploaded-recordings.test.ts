@@ -107,13 +107,27 @@ describe('files that a page hands in', () => {
     expect((await send({ action: 'import', upload: UPLOAD })).status).toBe(200);
     const job = await settle();
     expect(job).toMatchObject({ state: 'done', files: ['abc.gz'], bytes: CAPTURE.length });
+    expect(job).not.toHaveProperty('progress');
+    expect(job.found).toMatchObject([
+      { name: 'BINANCE_FUTURES:ABCUSDT', formats: [expect.stringContaining("venue's socket")], files: 1 },
+    ]);
+    expect(job.markets).toMatchObject([
+      {
+        name: 'BINANCE_FUTURES:ABCUSDT',
+        shown: expect.stringMatching(/^Heatmap, chart/),
+        screens: ['heatmap', 'chart', 'profile'],
+      },
+    ]);
+    expect(job.lines.at(-1)).toBe(`  ${job.markets?.[0].shown}`);
     expect(job.lines[0]).toMatch(/^BINANCE_FUTURES:ABCUSDT, 2023-11-14 .* UTC$/);
     expect(job.lines[1]).toContain('70 seconds of books');
     const { markets } = await list();
     expect(markets).toEqual([
       expect.objectContaining({
         name: 'BINANCE_FUTURES:ABCUSDT',
-        parts: [expect.objectContaining({ files: 1, gaps: 0 })],
+        shown: job.markets?.[0].shown,
+        screens: ['heatmap', 'chart', 'profile'],
+        parts: [expect.objectContaining({ files: 1, names: ['abc.gz'], gaps: 0 })],
       }),
     ]);
     expect(markets[0].bytes).toBeGreaterThan(0);
@@ -153,18 +167,56 @@ describe('files that a page hands in', () => {
     await send({ action: 'remove', market: 'BINANCE:BTCUSDT' });
   });
 
-  it('are kept from a market that is being recorded', { timeout: 60_000 }, async () => {
+  it('go into a market that is being recorded only when its source may be paused for them', {
+    timeout: 60_000,
+  }, async () => {
     const { sources } = service;
-    await sources?.command({ action: 'add', id: 'binance-futures:ABCUSDT' });
+    const ABC = 'binance-futures:ABCUSDT';
+    await sources?.command({ action: 'add', id: ABC });
     await vi.waitFor(() => expect(service.recorder.sources).toHaveLength(1), { timeout: 20_000 });
     await sendPiece('abc.gz', CAPTURE);
     await send({ action: 'import', upload: UPLOAD });
-    expect(await settle()).toMatchObject({
-      state: 'refused',
-      reason: 'BINANCE_FUTURES:ABCUSDT is being recorded: pause its source first',
-    });
-    await sources?.command({ action: 'remove', id: 'binance-futures:ABCUSDT' });
+    const refused = await settle();
+    expect(refused).toMatchObject({ state: 'refused', wants: 'pause', recorded: [ABC] });
+    expect(refused.reason).toMatch(/^BINANCE_FUTURES:ABCUSDT is being recorded now/);
+    expect(service.recorder.sources).toHaveLength(1);
+    await send({ action: 'import', upload: UPLOAD, pauses: true });
+    expect(await settle()).toMatchObject({ state: 'done', markets: [{ name: 'BINANCE_FUTURES:ABCUSDT' }] });
+    // It goes on by itself.
+    await vi.waitFor(() => expect(service.recorder.sources).toHaveLength(1), { timeout: 20_000 });
+    expect((await sources?.list())?.sources[0].state).not.toBe('paused');
+    expect((await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' })).status).toBe(200);
+    await vi.waitFor(() => expect(service.recorder.sources).toHaveLength(1), { timeout: 20_000 });
+    await sources?.command({ action: 'remove', id: ABC });
     await send({ action: 'dismiss', upload: UPLOAD });
+  });
+
+  it('of a folder are imported without what else lies in it', { timeout: 60_000 }, async () => {
+    await sendPiece('abc.gz', CAPTURE);
+    await sendPiece('README.txt', Buffer.from('notes of the recorder'));
+    await send({ action: 'import', upload: UPLOAD, isFolder: true });
+    const job = await settle();
+    expect(job).toMatchObject({ state: 'done', isFolder: true, markets: [{ name: 'BINANCE_FUTURES:ABCUSDT' }] });
+    expect(job.lines.at(-1)).toBe('README.txt is in no format that can be imported: left out');
+    await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
+  });
+
+  it('tell how far they are, and in which format the file in hand is', { timeout: 60_000 }, async () => {
+    await sendPiece('abc.gz', CAPTURE);
+    const told: ImportJob[] = [];
+    const desk = service.imports;
+    await send({ action: 'import', upload: UPLOAD });
+    await vi.waitFor(
+      async () => {
+        const { job } = (await desk?.list()) ?? {};
+        if (job !== undefined) told.push(job);
+        expect(job?.state).toBe('done');
+      },
+      { timeout: 25_000, interval: 1 },
+    );
+    expect(told.flatMap(({ progress }) => progress?.step ?? [])).toContain('Preparing');
+    expect(told.some(({ format }) => format?.includes("venue's socket") === true)).toBe(true);
+    await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
   });
 
   it.each([

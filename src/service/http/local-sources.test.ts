@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER } from '@/contract/headers';
-import type { SourceCommand, SourcesAnswer } from '@/contract/sources';
+import type { SourceCommand, SourcesAnswer, VenuesAnswer } from '@/contract/sources';
 import { type InProcessService } from '@/testing/in-process-service';
 import { openSmallService, readJson } from '@/testing/small-service';
 import { makeKeyRing } from './keys';
@@ -8,12 +8,14 @@ import type { LocalSources } from './local-sources';
 import { ServiceError } from './service-error';
 
 const commands: SourceCommand[] = [];
-const EMPTY: SourcesAnswer = { sources: [] };
+const EMPTY: SourcesAnswer = { sources: [], recordings: [] };
+const VENUES: VenuesAnswer = { kinds: [], folder: '/data', retention: [{ dataset: 'trades', keptDays: 30 }] };
 const sources: LocalSources = {
   list: async () => EMPTY,
   async detail(id) {
     throw new ServiceError('NOT_FOUND', `There is no source ${id}`);
   },
+  venues: () => VENUES,
   search: async (text) => ({ instruments: [], more: text.length, failures: [] }),
   async command(command) {
     commands.push(command);
@@ -39,6 +41,7 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Respo
 describe('/local/sources', () => {
   it('lists, opens and searches', async () => {
     expect(await readJson(service.fetch('/local/sources'))).toEqual(EMPTY);
+    expect(await readJson(service.fetch('/local/sources/venues'))).toEqual(VENUES);
     expect(await readJson(service.fetch('/local/sources/instruments?search=abc'))).toMatchObject({ more: 3 });
     expect(await readJson(service.fetch('/local/sources/instruments'))).toMatchObject({ more: 0 });
     const missing = await service.fetch('/local/sources/detail?id=x');
@@ -78,6 +81,7 @@ describe('/local/sources', () => {
     const asked = async (path: string, init?: RequestInit): Promise<number> => (await service.fetch(path, init)).status;
     expect(await asked('/local/sources', { headers: { Origin: 'http://evil.example' } })).toBe(403);
     expect(await asked('/local/sources?search=x')).toBe(400);
+    expect(await asked('/local/sources/venues?search=x')).toBe(400);
     expect(await asked('/local/sources/detail')).toBe(400);
     expect(await asked(`/local/sources/instruments?search=${'x'.repeat(101)}`)).toBe(400);
     expect(await asked('/local/sources', { method: 'DELETE' })).toBe(405);

@@ -5,6 +5,7 @@ import {
   type SourceDetail,
   type SourcesAnswer,
   sourceCommand,
+  type VenuesAnswer,
 } from '@/contract/sources';
 import { answerJson } from './answer';
 import { checkDashboardKey, checkOwnPage } from './guard';
@@ -16,6 +17,7 @@ import { invalidParam, ServiceError } from './service-error';
 export interface LocalSources {
   list(): Promise<SourcesAnswer>;
   detail(id: string): Promise<SourceDetail>;
+  venues(): VenuesAnswer;
   search(text: string): Promise<InstrumentsAnswer>;
   command(command: SourceCommand): Promise<void>;
 }
@@ -36,10 +38,22 @@ function readParam(search: URLSearchParams, name: string, fallback?: string): st
   return value;
 }
 
-const READERS: Readonly<Record<string, (sources: LocalSources, search: URLSearchParams) => Promise<object>>> = {
+function refuseParams(path: string, search: URLSearchParams): void {
+  if (search.size > 0) throw new ServiceError('INVALID_PARAMS', `${path} takes no parameters`);
+}
+
+const VENUES_PATH = `${SOURCES_PATH}/venues`;
+
+type Reader = (sources: LocalSources, search: URLSearchParams) => object | Promise<object>;
+
+const READERS: Readonly<Record<string, Reader>> = {
   [SOURCES_PATH]: (sources, search) => {
-    if (search.size > 0) throw new ServiceError('INVALID_PARAMS', `${SOURCES_PATH} takes no parameters`);
+    refuseParams(SOURCES_PATH, search);
     return sources.list();
+  },
+  [VENUES_PATH]: (sources, search) => {
+    refuseParams(VENUES_PATH, search);
+    return sources.venues();
   },
   [`${SOURCES_PATH}/detail`]: (sources, search) => sources.detail(readParam(search, 'id')),
   [`${SOURCES_PATH}/instruments`]: (sources, search) => sources.search(readParam(search, 'search', '')),

@@ -1,5 +1,8 @@
 import type { DatasetType } from '@/contract/datasets';
+import type { ImportedScreen } from '@/contract/imports';
 import type { StoredMarket } from '../store/store';
+import { formatReport } from './format-report';
+import type { MarketReport } from './import-files';
 
 /** What screens show of a market, by the dataset that each needs. */
 const SHOWN: readonly (readonly [type: DatasetType, words: string])[] = [
@@ -26,3 +29,39 @@ export function formatShown({ types, category, tenor, predictions }: StoredMarke
   const missing = lacks.map(([, words]) => `no ${words}`);
   return capitalise([shown.join(', '), missing.join(', ')].filter((part) => part !== '').join('; '));
 }
+
+const SCREENS: readonly (readonly [type: DatasetType, screen: ImportedScreen])[] = [
+  ['BLOCK_BOOK_SNAPSHOT_AGG', 'heatmap'],
+  ['TRADE_SIDE_AGNOSTIC_AGG', 'chart'],
+  ['TPO_AGG', 'profile'],
+];
+
+/** The screens that have something of a market. */
+export function listScreens({ types, tenor, predictions }: StoredMarket): ImportedScreen[] {
+  if (predictions !== '') return ['predictions'];
+  if (tenor !== '') return ['options'];
+  return SCREENS.flatMap(([type, screen]) => (types.includes(type) ? [screen] : []));
+}
+
+/** A report of an import, with its market where it is the last one of it. */
+export interface MarketOutcome {
+  readonly report: MarketReport;
+  readonly market: StoredMarket | undefined;
+}
+
+/** What a market can show now is told once, with the last report of it. */
+export function joinOutcomes(reports: readonly MarketReport[], markets: readonly StoredMarket[]): MarketOutcome[] {
+  const byId = new Map(markets.map((market) => [market.id, market]));
+  const lastOf = new Map(reports.map((report) => [report.marker.market, report]));
+  return reports.map((report) => {
+    const { market } = report.marker;
+    return { report, market: lastOf.get(market) === report ? byId.get(market) : undefined };
+  });
+}
+
+/** The lines of an import, each market with what it can show now under its last report. */
+export const formatOutcomes = (outcomes: readonly MarketOutcome[]): string[] =>
+  outcomes.flatMap(({ report, market }) => [
+    ...formatReport(report),
+    ...(market === undefined ? [] : [`  ${formatShown(market)}`]),
+  ]);

@@ -78,9 +78,10 @@ export async function surveyFiles(
     );
     for (const { path, isNamed } of files) {
       await checkSumOf(path);
-      for (const { input, end } of check.watch(path, await openFile(path, mapping))) {
+      for (const { input, name, end } of check.watch(path, await openFile(path, mapping))) {
         try {
           const format = await findFormat(input);
+          name(format.name);
           const found = await format.surveyFile(input, named, scratch);
           surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
           leftOut.push(...found.leftOut);

@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Progress } from '@/domain/format/describe-progress';
 import { CAPTURE_START_MS, futuresCapture } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
-import type { Progress } from '../progress/progress-line';
 import { importMarkets, surveyFiles } from './import-files';
 
 const room = setUpImportRoom();

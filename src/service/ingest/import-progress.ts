@@ -1,4 +1,4 @@
-import type { Progress } from '../progress/progress-line';
+import type { Progress } from '@/domain/format/describe-progress';
 import type { MarketSessions, Session } from './join-sessions';
 
 /** Takes how far an import is. */

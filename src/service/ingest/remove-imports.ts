@@ -27,7 +27,7 @@ export interface Removal extends ImportedMarket {
 }
 
 /** A market as `--list` names it: summaries of options with their tenor. */
-export const nameImported = (row: RecordedMarketRow): string =>
+export const nameImported = (row: Pick<RecordedMarketRow, 'exchange' | 'rawSymbol' | 'tenor'>): string =>
   formatMarketId(row) + (row.tenor ? `:${row.tenor}` : '');
 
 /** All imports by market, as the store has them once what was interrupted is finished. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { unitOf } from '../record/decimal';
 import { describeMarket } from '../record/describe-market';
 import { LEVERAGE_TABLES } from '../record/minute-leverage';
@@ -35,6 +36,12 @@ function groupByFormat(surveys: readonly FormattedSurvey[]): Map<CaptureFormat, 
 }
 
 const hasTrades = ({ datasets }: FormattedSurvey): boolean => datasets.includes('trades');
+
+/** "day.zip › trades.csv" of a path; the folders are of one machine and one day. */
+const baseNameOf = (file: string): string => {
+  const [path, ...entries] = file.split(' › ');
+  return [basename(path), ...entries].join(' › ');
+};
 
 const toUnique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
@@ -133,6 +140,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
       from: session.from,
       to: session.to,
       files: session.surveys.map((survey) => survey.hash),
+      names: toUnique(session.surveys.map(({ file }) => baseNameOf(file))),
       ...rows.counts,
       candles: rows.counts.candles + sink.counts.pastCandles,
       tables: session.tables,

@@ -17,6 +17,7 @@ export class CheckWatch {
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #total: number;
   #packed = 0;
+  #format: string | undefined;
   #unpacked = 0;
 
   private constructor(sizes: ReadonlyMap<string, number>, onProgress: TellProgress) {
@@ -52,7 +53,10 @@ export class CheckWatch {
       if (isPacked) this.#unpacked += unpacked;
       this.#tell(this.#packed);
     };
-    return { input: countBytes(input, onBytes, () => (unpacked = 0)), end };
+    const name = (format: string): void => {
+      this.#format = format;
+    };
+    return { name, input: countBytes(input, onBytes, () => (unpacked = 0)), end };
   }
 
   /** Unpacked bytes per byte on disk. */
@@ -62,12 +66,14 @@ export class CheckWatch {
   }
 
   #tell(done: number): void {
-    this.#onProgress({ step: 'Checking', unit: 'bytes', done, total: this.#total });
+    this.#onProgress({ step: 'Checking', unit: 'bytes', done, total: this.#total, what: this.#format });
   }
 }
 
 export interface WatchedInput {
   readonly input: Input;
+  /** It is in this format. */
+  name(format: string): void;
   /** It was read. */
   end(): void;
 }

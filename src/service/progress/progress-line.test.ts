@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
-import { describeProgress, type Progress, ProgressLine } from './progress-line';
+import { describeProgress, type Progress } from '@/domain/format/describe-progress';
+import { ProgressLine } from './progress-line';
 
 const at = (done: number, step = 'Checking'): Progress => ({ step, unit: 'bytes', done, total: 4e6 });
 

@@ -8,6 +8,7 @@ import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
 import { DiskFullError } from '../store/data-directory';
+import { saveDemoMark } from '../store/demo-marks';
 import { type Engine, explainWriteFailure } from '../store/engine';
 import { loadExtent, loadRecordedRows, type RecordedMarketRow, saveMarketRow } from '../store/ingest';
 import { finishHours, loadRecordedSpans, type MinuteBlock, storeMinutes } from '../store/recorded-minutes';
@@ -256,12 +257,12 @@ export class Recorder implements LiveSource {
   }
 
   /** Its markets are listed as soon as there is something of it, and with what there is. */
-  async #saveRows({ sink: { market }, rows }: RecordedSource): Promise<void> {
+  async #saveRows({ sink: { market }, rows, isDemo }: RecordedSource): Promise<void> {
     if (market.reachedMs === 0) return;
-    for (const row of rows) await this.#saveRow(row, market);
+    for (const row of rows) await this.#saveRow(row, market, isDemo);
   }
 
-  async #saveRow(row: RecordedMarketRow, market: LiveMarkets): Promise<void> {
+  async #saveRow(row: RecordedMarketRow, market: LiveMarkets, isDemo: boolean): Promise<void> {
     const seen = market.seenOf(row.id);
     if (seen === undefined) return;
     const { hasBook, hasTrades } = seen;
@@ -282,6 +283,7 @@ export class Recorder implements LiveSource {
         to: Math.max(now, before.to),
       },
     );
+    if (isDemo) await saveDemoMark(engine, row.id);
     this.#saved.set(row.id, key);
     this.#options.onMarkets?.();
   }

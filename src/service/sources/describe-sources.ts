@@ -1,22 +1,33 @@
 import { statfs } from 'node:fs/promises';
-import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail, SourcesAnswer } from '@/contract/sources';
-import type { ConnectionHealth } from '../feeds/connection/connect-source';
+import type {
+  InstrumentChoice,
+  InstrumentsAnswer,
+  Source,
+  SourceDetail,
+  SourcesAnswer,
+  VenuesAnswer,
+} from '@/contract/sources';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import { spansOf, type TimeRange } from '../store/import-markers';
+import { measureRows } from '../store/measure-rows';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
+import { adviseReason } from './advise';
+import { describeVenues, hostOf } from './describe-venues';
 import { type DayEstimate, estimateDay, measuredDay } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
+import { listKeptRecordings } from './kept-recordings';
 import { type DayBytes, measureDay, sumBytes } from './measure-bytes';
 import { searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
+import { describeSourceState } from './source-state';
 
 /** A hole that has not ended; Unix ms. */
 interface OpenHole {
@@ -27,11 +38,15 @@ interface OpenHole {
 
 /** What a day takes changes slowly, and measuring it reads some megabytes. */
 const MEASURE_AGE_MS = 120_000;
+/** The same while a source is too young for a day to be told. */
+const YOUNG_AGE_MS = 10_000;
 const MAX_CHOICES = 50;
 const DAY_SECONDS = 86_400;
 
 interface Measured {
   readonly bytes: DayBytes;
+  /** On disk now. */
+  readonly held: number;
   readonly atMs: number;
 }
 
@@ -70,7 +85,15 @@ export class SourceDescriber {
     const facts = await this.#loadFacts(sources);
     const described: Source[] = [];
     for (const source of sources) described.push(await this.#describe(source, facts));
-    return { sources: described, ...defined({ diskFreeBytes: await this.#readFree(), stoppedBy }) };
+    const filled = new Set(sources.flatMap((source) => identify(source).markets));
+    const readBytes = (id: string, markets: readonly number[]): number | undefined =>
+      this.#readMeasured(id, markets)?.held;
+    const recordings = await listKeptRecordings({ engine: this.#parts.engine, filled, readBytes });
+    return { sources: described, recordings, ...defined({ diskFreeBytes: await this.#readFree(), stoppedBy }) };
+  }
+
+  venues(): VenuesAnswer {
+    return describeVenues(this.#parts);
   }
 
   /** @throws SourceError */
@@ -81,7 +104,7 @@ export class SourceDescriber {
     const source = await this.#describe(found, facts);
     const { kind } = identify(found);
     const health = found.running?.connection?.health;
-    const bytes = await this.#measure(found);
+    const { bytes } = await this.#measure(id, identify(found).markets);
     const { retention } = this.#parts;
     const datasets = Object.keys(retention) as RecordedDataset[];
     return {
@@ -107,12 +130,18 @@ export class SourceDescriber {
         .slice(0, MAX_CHOICES)
         .map(({ venue, instrument }) => this.#describeChoice(venue, instrument, measured)),
       more: Math.max(0, found.length - MAX_CHOICES),
-      failures: failures.map(({ venue, kind, reason }) => ({ venue: `${venue.name} ${kind.name}`, reason })),
+      failures: failures.map(({ venue, kind, reason }) => ({
+        venue: venue.name,
+        kind: kind.name,
+        host: hostOf(venue, kind),
+        reason,
+        ...defined({ advice: adviseReason(reason) }),
+      })),
     };
   }
 
   #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, DayEstimate>): InstrumentChoice {
-    const { kind, symbol, base, quote } = instrument;
+    const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
     const { bytes, basis } = measured.get(kind.id) ?? estimateDay(instrument);
     return {
@@ -124,6 +153,7 @@ export class SourceDescriber {
       ...this.#tellDemo(kind),
       base,
       quote,
+      ...defined({ turnover }),
       publishes: [...kind.publishes],
       history: [...this.#parts.ways.historyOf(venue, kind)],
       bytesPerDay: bytes,
@@ -154,7 +184,7 @@ export class SourceDescriber {
     const health = source.running?.connection?.health;
     const ends = joinEnds(markets.flatMap((market) => facts.ends.get(market) ?? []));
     const live = this.#parts.recorder.readLive(markets[0]);
-    const bytes = sumBytes(this.#readMeasured(source));
+    const measured = this.#readMeasured(id, markets);
     const first = ends?.first ?? (live && Math.floor(live.reached / 60) * 60);
     return {
       id,
@@ -163,32 +193,23 @@ export class SourceDescriber {
       exchange: kind.exchange,
       rawSymbol: name.symbol,
       ...this.#tellDemo(kind),
-      ...this.#describeState(source, health),
+      ...describeSourceState(source, {
+        stoppedBy: this.#manager.stoppedBy,
+        isHeld: this.#manager.isHeld(id),
+        isDemo: this.#parts.ways.isStandIn(kind),
+      }),
+      publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
       ...defined({
         behindMs: health?.behindMs,
         eventsPerSecond: health?.eventsPerSecond,
-        bytesPerDay: bytes,
+        bytesPerDay: measured && sumBytes(measured.bytes),
+        bytes: measured?.held,
         first: first === undefined ? undefined : { s: first },
         last: live ? { s: live.reached } : ends && { s: ends.last },
         filling: describeFilling(source),
       }),
     };
-  }
-
-  #describeState(
-    { stored, running }: ManagedSource,
-    health: ConnectionHealth | undefined,
-  ): Pick<Source, 'state' | 'reason'> {
-    const { stoppedBy } = this.#manager;
-    if (stored.paused) return { state: 'paused', reason: 'Nothing is recorded until it is resumed' };
-    if (stoppedBy !== undefined) return { state: 'stopped', reason: stoppedBy };
-    if (running === undefined) return { state: 'connecting', reason: 'Starting' };
-    if (health === undefined) {
-      const { state, reason } = running.halt ?? { state: 'connecting', reason: 'Starting' };
-      return { state, reason };
-    }
-    return { state: health.state, ...defined({ reason: health.state === 'live' ? undefined : health.reason }) };
   }
 
   /** Today's holes; without an end the one that the book is in now. */
@@ -225,15 +246,14 @@ export class SourceDescriber {
    * As measured before: the list is asked every two seconds, and does not wait for what reads the parts of every table. What is not
    * measured yet, or long ago, is measured behind it.
    */
-  #readMeasured(source: ManagedSource): DayBytes {
-    const { id } = source.stored;
+  #readMeasured(id: string, markets: readonly number[]): Measured | undefined {
     if (!this.#measuring.has(id)) {
-      const work = this.#measure(source)
+      const work = this.#measure(id, markets)
         .then(() => undefined, this.#parts.onError)
         .finally(() => this.#measuring.delete(id));
       this.#measuring.set(id, work);
     }
-    return this.#measured.get(id)?.bytes ?? {};
+    return this.#measured.get(id);
   }
 
   /** For the end: the store is open until then. */
@@ -241,23 +261,26 @@ export class SourceDescriber {
     await Promise.all(this.#measuring.values());
   }
 
-  async #measure(source: ManagedSource): Promise<DayBytes> {
+  async #measure(id: string, markets: readonly number[]): Promise<Measured> {
     const { engine, clock } = this.#parts;
-    const { id, markets } = identify(source);
     const known = this.#measured.get(id);
     const now = clock.monotonic();
-    if (known && now - known.atMs < MEASURE_AGE_MS && sumBytes(known.bytes) !== undefined) return known.bytes;
+    const age = known && sumBytes(known.bytes) === undefined ? YOUNG_AGE_MS : MEASURE_AGE_MS;
+    if (known && now - known.atMs < age) return known;
     const bytes = await measureDay(engine, markets);
-    this.#measured.set(id, { bytes, atMs: now });
-    return bytes;
+    let held = 0;
+    for (const market of markets) held += await measureRows(engine, market);
+    const measured = { bytes, held, atMs: now };
+    this.#measured.set(id, measured);
+    return measured;
   }
 
   /** What a day of each kind of market takes, by the average of those that are recorded. */
   async #measureKinds(): Promise<ReadonlyMap<string, DayEstimate>> {
     const sums = new Map<string, number[]>();
     for (const source of this.#manager.sources) {
-      const { kind } = identify(source);
-      const bytes = sumBytes(await this.#measure(source));
+      const { id, kind, markets } = identify(source);
+      const bytes = sumBytes((await this.#measure(id, markets)).bytes);
       if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
     }
     return new Map([...sums].map(([id, all]) => [id, measuredDay(all)] as const));

@@ -27,13 +27,13 @@ const DOLLARS = new Set(['USD', 'USDT', 'USDC']);
 const LEVELS_POWER = 1 / 3;
 
 /** How busy a market is, 0 to 1; undefined where its list does not say it in dollars. */
-function activityOf({ turnover, quote }: Instrument): number | undefined {
+function activityOf({ turnover, quote }: Pick<Instrument, 'quote' | 'turnover'>): number | undefined {
   if (turnover === undefined || !DOLLARS.has(quote)) return undefined;
   return Math.min(1, turnover / BUSY_TURNOVER);
 }
 
 /** By the depth of the venue's book, what it publishes, and how much is traded where its list says that. */
-export function estimateDay(instrument: Instrument): DayEstimate {
+export function estimateDay(instrument: Pick<Instrument, 'kind' | 'quote' | 'turnover'>): DayEstimate {
   const { publishes, bookLevels = 0 } = instrument.kind;
   const activity = activityOf(instrument);
   const levels = Math.round(bookLevels * (activity ?? 1) ** LEVELS_POWER);

@@ -26,6 +26,7 @@ export function makeLocalSources(manager: SourceManager, describer: SourceDescri
   return {
     list: () => explained(describer.list()),
     detail: (id) => explained(describer.detail(id)),
+    venues: () => describer.venues(),
     search: (text) => explained(describer.search(text)),
     command: (command) => explained(manager.command(command)),
   };

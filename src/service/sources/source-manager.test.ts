@@ -9,6 +9,8 @@ import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
+import { loadDemoMarks } from '../store/demo-marks';
+import { loadMarkets } from '../store/market-reader';
 import { SERIES_TABLES } from '../store/recorded-data';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
@@ -158,6 +160,78 @@ describe('the sources', () => {
     expect(venue.connected()).toEqual([]);
   });
 
+  it('are listed as recordings once they are removed, with what is kept of them, until that is deleted', async () => {
+    await start();
+    await command('add', ABC);
+    await record(ABC, 130);
+    expect((await open.local.list()).recordings).toEqual([]);
+    await command('remove', ABC, { keepsData: true });
+    await soon(async () =>
+      expect(await open.local.list()).toMatchObject({
+        sources: [],
+        recordings: [
+          {
+            id: ABC,
+            venue: 'Binance',
+            rawSymbol: 'ABCUSDT',
+            first: { s: CAPTURE_START_MS / 1000 },
+            stretches: 1,
+            bytes: expect.any(Number) as number,
+          },
+        ],
+      }),
+    );
+    expect((await open.local.list()).recordings[0]).not.toHaveProperty('isDemo');
+    await command('remove', ABC);
+    expect(await open.local.list()).toMatchObject({ sources: [], recordings: [] });
+    expect(await countRows()).toEqual({});
+    await expect(command('remove', ABC)).rejects.toThrow('There is no source');
+  });
+
+  it('of a demo venue stay a demo when they are removed', async () => {
+    venue = { ...venue, ways: { ...venue.ways, isStandIn: () => true } };
+    await start();
+    await command('add', ABC);
+    await record(ABC, 130);
+    await command('remove', ABC, { keepsData: true });
+    expect((await open.local.list()).recordings).toMatchObject([{ id: ABC, isDemo: true }]);
+    expect(await loadMarkets(test.engine)).toMatchObject([{ rawSymbol: 'ABCUSDT', isDemo: true }]);
+    await command('remove', ABC);
+    expect(await loadDemoMarks(test.engine)).toEqual(new Set());
+  });
+
+  it('wait while their market is changed from elsewhere, and go on after it, whether that failed or not', async () => {
+    await start();
+    await command('add', ABC);
+    await record(ABC, 130);
+    await expect(
+      open.manager.hold([ABC], async () => {
+        expect(venue.connected()).toEqual([]);
+        expect(open.recorder.sources).toEqual([]);
+        expect((await open.local.list()).sources).toMatchObject([{ state: 'waiting' }]);
+        await expect(command('resume', ABC)).rejects.toThrow('waits for an import');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await soon(() => expect(venue.connected()).toEqual([ABC]));
+    expect(stored()).toMatchObject({ sources: [{ id: ABC }] });
+  });
+
+  it('say what each venue has, and where it goes, without asking any', async () => {
+    await start();
+    const { kinds, folder, retention } = open.local.venues();
+    expect(kinds.find(({ id }) => id === 'binance-futures')).toMatchObject({
+      venue: 'Binance',
+      host: 'fapi.binance.com',
+      bookLevels: 2000,
+      history: ['candles', 'sides'],
+    });
+    expect(kinds.every(({ bytesPerDay }) => bytesPerDay > 0)).toBe(true);
+    expect(folder).toBe(test.directory);
+    expect(retention).toContainEqual({ dataset: 'depth-second', keptDays: DEFAULT_RETENTION['depth-second'] });
+    expect(venue.asked()).toBe(0);
+  });
+
   it('finish a deletion that was cut off', async () => {
     await start([ABC]);
     await record(ABC, 130);
@@ -181,7 +255,10 @@ describe('the sources', () => {
     expect(await open.local.search('abc')).toMatchObject({
       instruments: [],
       failures: ['spot', 'linear futures', 'coin-margined'].map((kind) => ({
-        venue: `Binance ${kind}`,
+        venue: 'Binance',
+        kind,
+        host: { spot: 'api.binance.com', 'linear futures': 'fapi.binance.com' }[kind] ?? 'dapi.binance.com',
+        advice: 'The venue blocks this country or network. Record the same coin at another venue instead.',
         reason: 'fapi.binance.com does not serve this place',
       })),
     });

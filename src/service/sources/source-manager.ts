@@ -4,13 +4,14 @@ import { packInstrument } from '../feeds/instrument-note';
 import { journalFolderOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import { deleteRecorded } from '../store/recorded-data';
+import { loadRecordedSpans } from '../store/recorded-minutes';
 import { InstrumentLists } from './instrument-lists';
 import { RunningSource } from './running-source';
 import { loadSources, SourceFileError, type StoredSource, saveSources, unpackInstrument } from './source-file';
 import { parseSourceId, SourceError } from './source-id';
 import type { SourceParts } from './source-parts';
 
-const FROZEN = 'SIM_NOW freezes the clock: nothing is recorded while it is set';
+const FROZEN = 'The clock of this service stands still, so nothing can be recorded';
 const IDLE = 'The service is not running';
 
 /** A source as it is stored, and what it does. Without `running` it is paused. */
@@ -32,6 +33,7 @@ export class SourceManager {
   #saving: Promise<unknown> = Promise.resolve();
   #blockedBy: string | undefined;
   #isClosed = false;
+  readonly #held = new Set<string>();
 
   /** `isIdle`: the list is only looked at and changed, and nothing is recorded. */
   constructor(parts: SourceParts, isIdle = false) {
@@ -75,12 +77,42 @@ export class SourceManager {
     return this.#change(async () => {
       if (this.#isClosed) throw new SourceError('refused', 'The service is stopping');
       if (this.#blockedBy !== undefined) throw new SourceError('refused', this.#blockedBy);
+      if (this.#held.has(id)) throw new SourceError('refused', `${id} waits for an import into its market`);
       if (action === 'add') await this.#add(id);
       if (action === 'pause') await this.#pause(this.#get(id));
       if (action === 'resume') await this.#resume(this.#get(id));
-      if (action === 'remove') await this.#remove(this.#get(id), keepsData === true);
+      if (action === 'remove') await this.#removeOrDelete(id, keepsData === true);
       this.#parts.onMarkets();
     });
+  }
+
+  /**
+   * Nothing is recorded of the sources `ids` while `work` changes their markets in the store; then they go on. The list that
+   * outlives the service does not know of it: a start in between records them again.
+   */
+  async hold<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    await this.#change(async () => {
+      for (const { stored, running } of this.#sources.filter((source) => ids.includes(source.stored.id))) {
+        this.#held.add(stored.id);
+        await this.#end(stored.id, running);
+        this.#setRunning(stored.id, undefined);
+      }
+    });
+    try {
+      return await work();
+    } finally {
+      await this.#change(async () => {
+        for (const id of ids) this.#held.delete(id);
+        this.#sources = this.#sources.map((source) =>
+          ids.includes(source.stored.id) ? this.#run(source.stored) : source,
+        );
+      });
+    }
+  }
+
+  /** Whether a source waits for a change of its market to be over. */
+  isHeld(id: string): boolean {
+    return this.#held.has(id);
   }
 
   /** Recording stopped: no source takes anything more until one is resumed. */
@@ -214,6 +246,22 @@ export class SourceManager {
     await this.#end(stored.id, running);
     const { paused: _, ...rest } = stored;
     await this.#start(rest);
+  }
+
+  /** What was recorded of a market that is a source no longer can be deleted too. */
+  async #removeOrDelete(text: string, keepsData: boolean): Promise<void> {
+    const isSource = this.sources.some(({ stored }) => stored.id === text);
+    if (isSource || keepsData || !(await this.#hasRecorded(text))) return this.#remove(this.#get(text), keepsData);
+    const { id } = parseSourceId(text);
+    await this.#replace(id, () => ({ stored: { id, deleting: true }, running: undefined }));
+    await this.#finishDeletion(id);
+  }
+
+  async #hasRecorded(text: string): Promise<boolean> {
+    for (const market of marketIdsOf(parseSourceId(text))) {
+      if ((await loadRecordedSpans(this.#parts.engine, market)).size > 0) return true;
+    }
+    return false;
   }
 
   async #remove({ stored: { id }, running }: ManagedSource, keepsData: boolean): Promise<void> {

@@ -40,6 +40,8 @@ export interface ImportMarker extends TimeRange {
   readonly market: number;
   /** SHA-256 of the imported files, in order of time. */
   readonly files: readonly string[];
+  /** What they are called, without their folders; absent where an older build did not say. */
+  readonly names?: readonly string[];
   readonly seconds: number;
   readonly minutes: number;
   readonly maxBids: number;

@@ -1,4 +1,5 @@
 import type { UnixSeconds } from '@/domain/units';
+import { loadDemoMarks } from './demo-marks';
 import type { Engine } from './engine';
 import { type FilledSpan, loadFilledCandles } from './filled-spans';
 import { type ImportMarker, joinOffMarket, loadImports, ownedRange, spansOf, type TimeRange } from './import-markers';
@@ -24,17 +25,19 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
   const [imports, recorded] = [await loadImports(engine), await loadRecordedSpans(engine)];
   const filled = await loadFilledCandles(engine);
   const typed = await addRecordedTypes(engine, markets);
+  const demos = await loadDemoMarks(engine);
   const seconds = await loadSecondsFrom(engine, listBooks(recorded, imports));
   return typed.map((market) => {
     if (market.recordedTo === 0) return market;
     const own = imports.filter((marker) => marker.market === market.id);
     const spans = [...(recorded.get(market.id) ?? []), ...readLiveSpan(market, live)];
     const past = filled.filter((span) => span.market === market.id);
-    const described = addFilled(describeRecording(market, own, spans, seconds.get(market.id)), past);
+    const told = addFilled(describeRecording(market, own, spans, seconds.get(market.id)), past);
     const reading = live?.readLive(market.id);
+    const isDemo = reading?.isDemo === true || demos.has(market.id);
+    const described: StoredMarket = { ...told, ...(isDemo && { isDemo }) };
     if (reading === undefined) return described;
-    const { isFresh, isDemo } = reading;
-    return { ...described, isLive: true, ...(isFresh && { isFresh }), ...(isDemo && { isDemo }) };
+    return { ...described, isLive: true, ...(reading.isFresh && { isFresh: true }) };
   });
 }
 

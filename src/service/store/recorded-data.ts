@@ -1,4 +1,5 @@
 import { noteCandleChange } from './candle-versions';
+import { forgetDemoMark } from './demo-marks';
 import type { Engine } from './engine';
 import { forgetFilled } from './filled-spans';
 import { loadImports, ownedRange, type TimeRange } from './import-markers';
@@ -57,6 +58,7 @@ export async function deleteRecorded(engine: Engine, market: number): Promise<vo
   await forgetFilled(engine, market);
   for (const table of SERIES_TABLES) await deletePart(engine, market, { table }, END_OF_TIME, owned);
   for (const range of owned) await rollUpHours(engine, market, range);
+  await forgetDemoMark(engine, market);
   await saveMarketImports(engine, market);
   noteCandleChange(engine, market);
 }

@@ -1,22 +1,34 @@
+import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import type { ImportCommand, ImportedMarketFacts, ImportJob, ImportsAnswer } from '@/contract/imports';
+import type { Progress } from '@/domain/format/describe-progress';
 import type { LocalImports } from '../http/local-imports';
 import { ServiceError } from '../http/service-error';
-import { formatContents, formatReport } from '../ingest/format-report';
+import { formatOutcomes, joinOutcomes } from '../ingest/format-shown';
 import { importMarkets, type SurveyedFiles, surveyFiles } from '../ingest/import-files';
 import { IngestError } from '../ingest/ingest-error';
 import type { RecordedMarket } from '../ingest/recording';
-import { type ImportedMarket, listImportedMarkets, nameImported, removeImports } from '../ingest/remove-imports';
+import { listImportedMarkets, nameImported, removeImports } from '../ingest/remove-imports';
 import { DiskFullError } from '../store/data-directory';
 import { type Engine, explainWriteFailure } from '../store/engine';
-import { measureRows } from '../store/measure-rows';
+import { loadMarkets } from '../store/market-reader';
+import { describeFound, describeImports, describeShown } from './describe-imports';
+import { findWant, inPageWords } from './page-words';
 import { type UploadedFiles, UploadFolder } from './upload-folder';
+
+/** What records: two may not write a market at once. */
+export interface MarketRecorders {
+  /** The sources that record a market now. */
+  find(market: Pick<RecordedMarket, 'exchange' | 'symbol'>): readonly string[];
+  /** Nothing is recorded of `sources` during `work`; then they go on. */
+  hold<T>(sources: readonly string[], work: () => Promise<T>): Promise<T>;
+}
 
 export interface ImportDeskOptions {
   readonly engine: Engine;
   readonly dataDirectory: string;
-  /** Whether a market is being recorded now: two may not write it at once. */
-  readonly isRecorded: (market: Pick<RecordedMarket, 'exchange' | 'symbol'>) => boolean;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly recorders: MarketRecorders;
   /** The data of the store are other ones. */
   readonly onChanged: () => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -26,22 +38,16 @@ type ImportAsk = Extract<ImportCommand, { action: 'import' }>;
 
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** What the sentences of the command line say of its options is said here of what a page has in their place. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/ \(--help lists those that can\)/, ''],
-  [/replace it with --replace/, 'replace it'],
-  [/import all its files in one command/, 'import all its files at once'],
-  [/add --symbol/, 'name its symbol'],
-  [/add --venue (\w+) or --venue (\w+)/, 'name its venue, $1 or $2'],
-];
+/** An import has to wait for sources, or to pause them. */
+class RecordedNowError extends IngestError {
+  override readonly name = 'RecordedNowError';
+  readonly sources: readonly string[];
 
-const inPageWords = (sentence: string): string =>
-  WORDS.reduce((said, [pattern, words]) => said.replace(pattern, words), sentence);
-
-/** What would let an import pass that was refused with `sentence`. */
-function findWant(sentence: string): ImportJob['wants'] {
-  if (/--venue|--symbol/.test(sentence)) return 'names';
-  return /--replace/.test(sentence) ? 'replace' : undefined;
+  constructor(sources: readonly string[], markets: readonly string[]) {
+    const verb = markets.length === 1 ? 'is' : 'are';
+    super(`${markets.join(', ')} ${verb} being recorded now, and only one can write a market at a time`);
+    this.sources = sources;
+  }
 }
 
 /** Imports files that a page hands in, as the command line does: all or none. */
@@ -51,6 +57,9 @@ export class ImportDesk implements LocalImports {
   #job: ImportJob | undefined;
   /** The change of the store that is in progress. */
   #work: Promise<void> | undefined;
+  /** As described last: nobody else imports while the service runs. */
+  #described: Promise<ImportedMarketFacts[]> | undefined;
+  #step = { name: '', sinceMs: 0 };
 
   constructor(options: ImportDeskOptions) {
     this.#options = options;
@@ -58,10 +67,11 @@ export class ImportDesk implements LocalImports {
   }
 
   async list(): Promise<ImportsAnswer> {
-    const markets: ImportedMarketFacts[] = [];
-    for (const market of await listImportedMarkets(this.#options.engine)) {
-      if (market.imports.length > 0) markets.push(await this.#describe(market));
-    }
+    this.#described ??= describeImports(this.#options.engine);
+    const markets = await this.#described.catch((error: unknown) => {
+      this.#described = undefined;
+      throw error;
+    });
     return { markets, ...(this.#job && { job: this.#job }) };
   }
 
@@ -98,7 +108,12 @@ export class ImportDesk implements LocalImports {
     const files = await this.#uploads.find(ask.upload);
     if (files === undefined) throw new ServiceError('NOT_FOUND', 'No files came for this import');
     this.#checkIdle();
-    this.#job = { upload: ask.upload, state: 'reading', files: [...files.names], bytes: files.bytes, lines: [] };
+    this.#step = { name: '', sinceMs: 0 };
+    const { upload } = ask;
+    // A second try is one of the same files.
+    const isFolder = ask.isFolder ?? (this.#job?.upload === upload ? this.#job.isFolder : undefined);
+    const facts = { files: [...files.names], bytes: files.bytes, ...(isFolder && { isFolder }) };
+    this.#job = { upload, state: 'reading', lines: [], ...facts };
     void this.#run(() => this.#import(ask, files)).catch(() => undefined);
   }
 
@@ -112,67 +127,90 @@ export class ImportDesk implements LocalImports {
   }
 
   async #import(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+    const { folder } = files;
     try {
-      const lines = await this.#store(ask, files);
-      this.#note({ state: 'done', lines });
+      await this.#store(ask, files);
       await this.#uploads.clear();
     } catch (cause) {
       const error = await this.#explain(cause);
-      const sentence = messageOf(error).replaceAll(`${files.folder}/`, '');
-      const wants = findWant(sentence);
-      this.#note({ state: 'refused', reason: inPageWords(sentence), ...(wants && { wants }) });
+      const sentence = messageOf(error).replaceAll(`${folder}/`, '');
+      const ending = { state: 'refused', reason: inPageWords(sentence), progress: undefined } as const;
+      if (cause instanceof RecordedNowError) this.#note({ ...ending, wants: 'pause', recorded: [...cause.sources] });
+      else this.#note({ ...ending, wants: findWant(sentence) });
     }
   }
 
-  async #store({ venue, symbol, replaces }: ImportAsk, files: UploadedFiles): Promise<string[]> {
-    const { engine, dataDirectory } = this.#options;
-    const surveyed: SurveyedFiles = await surveyFiles(files.paths, { venue, symbol });
+  async #store(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+    const { venue, symbol, pauses } = ask;
+    const onProgress = (progress: Progress): void => this.#tell(progress);
+    const paths = this.#job?.isFolder === true ? [files.folder] : files.paths;
+    const surveyed = await surveyFiles(paths, { venue, symbol }, undefined, onProgress);
     try {
-      const { markets, leftOut } = surveyed;
-      this.#checkNotRecorded(markets.map(({ market }) => market));
+      const markets = surveyed.markets.map(({ market }) => market);
+      this.#note({ found: describeFound(surveyed.markets), format: undefined, progress: undefined });
+      const busy = this.#findSources(markets);
+      if (busy.length > 0 && pauses !== true) {
+        const names = markets.filter((market) => this.#findSources([market]).length > 0);
+        throw new RecordedNowError(
+          busy,
+          names.map((market) => `${market.exchange}:${market.symbol}`),
+        );
+      }
       this.#note({ state: 'storing' });
-      const reports = await importMarkets({ engine, dataDirectory, markets, isReplacing: replaces === true });
-      if (reports.some(({ isUnchanged }) => !isUnchanged)) await this.#options.onChanged();
-      return [...reports.flatMap(formatReport), ...leftOut].map((line) => line.replaceAll(`${files.folder}/`, ''));
+      await this.#hold(busy, () => this.#bringIn(ask, surveyed, files));
     } finally {
       surveyed.dispose();
     }
+  }
+
+  async #bringIn({ replaces }: ImportAsk, { markets, leftOut }: SurveyedFiles, files: UploadedFiles): Promise<void> {
+    const { engine, dataDirectory } = this.#options;
+    const reports = await importMarkets({
+      engine,
+      dataDirectory,
+      markets,
+      isReplacing: replaces === true,
+      onProgress: (progress) => this.#tell(progress),
+    });
+    if (reports.some(({ isUnchanged }) => !isUnchanged)) await this.#change();
+    const outcomes = joinOutcomes(reports, await loadMarkets(engine));
+    const said = [...formatOutcomes(outcomes), ...leftOut];
+    const lines = said.map((line) => inPageWords(line.replaceAll(`${files.folder}/`, '')));
+    this.#note({ state: 'done', lines, markets: describeShown(outcomes), progress: undefined });
   }
 
   async #remove(name: string): Promise<void> {
     const { engine, dataDirectory } = this.#options;
     try {
       const found = (await listImportedMarkets(engine)).find(({ row }) => nameImported(row) === name);
-      if (found) this.#checkNotRecorded([{ exchange: found.row.exchange, symbol: found.row.rawSymbol }]);
-      await removeImports({ engine, dataDirectory, market: name, range: EVERYTHING });
-      await this.#options.onChanged();
+      const sources = found ? this.#findSources([{ exchange: found.row.exchange, symbol: found.row.rawSymbol }]) : [];
+      await this.#hold(sources, async () => {
+        await removeImports({ engine, dataDirectory, market: name, range: EVERYTHING });
+        await this.#change();
+      });
     } catch (cause) {
       throw await this.#explain(cause);
     }
   }
 
-  /** @throws IngestError */
-  #checkNotRecorded(markets: readonly Pick<RecordedMarket, 'exchange' | 'symbol'>[]): void {
-    const found = markets.find((market) => this.#options.isRecorded(market));
-    if (found === undefined) return;
-    throw new IngestError(`${found.exchange}:${found.symbol} is being recorded: pause its source first`);
+  #findSources(markets: readonly Pick<RecordedMarket, 'exchange' | 'symbol'>[]): readonly string[] {
+    return [...new Set(markets.flatMap((market) => this.#options.recorders.find(market)))];
   }
 
-  async #describe({ row, imports }: ImportedMarket): Promise<ImportedMarketFacts> {
-    return {
-      name: nameImported(row),
-      exchange: row.exchange,
-      rawSymbol: row.rawSymbol,
-      ...(row.tenor ? { tenor: row.tenor } : {}),
-      parts: imports.map((marker) => ({
-        from: { s: marker.from },
-        to: { s: marker.to },
-        files: marker.files.length,
-        ...(marker.gaps === undefined ? {} : { gaps: marker.gaps }),
-        contents: formatContents(marker),
-      })),
-      bytes: await measureRows(this.#options.engine, row.id),
-    };
+  #hold(sources: readonly string[], work: () => Promise<void>): Promise<void> {
+    return sources.length === 0 ? work() : this.#options.recorders.hold(sources, work);
+  }
+
+  async #change(): Promise<void> {
+    this.#described = undefined;
+    await this.#options.onChanged();
+    this.#described = undefined;
+  }
+
+  #tell({ what, ...progress }: Progress): void {
+    const now = this.#options.clock.monotonic();
+    if (progress.step !== this.#step.name) this.#step = { name: progress.step, sinceMs: now };
+    this.#note({ progress: { ...progress, elapsedMs: now - this.#step.sinceMs }, ...(what && { format: what }) });
   }
 
   #note(change: Partial<ImportJob>): void {

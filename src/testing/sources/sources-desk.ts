@@ -1,10 +1,14 @@
 import {
   type InstrumentChoice,
+  type InstrumentsAnswer,
+  type KeptRecording,
   SOURCES_PATH,
   type Source,
   type SourceCommand,
   type SourceDetail,
+  type SourcesAnswer,
   sourceCommand,
+  type VenuesAnswer,
 } from '@/contract/sources';
 
 /** 18 June 2026, 14:32 UTC. */
@@ -57,13 +61,36 @@ function choice(
   };
 }
 
+const VENUES: VenuesAnswer = {
+  kinds: [...new Map(MARKETS.map((market) => [`${market.venue} ${market.kind}`, market])).values()].map(
+    ({ id, venue, kind, publishes, history, bytesPerDay }) => ({
+      id: id.split(':')[0],
+      venue,
+      kind,
+      host: `api.${venue.toLowerCase()}.example`,
+      bookLevels: 2000,
+      publishes,
+      history,
+      bytesPerDay,
+    }),
+  ),
+  folder: '/home/trader/depthscape/.data',
+  retention: [
+    { dataset: 'depth-second', keptDays: 2 },
+    { dataset: 'depth-minute', keptDays: 90 },
+    { dataset: 'trades', keptDays: 90 },
+    { dataset: 'funding', keptDays: 365 },
+  ],
+};
+
 /** `/local/sources` as the contract has it, answered in the page: sources change as commands and the test say. */
 export class SourcesDesk {
   readonly asked: AskedSources[] = [];
   sources: Source[] = [];
   diskFreeBytes = 118e9;
   stoppedBy: string | undefined;
-  failures: { venue: string; reason: string }[] = [];
+  failures: InstrumentsAnswer['failures'] = [];
+  recordings: KeptRecording[] = [];
   /** Refuses what is asked next for these paths, until it is taken away. */
   readonly refusals = new Map<string, Refusal>();
 
@@ -84,6 +111,7 @@ export class SourcesDesk {
     if (method === 'POST') return this.#change(sourceCommand.parse(JSON.parse(String(body))));
     if (pathname === SOURCES_PATH) return json(this.#list());
     if (pathname === `${SOURCES_PATH}/detail`) return this.#detail(searchParams.get('id') ?? '');
+    if (pathname === `${SOURCES_PATH}/venues`) return json(VENUES);
     return json(this.#instruments(searchParams.get('search') ?? ''));
   }
 
@@ -93,17 +121,22 @@ export class SourcesDesk {
     if (market === undefined) throw new Error(`${id} is none of the instruments here`);
     const { venue, kind, exchange, rawSymbol } = market;
     const others = this.sources.filter((one) => one.id !== id);
-    this.sources = [...others, { id, venue, kind, exchange, rawSymbol, state: 'connecting', gapsToday: 0, ...facts }];
+    const publishes = [...market.publishes];
+    const base = { id, venue, kind, exchange, rawSymbol, publishes, state: 'connecting', gapsToday: 0 } as const;
+    this.sources = [...others, { ...base, ...facts }];
   }
 
-  #list() {
-    const { sources, diskFreeBytes, stoppedBy } = this;
-    return { sources, diskFreeBytes, ...(stoppedBy === undefined ? {} : { stoppedBy }) };
+  #list(): SourcesAnswer {
+    const { sources, recordings, diskFreeBytes, stoppedBy } = this;
+    return { sources, recordings, diskFreeBytes, ...(stoppedBy === undefined ? {} : { stoppedBy }) };
   }
 
   #change({ action, id }: SourceCommand): Response {
     if (action === 'add') this.put(id);
-    if (action === 'remove') this.sources = this.sources.filter((one) => one.id !== id);
+    if (action === 'remove') {
+      this.sources = this.sources.filter((one) => one.id !== id);
+      this.recordings = this.recordings.filter((one) => one.id !== id);
+    }
     if (action === 'pause') this.put(id, { state: 'paused' });
     if (action === 'resume') this.put(id, { state: 'connecting' });
     return json(this.#list());

@@ -3,8 +3,8 @@ import { spellControls } from '@/base/spell-controls';
 
 /** What the network says by a code, with the host that was meant. */
 const CODES: Readonly<Record<string, (host: string) => string>> = {
-  ENOTFOUND: (host) => `The name ${host} is unknown: no DNS server knows it, or none can be reached`,
-  EAI_AGAIN: (host) => `The name ${host} could not be looked up: no DNS server answers`,
+  ENOTFOUND: (host) => `${host} was not found: this computer is offline, or its DNS does not know the name`,
+  EAI_AGAIN: (host) => `${host} could not be looked up: no DNS server answers`,
   ECONNREFUSED: (host) => `${host} refuses connections`,
   ECONNRESET: (host) => `The connection to ${host} was cut`,
   EPIPE: (host) => `The connection to ${host} was cut`,

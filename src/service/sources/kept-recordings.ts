@@ -1,0 +1,69 @@
+import type { KeptRecording } from '@/contract/sources';
+import type { MarketKind } from '../feeds/market-kind';
+import type { Venue } from '../feeds/venue';
+import { VENUES } from '../feeds/venues';
+import { nameOf } from '../record/recorder';
+import { marketIdsOf } from '../record/source-markets';
+import { loadDemoMarks } from '../store/demo-marks';
+import type { Engine } from '../store/engine';
+import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
+import { loadRecordedSpans } from '../store/recorded-minutes';
+
+interface Found {
+  readonly venue: Venue;
+  readonly kind: MarketKind;
+  readonly symbol: string;
+  readonly markets: readonly number[];
+}
+
+/** The source that filled a market: its symbol, or for a summary of options their coin, stands before the figure. */
+function findSource({ id, exchange, rawSymbol }: RecordedMarketRow): Found | undefined {
+  for (const venue of VENUES) {
+    for (const kind of venue.kinds.filter((one) => one.exchange === exchange)) {
+      const symbol = kind.chainOf === undefined ? rawSymbol : rawSymbol.split('_')[0];
+      const markets = marketIdsOf({ kind, symbol });
+      if (markets.includes(id)) return { venue, kind, symbol, markets };
+    }
+  }
+  return undefined;
+}
+
+export interface KeptOptions {
+  readonly engine: Engine;
+  /** Ids of the markets that sources fill. */
+  readonly filled: ReadonlySet<number>;
+  /** What they take, as far as it was measured. */
+  readonly readBytes: (id: string, markets: readonly number[]) => number | undefined;
+}
+
+/** What was recorded of markets that are sources no longer. */
+export async function listKeptRecordings({ engine, filled, readBytes }: KeptOptions): Promise<KeptRecording[]> {
+  const spans = await loadRecordedSpans(engine);
+  if ([...spans.keys()].every((id) => filled.has(id))) return [];
+  const demos = await loadDemoMarks(engine);
+  const kept = new Map<string, KeptRecording>();
+  for (const row of await loadRecordedRows(engine)) {
+    const found = filled.has(row.id) || !spans.has(row.id) ? undefined : findSource(row);
+    const id = found && nameOf(found);
+    if (found === undefined || id === undefined || kept.has(id)) continue;
+    const { venue, kind, symbol, markets } = found;
+    const own = markets.map((market) => spans.get(market) ?? []);
+    const all = own.flat();
+    const bytes = readBytes(id, markets);
+    kept.set(id, {
+      id,
+      venue: venue.name,
+      kind: kind.name,
+      exchange: kind.exchange,
+      rawSymbol: symbol,
+      ...(demos.has(row.id) && { isDemo: true }),
+      publishes: [...kind.publishes],
+      first: { s: Math.min(...all.map(({ from }) => from)) },
+      last: { s: Math.max(...all.map(({ to }) => to)) },
+      // Of a coin's options, the figure that was recorded most often tells it.
+      stretches: Math.max(...own.map((stretches) => stretches.length)),
+      ...(bytes === undefined ? {} : { bytes }),
+    });
+  }
+  return [...kept.values()];
+}
