@@ -3,15 +3,19 @@ import { getBestWriter } from '@/data/decode/tile-kernel';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { makeFollowHost } from '@/data/follow/follow-host';
 import type { FollowCommand } from '@/data/follow/follow-messages';
+import { followPicture, type PictureSetup, type PictureWish, type ToldPicture } from '@/data/follow/picture';
 import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
 import { FlowFollower } from '@/domain/book/flow/follow-flow';
 import { searchLargestLevel } from '@/domain/book/largest-level';
 import { pushTile } from '@/domain/book/ledger/push-tile';
+import type { DepthValue } from '@/domain/book/picture/picture-values';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { addConfusion, countConfusion, describeConfusion } from '@/testing/book/flow-confusion';
+import { findRecordedBooks, readRecordedDays } from '@/testing/book/recorded-books';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 
@@ -174,6 +178,65 @@ function measureChanges(tiles: readonly GridTile[]): Changes {
   return { whole: computeMedian(wholes), bytes: told / read };
 }
 
+interface Pictured {
+  readonly whole: number;
+  readonly column: number;
+  /** Bytes of the picture, of those of the tiles that it is made of. */
+  readonly bytes: number;
+}
+
+const bytesOf = (tiles: readonly GridTile[]): number =>
+  tiles.reduce((sum, { columns, bands }) => {
+    const { prices, volumes, asks, sides } = columns;
+    const levels = prices.byteLength + volumes.byteLength + (asks?.byteLength ?? 0) + (sides?.byteLength ?? 0);
+    return sum + levels + bands.reduce((own, { codes }) => own + codes.byteLength, 0);
+  }, 0);
+
+/** Pictures of a day, made by the worker, then the newest tile again with one more column. */
+function measurePicture(tiles: readonly GridTile[], value: DepthValue): Pictured {
+  const sources = buildSources();
+  const setup: PictureSetup = {
+    spec: SPEC,
+    form: { maxDepth: LEVELS / 2, isSum: false },
+    recorded: [],
+    picture: { value, distanceStep: undefined },
+  };
+  const built = bytesOf(
+    tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter())),
+  );
+  const [wholes, columns]: [number[], number[]] = [[], []];
+  let bytes = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    let told: ToldPicture | undefined;
+    const host = makeFollowHost(followPicture, (report) => {
+      if (report.kind === 'failed') throw new Error(report.message);
+      told = report.told;
+    });
+    const time = (commands: readonly FollowCommand<PictureSetup, PictureWish>[]): number => {
+      const started = performance.now();
+      for (const command of commands) host(command);
+      return performance.now() - started;
+    };
+    const whole = time([
+      { kind: 'begin', keep: 0, setup, sources },
+      ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
+      { kind: 'tell', id: 1, wish: { known: [] } },
+    ]);
+    bytes = bytesOf((told?.tiles ?? []).flatMap(({ parts }) => parts));
+    const last = tiles[tiles.length - 1];
+    const half = { ...last, snapshotOfColumn: last.snapshotOfColumn.map((at) => (at < TILE_COLUMNS / 2 ? at : -1)) };
+    const column = time([
+      { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
+      { kind: 'tile', tile: half },
+      { kind: 'tell', id: 2, wish: { known: told?.versions ?? [] } },
+    ]);
+    if (round === 0) continue;
+    wholes.push(whole);
+    columns.push(column);
+  }
+  return { whole: computeMedian(wholes), column: computeMedian(columns), bytes: bytes / built };
+}
+
 /** The longest the main thread is kept from its frames while tiles are copied and handed over. */
 async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   let longest = 0;
@@ -186,7 +249,7 @@ async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
     post: (command) => {
       pause();
       if (command.kind === 'tell')
-        onReport({ kind: 'told', id: command.id, told: { walls: [], to: 0, survival: undefined } });
+        onReport({ kind: 'told', id: command.id, told: { walls: [], mids: [], to: 0, survival: undefined } });
     },
     dispose: () => undefined,
   }));
@@ -218,6 +281,19 @@ function measureLargest(tiles: readonly GridTile[]): number {
   return computeMedian(times);
 }
 
+/** Height of a block in which recorded removals are compared, in the quote asset. */
+const CONFUSED_STEP = 1;
+
+/** What minutes and candles tell of the removals of recorded books, beside what seconds and trades tell. */
+function printConfusion(): void {
+  if (!findRecordedBooks()) return;
+  const tables = readRecordedDays().map((day) => ({ name: day.name, table: countConfusion(day, CONFUSED_STEP) }));
+  const print = (name: string, lines: readonly string[]): void =>
+    void process.stdout.write(`  ${name}\n${lines.map((line) => `    ${line}\n`).join('')}`);
+  for (const { name, table } of tables) print(`Removals of ${name}, exact and inferred:`, describeConfusion(table));
+  print('Removals of all recordings:', describeConfusion(addConfusion(tables.map(({ table }) => table))));
+}
+
 export const bench: Bench = {
   goals: [
     'flow-walls-size',
@@ -227,10 +303,16 @@ export const bench: Bench = {
     'flow-largest-in-view',
     'flow-changes',
     'flow-changes-bytes',
+    'flow-picture-changes',
+    'flow-picture-ranks',
+    'flow-picture-live-column',
+    'flow-picture-bytes',
   ],
   async run(): Promise<readonly Goal[]> {
+    printConfusion();
     const tiles = buildTiles();
     const changes = measureChanges(tiles);
+    const [changed, ranked] = [measurePicture(tiles, 'change'), measurePicture(tiles, 'rank')];
     const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];
     process.stdout.write(
       `  ${COLUMNS} columns of ${LEVELS} levels: ${size.walls} walls by size, ${ratio.walls} by ratio\n`,
@@ -243,6 +325,10 @@ export const bench: Bench = {
       atMost('flow-largest-in-view', measureLargest(tiles), 'ms', AIM_LARGEST_MS),
       atMost('flow-changes', changes.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-changes-bytes', changes.bytes, '× the levels', AIM_BYTES),
+      atMost('flow-picture-changes', changed.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-picture-ranks', ranked.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-picture-live-column', Math.max(changed.column, ranked.column), 'ms', AIM_COLUMN_MS),
+      atMost('flow-picture-bytes', Math.max(changed.bytes, ranked.bytes), '× the tiles', AIM_BYTES),
     ];
   },
 };

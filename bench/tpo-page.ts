@@ -40,6 +40,7 @@ function makeData(sessions: number): TpoData {
       kind,
       price,
       rowHeight: profile.rowHeight,
+      at: price + profile.rowHeight / 2,
       from: profile.end,
       touchedAt: touch?.time,
       isCertain,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
 /** What can be chosen in the menu of the depth pane. */
 export type DepthItem =
@@ -27,8 +27,17 @@ export class TakeawayPage {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
+  /** A file of the view; where it is large it is asked for once more. */
   async save(item: Extract<DepthItem, `Export ${string}`>): Promise<TakenFile> {
-    return this.#take(() => this.choose(item));
+    const question = this.dialog(item);
+    const download = this.page.waitForEvent('download');
+    await this.choose(item);
+    const asked = question.waitFor({ state: 'visible' }).then(() => undefined);
+    // Where nothing is asked nobody waits for it.
+    asked.catch(() => undefined);
+    const saved = await Promise.race([download, asked]);
+    if (saved === undefined) await question.getByRole('button', { name: /^Save / }).click();
+    return readDownload(saved ?? (await download));
   }
 
   /** The table that is open, as its own button saves it. */
@@ -57,6 +66,10 @@ export class TakeawayPage {
 
   async #take(act: () => Promise<void>): Promise<TakenFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    return readDownload(download);
   }
+}
+
+async function readDownload(download: Download): Promise<TakenFile> {
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 
@@ -44,6 +45,23 @@ test('compared markets lie on a percent axis, which the scale shows with its rea
   await expect(percent).toHaveAttribute('title', /share a % axis/);
 });
 
+/** Nothing that an element lies in cuts it off. */
+function isWhole(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    for (let around = one.parentElement; around !== null; around = around.parentElement) {
+      const edge = around.getBoundingClientRect();
+      if (
+        getComputedStyle(around).overflow === 'hidden' &&
+        (box.bottom > edge.bottom + 1 || box.right > edge.right + 1)
+      ) {
+        return false;
+      }
+    }
+    return box.width > 0;
+  });
+}
+
 test('several venues have a line and a row each, and sums say that they are sums', async ({ page }) => {
   const chart = new ChartPage(page);
   const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
@@ -51,8 +69,21 @@ test('several venues have a line and a row each, and sums say that they are sums
   await expect(chart.pane('Volume by side')).toContainText('Sum of 3');
   await expect(chart.pane('Open interest')).toContainText(/Sum of 3.*ATLAS_FUTURES [\d.]+K.*CINDER_SWAP [\d.]+K/);
   const funding = chart.pane('Funding');
-  for (const venue of venues) await expect(funding).toContainText(new RegExp(`${venue} [+−][\\d.]+% / 8h`));
+  for (const venue of venues) await expect(funding).toContainText(new RegExp(`${venue} [+−][\\d.]+%`));
   await expect(funding).toContainText('OI-weighted of 3');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // A phone shows one pane, and no status.
+    if (width === 390) await page.goto(`${BTC}&panes=funding&${venues.map((venue) => `venue=${venue}`).join('&')}`);
+    for (const venue of venues) await expect.poll(() => isWhole(funding.getByText(venue).first()), venue).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);
   await chart.chooseFromMenu('Funding', 'Show venues as table');
   const table = page.getByRole('complementary', { name: 'Venues', exact: true }).getByRole('table');
   for (const name of ['3 venues together', ...venues]) {

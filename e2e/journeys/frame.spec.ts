@@ -68,7 +68,7 @@ for (const path of ['/chart', '/heatmap', '/profile'])
     await expect(status.getByText(/^Frozen at \d+ [A-Z][a-z]{2} \d\d:\d\d UTC/)).toBeVisible();
     await status.getByRole('button', { name: 'Go live', exact: true }).click();
     await expect(status.getByText(/^Frozen at/)).toHaveCount(0);
-    await expect(page).not.toHaveURL(/[?&]from=/);
+    await expect(page).not.toHaveURL(/[?&](from|low|high)=/);
   });
 
 test('the palette runs what the screen and the settings do, also on another market', async ({ page }) => {

@@ -88,7 +88,7 @@ test('finds by symbol and name; sorts by each of the five sortable columns both 
     }
     expect(new URL(page.url()).searchParams.get('dir')).toBe('asc');
     const plain = markets.table.getByRole('columnheader').filter({ hasNot: page.getByRole('button') });
-    await expect(plain).toHaveText(['Watch', 'Market', 'Venue', 'Data', 'Last price']);
+    await expect(plain).toHaveText(['Watch', 'Market', 'Largest venue', 'Data', 'Last price']);
   });
 });
 
@@ -254,8 +254,10 @@ test('tells the facts of a market beside the table', async ({ page, raw }) => {
     same.map((market) => new RegExp(`^${market.exchange}`)),
   );
   await expect(drawer.getByRole('button', { name: /^Chart, \d+ weight$/ })).toBeVisible();
-  // The venue has no book of it.
-  await expect(drawer.getByRole('button', { name: 'Heatmap, no depth', exact: true })).toBeDisabled();
+  // The venue has no book of it: the drawer names the nearest market that has one, and its price.
+  const ways = drawer.getByRole('group', { name: 'Nearest markets with this data' });
+  await expect(ways).toContainText(/^No depth.* here/);
+  await expect(ways.getByRole('button', { name: /^Heatmap of \S+ PERP, (free|\d+ weight)$/ })).toBeEnabled();
 });
 
 test('shows option summaries and predictions as what they are', async ({ page, raw }) => {

@@ -86,6 +86,29 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     expect(pulled.length).toBeGreaterThan(0);
     expect(pulled.every((row) => row[END] === 'Pulled' && row[NOW] === '–')).toBe(true);
   });
+  await test.step('filters answer a question of size, side, end, distance and approach, and are kept in the address', async () => {
+    const { length: pulledCount } = await takeaway.readRows('Walls');
+    await panel.getByRole('radio', { name: 'Bids', exact: true }).click();
+    await panel.getByRole('spinbutton', { name: 'Least peak' }).fill('170');
+    await panel.getByRole('spinbutton', { name: 'Least peak' }).press('Enter');
+    await panel.getByRole('button', { name: 'Ended, any time' }).click();
+    await page.getByRole('option', { name: '≤ 1 h after approach' }).click();
+    await panel.getByRole('button', { name: /^Approach, / }).click();
+    await page.getByRole('option', { name: '0.5% of mid' }).click();
+    await expect
+      .poll(() => heatmap.place()['walls'])
+      .toBe('side:bid,end:pulled,prices:all,from:170,approach:0.5,ended:3600');
+    const answer = await takeaway.readRows('Walls');
+    expect(answer.length).toBeGreaterThan(0);
+    expect(answer.length).toBeLessThan(pulledCount);
+    expect(answer.every((row) => row[SIDE] === 'bid' && row[END] === 'Pulled' && numberOf(row[PEAK]) >= 170)).toBe(
+      true,
+    );
+    await panel.getByRole('button', { name: 'Clear filters', exact: true }).click();
+    await expect.poll(() => heatmap.place()['walls']).toBeUndefined();
+    await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
+    await panel.getByRole('radio', { name: 'Pulled', exact: true }).click();
+  });
   await test.step('a row leads to the wall, the table says how many survived, the picture outlines them', async () => {
     const canvases = heatmap.plot.locator('canvas');
     const before = await canvases.count();
@@ -94,12 +117,16 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
       .getByRole('button', { name: row?.[PRICE] ?? '', exact: true })
       .first()
       .click();
-    await expect(heatmap.depth.getByRole('status')).toHaveText(/\d\d:\d\d UTC$/);
+    // The cell that it leads to has the size that the row names.
+    const peak = row?.[PEAK] ?? '';
+    await expect(heatmap.depth.getByRole('status')).toHaveText(
+      new RegExp(`^Peak ${peak} BTC: .*${peak} BTC.*\\d\\d:\\d\\d UTC$`),
+    );
     expect(row?.[SINCE]).toMatch(/^(before )?\d\d:\d\d/);
     await expect(canvases).toHaveCount(before + 1);
     await panel.getByRole('button', { name: 'Survival', exact: true }).click();
     await expect(panel.getByRole('table', { name: 'Survival of walls' })).toContainText(/\d% of \d/);
-    await panel.getByRole('radio', { name: 'On', exact: true }).click();
+    await panel.getByRole('button', { name: 'Outlines', exact: true }).click();
     await expect.poll(() => heatmap.place()['outlines']).toBe('1');
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);

@@ -94,11 +94,12 @@ function tellSession(session: Session, height: number, percent: number): Readonl
   return new Map([
     ['Open', session.opening_price],
     ['Close', session.closing_price],
-    // Without candles the edges of the highest and the lowest row.
-    ['High', session.high ?? levels.at(-1)?.price ?? Number.NaN],
+    // Without candles the outer edges of the highest and the lowest row.
+    ['High', session.high ?? (levels.at(-1)?.price ?? Number.NaN) + height],
     ['Low', session.low ?? levels[0]?.price ?? Number.NaN],
-    ['VAH', vah],
-    ['POC', poc],
+    // A trader lays a line through the middle of the row, and around the area.
+    ['VAH', vah + height],
+    ['POC', poc + height / 2],
     ['VAL', val],
     ['TPO', total],
     ['TPO above POC', sum(({ price, block_ids }) => (price > poc ? block_ids.length : 0))],
@@ -223,7 +224,8 @@ test('every figure and row of a session is that of the answer, on screen and in 
   const { head, records } = await profile.takeTable('Show data as table', /^Profile rows of 18 Jun/);
   const read = (name: string): readonly string[] => records.map((record) => record[head.indexOf(name)] ?? '');
   const highest = today.levels.toReversed();
-  expect(read('Price').map(Number)).toEqual(highest.map(({ price }) => price));
+  expect(read('From').map(Number)).toEqual(highest.map(({ price }) => price));
+  expect(read('To').map(Number)).toEqual(highest.map(({ price }) => price + height));
   expect(read('Letters')).toEqual(highest.map(({ block_ids }) => block_ids.map((id) => LETTERS[id]).join('')));
   expect(read('TPO').map(Number)).toEqual(highest.map(({ block_ids }) => block_ids.length));
   expect(read('Buy').map(Number)).toEqual(highest.map((level) => level.buy_volume));

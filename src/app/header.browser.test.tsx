@@ -52,3 +52,22 @@ it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 
   expect(await readTabs(width, LONG, LONG_SYMBOL)).toEqual(short);
   expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
 });
+
+it('the usage under a resting pointer does not cover what the focus goes to', { timeout: 90_000 }, async () => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
+  const meter = page.getByRole('meter', { name: 'API weight' });
+  await expect.element(meter, FIRST_LOAD).toBeInTheDocument();
+  const details = page.getByRole('dialog', { name: 'API usage' });
+  await meter.hover();
+  await expect.element(details, FIRST_LOAD).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search markets' });
+  await expect.element(search, FIRST_LOAD).toBeInTheDocument();
+  (search.element() as HTMLElement).focus();
+  await expect.element(details).not.toBeInTheDocument();
+  // The focus on the meter itself opens it, once it rests there: whoever goes past has nothing covered.
+  (meter.element() as HTMLElement).focus();
+  await Promise.resolve();
+  expect(details.query()).toBeNull();
+  await expect.element(details).toBeVisible();
+});

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { shareCurrent } from '@/panes/current-market';
 import { EVERYWHERE, findShortcut, getPressed, isSingleKey, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEWS } from '@/panes/views';
 import { getOtherTheme, useSettings } from '@/state/settings';
-import { getShared } from '@/state/url-state';
 import { useSystemIsLight } from '@/state/use-theme';
 
 export type Overlay = 'palette' | 'settings' | 'shortcuts';
@@ -57,7 +57,7 @@ export function useFrame(): Frame {
   const views: readonly Shortcut[] = VIEWS.map((view, index) => ({
     keys: String(index + 1),
     label: `Open ${view.title}`,
-    run: () => void navigate({ to: view.path, search: getShared }),
+    run: () => void navigate({ to: view.path, search: (before) => shareCurrent(before) }),
   }));
   const commands: readonly Shortcut[] = [
     ...views,

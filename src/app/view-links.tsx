@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { shareCurrent } from '@/panes/current-market';
 import { VIEWS, type View } from '@/panes/views';
-import { getShared } from '@/state/url-state';
+import { useSelection } from '@/state/selection';
 import { Icon } from '@/ui/icon';
 
 export interface ViewLinksProps {
@@ -13,13 +14,14 @@ export interface ViewLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** Links to the views, which keep what all views share. */
+/** Links to the views, which keep what all views share and open the market whose details are on screen. */
 export function ViewLinks({ className, iconSize, views = VIEWS, onFollow }: ViewLinksProps) {
+  const shown = useSelection((selection) => selection.shown);
   return views.map((view) => (
     <Link
       key={view.path}
       to={view.path}
-      search={getShared}
+      search={(before) => shareCurrent(before, shown)}
       activeOptions={{ includeSearch: false }}
       className={className}
       onClick={onFollow}

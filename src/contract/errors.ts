@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   /** Ours: heavier than the budget ever holds, so that no waiting helps. */
   TOO_HEAVY: 429,
   INTERNAL_ERROR: 500,
+  /** Ours: the rows that the answer rests on are still being made. */
+  PREPARING: 503,
   TIMEOUT: 504,
 } as const;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Market } from '@/contract/payloads';
 import { getCategoryTag, getMarketSymbol } from '@/data/queries/market-key';
-import { nearestMarketQuery } from '@/data/queries/nearest-market';
+import { nearestMarketQuery, nearestOptionsQuery } from '@/data/queries/nearest-market';
 import { formatMarketId } from '@/domain/market-id';
 import { getShared } from '@/state/url-state';
 import { Button, type ButtonProps } from '@/ui/button';
@@ -21,16 +21,35 @@ export interface NearestMarketProps {
 
 const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
-/** The way on from a market that a view has nothing of: the nearest one that it can show, with its price. */
-export function NearestMarket({ market, path }: NearestMarketProps) {
+/** The nearest market that a view can show; `null` where there is none. */
+function useNearest({ market, path }: NearestMarketProps): Market | null | undefined {
   const service = useService();
   const isConnected = useIsConnected();
   const need = VIEW_NEEDS[path];
-  const { data: nearest } = useQuery({
+  const ofType = useQuery({
     ...nearestMarketQuery(service, market, need?.type ?? NOTHING),
     enabled: isConnected && need !== undefined,
   });
-  return nearest == null ? null : <ViewOfMarket market={nearest} path={path} look="primary" />;
+  const ofOptions = useQuery({
+    ...nearestOptionsQuery(service, market),
+    enabled: isConnected && path === '/options',
+  });
+  return (path === '/options' ? ofOptions : ofType).data;
+}
+
+/** The way on from a market that a view has nothing of: the nearest one that it can show, with its price. */
+export function NearestMarket({
+  market,
+  path,
+  look,
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
+  const nearest = useNearest({ market, path });
+  if (nearest == null) return null;
+  const isSame = nearest.coin === market.coin;
+  return (
+    <ViewOfMarket market={nearest} path={path} look={look ?? (isSame ? 'primary' : 'plain')} className={className} />
+  );
 }
 
 /** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
@@ -44,7 +63,12 @@ export function WaysOn({ market, path }: NearestMarketProps) {
 }
 
 /** Opens a view of a market, and says what that costs; nothing where the market has nothing for it. */
-function ViewOfMarket({ market, path, look = 'plain' }: NearestMarketProps & Pick<ButtonProps, 'look'>) {
+function ViewOfMarket({
+  market,
+  path,
+  look = 'plain',
+  className,
+}: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
   const before = useSearch({ strict: false });
   const open = useOpenMarket();
   const view = VIEWS.find((one) => one.path === path);
@@ -55,7 +79,7 @@ function ViewOfMarket({ market, path, look = 'plain' }: NearestMarketProps & Pic
   if (view === undefined || isLacking) return null;
   const name = [getMarketSymbol(market), getCategoryTag(market)].filter((part) => part !== undefined).join(' ');
   return (
-    <Button look={look} onClick={() => open(formatMarketId(market), view)}>
+    <Button look={look} className={className} onClick={() => open(formatMarketId(market), view)}>
       {view.title} of {name}
       {isPriced && `, ${tellWeight(price)}`}
     </Button>

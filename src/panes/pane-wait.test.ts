@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetState, QueueEntry } from '@/data/budget/budget';
-import { findWait, identifySearch } from './pane-wait';
+import { findWait, identifySearch, isStillMade } from './pane-wait';
 
 const DEPTH = 'type=BLOCK_BOOK_SNAPSHOT_AGG&exchange=A&rawSymbol=BTC&blockSize=5';
 const CANDLES = 'type=TRADE_AGG&exchange=A&rawSymbol=BTC';
@@ -72,4 +72,14 @@ describe('a pane', () => {
     });
     expect(findWait(state, depth)).toMatchObject({ secondsLeft: 7, askedSeconds: 7 });
   });
+});
+
+it('what the service still makes waits for no budget, and is told of the series that asks for it alone', () => {
+  const queue = [entry(1, CANDLES, { isPreparing: true, eligibleAtMs: NOW + 2000 })];
+  expect(findWait(stateOf(queue), [identifySearch(CANDLES)])).toBeUndefined();
+  expect(isStillMade(stateOf(queue), [identifySearch(CANDLES)])).toBe(true);
+  expect(isStillMade(stateOf(queue), [identifySearch(DEPTH)])).toBe(false);
+  expect(
+    isStillMade(stateOf([entry(1, CANDLES, { status: 'sending', isPreparing: true })]), [identifySearch(CANDLES)]),
+  ).toBe(true);
 });

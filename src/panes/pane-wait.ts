@@ -13,6 +13,10 @@ export interface PaneWait {
   readonly askedSeconds: number | undefined;
 }
 
+/** Whether the service still makes what one of the series asks for. */
+export const isStillMade = ({ queue }: Pick<BudgetState, 'queue'>, series: readonly string[]): boolean =>
+  queue.some(({ search, isPreparing }) => isPreparing === true && series.includes(identifySearch(search)));
+
 /** A shorter wait than this is part of loading. */
 const SHORTEST_WAIT_SECONDS = 1;
 
@@ -36,7 +40,9 @@ export function findWait(
   series: readonly string[],
 ): PaneWait | undefined {
   const nowMs = fullAtMs - secondsToFull * 1000;
-  const waiting = queue.filter((entry) => entry.status !== 'sending' && series.includes(identifySearch(entry.search)));
+  const waiting = queue
+    .filter(({ status, isPreparing }) => status !== 'sending' && isPreparing !== true)
+    .filter((entry) => series.includes(identifySearch(entry.search)));
   const last = waiting.reduce<QueueEntry | undefined>(
     (latest, entry) => (latest === undefined || entry.eligibleAtMs > latest.eligibleAtMs ? entry : latest),
     undefined,

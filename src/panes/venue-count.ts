@@ -8,3 +8,12 @@ export function tellVenueCount(
   const count = getClassVenues(counts, market);
   return count > 1 ? `${count} venues` : undefined;
 }
+
+/** "of 3 venues", after the name of the venue whose figures they are; nothing where it is the only one. */
+export function tellVenueOf(
+  counts: VenueCounts | undefined,
+  market: Parameters<typeof getClassVenues>[1],
+): string | undefined {
+  const count = tellVenueCount(counts, market);
+  return count === undefined ? undefined : `of ${count}`;
+}

@@ -142,9 +142,10 @@ describe('the HTTP edge', () => {
     hasTime = false;
     const late = await service.get(path);
     expect([late.status, late.headers.get('Retry-After'), late.headers.get(WEIGHT_HEADER)]).toEqual([503, '2', '0']);
-    expect((await readJson<ErrorAnswer>(late)).message).toBe(
-      'These data are being prepared: 42% of all data are there',
-    );
+    expect(await readJson<ErrorAnswer>(late)).toMatchObject({
+      error: 'PREPARING',
+      message: 'This data is still being made: 42% of all data is there',
+    });
   });
 
   it('refuses, for nothing, a request that takes no coding that there is', async () => {

@@ -93,7 +93,7 @@ describe('npm run import', () => {
     const damaged = join(folder, 'damaged');
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
     const cases: [files: string[], says: RegExp][] = [
-      [[], /^Usage: npm run import -- PATH…, --list or --remove MARKET; --help says more\.$/],
+      [[], /^Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more\.$/],
       [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
       [[damaged], /damaged, line 8: not JSON after the receive time/],
     ];

@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (names.length > 0 || tier === undefined || name === undefined) throw new KeyFileError(USAGE);
     if (!isTierId(tier)) throw new KeyFileError(`There is no tier with that name; tiers: ${TIER_IDS.join(', ')}`);
     const key = await addKey(dataDirectory, { name, tier, createdMs: systemClock.now() });
-    return [`The key of ${name}, tier ${TIERS[tier].label}. It is shown only this once:`, key];
+    return [`The key of ${name}, ${TIERS[tier].label} tier. It is shown only once:`, key];
   },
   async list(dataDirectory, names, options) {
     if (names.length > 0 || !isBare(options)) throw new KeyFileError(USAGE);

@@ -19,8 +19,8 @@ export interface PredictionsSearch extends SharedSearch {
   /** Questions one by one, without their groups. */
   readonly flat?: true;
   readonly watch?: true;
-  /** Absent: 24 h volume. */
-  readonly sort?: Exclude<QuestionSort, 'volume'>;
+  /** Absent: 24 h volume of groups, whose questions then stand by strike or probability; without groups that of questions. */
+  readonly sort?: QuestionSort;
   /** Absent: descending. */
   readonly dir?: 'asc';
   /** `conditionId` of the selected question. */
@@ -41,7 +41,7 @@ export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
     closes: choiceOf(raw.closes, CLOSINGS),
     flat: flagOf(raw.flat),
     watch: flagOf(raw.watch),
-    sort: choiceOf(raw.sort, QUESTION_SORTS.slice(1)) as PredictionsSearch['sort'],
+    sort: choiceOf(raw.sort, QUESTION_SORTS),
     dir: choiceOf(raw.dir, ['asc'] as const),
     id: textOf(raw.id),
   });

@@ -18,6 +18,9 @@ export interface SelectionStore extends Selection {
   /** Whether details are open beside the table; `undefined`: where they fit. Not kept. */
   readonly detailsOpen: boolean | undefined;
   readonly setDetailsOpen: (isOpen: boolean) => void;
+  /** The market whose details are on screen, which stands before that of the address; `undefined`: none are. Not kept. */
+  readonly shown: string | undefined;
+  readonly setShown: (id: string | undefined) => void;
   readonly toggleWatched: (id: string) => void;
   /** Adds those that are not watched yet. */
   readonly watchAll: (ids: readonly string[]) => void;
@@ -45,6 +48,8 @@ export const useSelection = create<SelectionStore>()(
       recent: [],
       detailsOpen: undefined,
       setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
+      shown: undefined,
+      setShown: (shown) => set({ shown }),
       toggleWatched: (id) => set(({ watched }) => ({ watched: toggleListed(watched, id) })),
       watchAll: (ids) => set(({ watched }) => ({ watched: addListed(watched, ids) })),
       addRecent: (id) => set(({ recent }) => ({ recent: moveToFront(recent, id) })),

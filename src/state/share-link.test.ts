@@ -30,8 +30,16 @@ describe('a link to the view', () => {
     });
   });
 
-  it('that is live names no moment, and the length that is on screen although the address leaves it out', () => {
-    const search = { v: 1, m: 'ATLAS_FUTURES:BTCUSDT', from: 1_781_700_000, sel: [1, 2], anchor: 3 };
+  it('that is live names no moment and no prices of one, and the length that is on screen although the address leaves it out', () => {
+    const search = {
+      v: 1,
+      m: 'ATLAS_FUTURES:BTCUSDT',
+      from: 1_781_700_000,
+      low: 90_000,
+      high: 91_000,
+      sel: [1, 2],
+      anchor: 3,
+    };
     const link = makeLinkSearch('live', { path: '/chart', search, place, nowSeconds });
     expect(parseChartSearch(follow(link))).toEqual({
       v: 1,

@@ -37,10 +37,10 @@ const freezeSpan = ({ from }: ShownPlace, to: number): RawSearch => ({
 
 const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
   '/markets': { moments: ['at'] },
-  '/heatmap': { moments: ['from'], freeze: freezePlot, follow: followPlot },
-  '/chart': { moments: ['from', 'anchor', 'sel', 'closes'], freeze: freezePlot, follow: followPlot },
+  '/heatmap': { moments: ['from', 'low', 'high'], freeze: freezePlot, follow: followPlot },
+  '/chart': { moments: ['from', 'low', 'high', 'anchor', 'sel', 'closes'], freeze: freezePlot, follow: followPlot },
   '/profile': {
-    moments: ['from', 'sel', 'upto', 'merge', 'split', 'exact'],
+    moments: ['from', 'low', 'high', 'sel', 'upto', 'merge', 'split', 'exact'],
     freeze: (place, to) => ({ ...freezePlot(place, to), exact: true }),
     follow: followPlot,
   },

@@ -2,6 +2,20 @@ import { INTERVALS, type Interval } from '@/domain/interval';
 import { parseMarketId } from '@/domain/market-id';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import {
+  DEPTH_VALUE_NAMES,
+  type DepthValueName,
+  LAYOUTS,
+  type LayerId,
+  type Layout,
+  layersOf,
+  NO_PANES,
+  PANES,
+  type PaneId,
+  REDUCTIONS,
+  type ReductionName,
+  type TriggerSides,
+} from './heat-choices';
+import {
   choiceOf,
   choicesOf,
   compact,
@@ -56,21 +70,7 @@ export type Unit = (typeof UNITS)[number];
 export const OVERLAYS = ['candles', 'line', 'off'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** Panes under the plot, in their order on screen. */
-export const PANES = ['volume', 'oi', 'liquidations', 'imbalance', 'flow'] as const;
-export type PaneId = (typeof PANES)[number];
-/** Stands alone where every pane is off. */
-export const NO_PANES = 'none';
-export const LAYOUTS = ['heatmap', 'map'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-/** What a pixel shows of its cells, where that is not their maximum. */
-export const REDUCTIONS = ['sum', 'mean', 'last'] as const;
-export type ReductionName = (typeof REDUCTIONS)[number];
-export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
-export type LayerId = (typeof LAYERS)[number];
-/** How triggers are told apart: by the side of the order, by what it probably is for, or not at all. */
-export const TRIGGER_SIDES = ['side', 'purpose', 'both'] as const;
-export type TriggerSides = (typeof TRIGGER_SIDES)[number];
+export * from './heat-choices';
 
 export interface HeatmapSearch extends SharedSearch {
   /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
@@ -115,7 +115,7 @@ export interface HeatmapSearch extends SharedSearch {
   readonly panes?: readonly (PaneId | typeof NO_PANES)[];
   /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
   readonly band?: number;
-  /** Band of the flow pane in percent of the mid; absent: the whole book. */
+  /** Band of the flow pane in percent of the mid, 0: the whole book; absent: 1 %. */
   readonly flow?: number;
   /** Best bid and best ask as lines. */
   readonly bbo?: true;
@@ -125,13 +125,20 @@ export interface HeatmapSearch extends SharedSearch {
   readonly least?: number;
   /** From which size on a level is a wall: `200`, or `6x` what is usual there; read by the view. Absent: `4x`. */
   readonly wall?: string;
+  /** Which walls are listed and outlined, `side:bid,end:pulled`; read by the view. Absent: those at prices in view. */
+  readonly walls?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
+  /** What cells of depth are coloured by; absent: the size. */
+  readonly value?: DepthValueName;
+  /** Unix seconds of the two snapshots that are compared. */
+  readonly a?: UnixSeconds;
+  readonly b?: UnixSeconds;
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
   readonly names?: readonly string[];
-  /** `map`: liquidations over price instead of time. */
+  /** `map`: liquidations over price instead of time; `distance`: depth by distance from the mid. */
   readonly layout?: Layout;
 }
 
@@ -204,16 +211,6 @@ export interface ChartSearch extends SharedSearch {
   readonly names?: readonly string[];
 }
 
-const MAX_LAYERS = 2;
-
-/** What is said of layers; more than may be stacked are as many as may be. */
-function layersOf(value: Field): HeatmapSearch['layer'] {
-  const named = textsOf(value, MAX_LIST) ?? [];
-  if (named.includes('none')) return ['none'];
-  const layers = named.flatMap((name) => choiceOf(name, LAYERS) ?? []).slice(0, MAX_LAYERS);
-  return layers.length === 0 ? undefined : layers;
-}
-
 /** End of the year 2100: a later time is a slip of unit. */
 export const MAX_SECONDS = 4_102_444_800;
 const MAX_PANE_CSS_PX = 9999;
@@ -274,7 +271,11 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     trades: flagOf(raw.trades),
     least: numberOf(raw.least, 0, 1e18),
     wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
+    walls: textOf(raw.walls)?.slice(0, MAX_TEXT),
     outlines: flagOf(raw.outlines),
+    value: choiceOf(raw.value, DEPTH_VALUE_NAMES),
+    a: secondsOf(raw.a),
+    b: secondsOf(raw.b),
     lines: numbersOf(raw.lines, -1e12, 1e12),
     names: textsOf(raw.names, MAX_LIST),
     layout: choiceOf(raw.layout, LAYOUTS),
@@ -362,7 +363,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, wall: undefined };
+  const ofWalls = { wall: undefined, walls: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };

@@ -14,6 +14,8 @@ export interface PaneFrameProps {
   readonly title: string;
   /** Text colour of the title where it names a line: "text-cat-1". */
   readonly tone?: string | undefined;
+  /** Lines that the figures may take. */
+  readonly headingLines?: number | undefined;
   /** Beside the title: figures under the crosshair, or the latest. */
   readonly figures?: ReactNode;
   /** At the right end of the header: a menu. */
@@ -27,7 +29,18 @@ export interface PaneFrameProps {
 
 /** A plot or table with its header and its state. The header stands over the content. */
 export function PaneFrame(props: PaneFrameProps) {
-  const { name, title, tone = 'text-fg-1', figures, menu, status, className = '', host, children } = props;
+  const {
+    name,
+    title,
+    tone = 'text-fg-1',
+    headingLines = 1,
+    figures,
+    menu,
+    status,
+    className = '',
+    host,
+    children,
+  } = props;
   return (
     <section
       aria-label={name}
@@ -35,16 +48,19 @@ export function PaneFrame(props: PaneFrameProps) {
       className={`relative flex min-h-0 min-w-0 flex-col overflow-hidden bg-canvas ${className}`}
     >
       {status.kind === 'loading' && <div className="progress-bar" />}
-      <div className="pointer-events-none absolute inset-x-1.5 top-1.5 z-20 flex items-center gap-2.5 text-xs whitespace-nowrap text-fg-3">
+      <div className="pointer-events-none absolute inset-x-1.5 top-1.5 z-20 flex items-start gap-2.5 text-xs whitespace-nowrap text-fg-3">
         <span
           // Its words are a part of pictures of the pane.
           data-picture-text=""
-          className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
+          className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
           {/* What has no room is left out whole, as half a figure is another figure: it wraps behind what has no width. */}
-          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden">
+          <span
+            className="flex min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden"
+            style={{ maxHeight: `${headingLines}rem` }}
+          >
             <PaneBoundary fallback={null}>{figures}</PaneBoundary>
           </span>
         </span>
@@ -98,20 +114,27 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
       />
     );
   }
-  if (status.kind === 'waiting')
-    return (
-      <StateBlock
-        icon="clock"
-        tone="warn"
-        title="Waiting for budget"
-        countdown={formatCountdown(status.secondsLeft)}
-        body={status.body}
-        progress={status.secondsTotal > 0 ? 1 - status.secondsLeft / status.secondsTotal : 1}
-        actions={<ActionButton action={status.action} />}
-      />
-    );
-  return null;
+  return status.kind === 'waiting' ? <WaitBlock status={status} /> : null;
 }
+
+function WaitBlock({ status }: { readonly status: Extract<PaneStatus, { kind: 'waiting' }> }) {
+  const { body, cause, secondsLeft, secondsTotal } = status;
+  const action = <ActionButton action={status.action} />;
+  if (cause !== undefined) return <StateBlock icon="clock" body={body} actions={action} {...cause} />;
+  return (
+    <StateBlock
+      icon="clock"
+      tone="warn"
+      title={WAITING_TITLE}
+      countdown={formatCountdown(secondsLeft)}
+      body={body}
+      progress={secondsTotal > 0 ? 1 - secondsLeft / secondsTotal : 1}
+      actions={action}
+    />
+  );
+}
+
+const WAITING_TITLE = 'Waiting for budget';
 
 interface ActionButtonsProps {
   readonly actions: readonly PaneAction[];
@@ -137,11 +160,14 @@ export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   if (notice === undefined) return null;
   const { tone, text, passing, action } = notice;
   return (
-    <div className="absolute inset-x-2 bottom-2 z-20">
-      <Notice tone={tone} action={action}>
-        {text}
-        {passing !== undefined && <span aria-live="off">{passing}</span>}
-      </Notice>
+    <div className="pointer-events-none absolute inset-0 z-20 [container:pane/size]">
+      {/* No longer than its words: what came last, at the right, stays in sight. */}
+      <div className="pointer-events-auto absolute inset-x-2 bottom-2 long:right-auto long:max-w-3/4">
+        <Notice tone={tone} action={action}>
+          {text}
+          {passing !== undefined && <span aria-live="off">{passing}</span>}
+        </Notice>
+      </div>
     </div>
   );
 }
@@ -166,8 +192,9 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   }
   if (!('hasData' in status) || !status.hasData) return undefined;
   if (status.kind === 'waiting') {
-    const passing = `, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
-    return { tone: 'warn', text: 'Waiting for budget', passing, action: status.action };
+    const { body, cause, action } = status;
+    if (cause !== undefined) return { tone: 'info', text: cause.title, passing: `. ${body}`, action };
+    return { tone: 'warn', text: WAITING_TITLE, passing: `, ${formatCountdown(status.secondsLeft)}. ${body}`, action };
   }
   if (status.kind === 'loading') return undefined;
   const text = `${status.title}. ${status.body}`;
@@ -179,7 +206,10 @@ const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
 function LateSkeleton() {
   if (!useLate()) return null;
   return (
-    <div className="skeleton-lines flex-1 px-2.5 pt-7.5 pr-16" aria-hidden="true">
+    <div
+      className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3"
+      aria-hidden="true"
+    >
       {LINE_WIDTHS.map((width, index) => (
         <div
           key={width}

@@ -14,7 +14,7 @@ export type PaneStatus =
   /** `detail`: "2 of 3 venues", in the header; `message`: over the foot, where that does not say it all. */
   | { readonly kind: 'partial'; readonly detail: string; readonly message?: string; readonly action?: PaneAction }
   | Problem<'error'>
-  /** Loads by itself when the budget allows. `secondsLeft` counts down from `secondsTotal`. */
+  /** Loads by itself when the budget allows, or what it waits for is there. `secondsLeft` counts down from `secondsTotal`. */
   | {
       readonly kind: 'waiting';
       readonly hasData: boolean;
@@ -22,6 +22,8 @@ export type PaneStatus =
       readonly secondsTotal: number;
       readonly body: string;
       readonly action?: PaneAction;
+      /** What it waits for where that is not the budget, and how far that is, 0 to 1. */
+      readonly cause?: { readonly title: string; readonly progress: number | undefined };
     }
   /** The key's tier does not open it. */
   | Problem<'locked'>

@@ -11,7 +11,7 @@ export interface StateBlockProps {
   readonly actions?: ReactNode;
   readonly tone?: 'quiet' | 'danger' | 'warn';
   /** 0 to 1; draws a bar. */
-  readonly progress?: number;
+  readonly progress?: number | undefined;
 }
 
 const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } as const;

@@ -99,7 +99,7 @@ function buildInterest(
   const part = FORMS[form];
   const range = part.findRange(level);
   if (range === undefined) return undefined;
-  const scale = makeLinearScale(widenFlat(range), roomOf(space.size.height));
+  const scale = makeLinearScale(widenFlat(range), roomOf(space.size.height, space.headingLines));
   return {
     scale,
     paintPlot: (layer) => part.paint(layer, level, scale),
@@ -177,7 +177,7 @@ function buildFunding(
   const headroom = isAlone ? 1 : FUNDING_HEADROOM;
   const [least, most] = [Math.min(0, range.low), Math.max(0, range.high)];
   const shown = { low: least, high: least + (most - least) * headroom };
-  const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height));
+  const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height, space.headingLines));
   const zeroY = scale.yOf(0);
   const [from, to] = findInView(level.line.times, level.seconds, space);
   const last = findLast(level.line.lasts, from, to);

@@ -92,7 +92,7 @@ export function buildLineRow(
   ]);
   if (range === undefined) return undefined;
   const shown = widenFlat(takeInZero(range));
-  const scale = makeLinearScale(shown, roomOf(space.size.height));
+  const scale = makeLinearScale(shown, roomOf(space.size.height, space.headingLines));
   const zeroY = shown.low <= 0 && shown.high >= 0 ? scale.yOf(0) : undefined;
   const last = findLast(level.line.lasts, from, to);
   return {

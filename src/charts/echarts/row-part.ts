@@ -9,6 +9,8 @@ import type { RowScale } from './row-scale';
 export interface RowSpace {
   readonly view: Viewport;
   readonly size: PlotSize;
+  /** Lines of the row's heading; 1 where nothing is said. */
+  readonly headingLines?: number | undefined;
 }
 
 /** What a painter gets: the origin of the context is the upper left corner of the plot or of the axis beside it. */

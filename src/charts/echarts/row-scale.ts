@@ -16,12 +16,17 @@ export interface RowRoom {
 
 /** Room for the row's heading and the button of its menu above, and for a margin below. */
 const HEADING_CSS_PX = 32;
-const HEADING_SHARE = 0.42;
+/** Each line of a heading after its first. */
+export const HEADING_LINE_CSS_PX = 16;
+/** Most of a row that its heading takes from the series, of one line and of more. */
+const HEADING_SHARE = { one: 0.42, more: 0.7 } as const;
 const MARGIN_CSS_PX = 6;
 
-/** What a row of `height` leaves to its series. */
-export function roomOf(height: number): RowRoom {
-  return { top: Math.round(Math.min(HEADING_CSS_PX, height * HEADING_SHARE)), bottom: height - MARGIN_CSS_PX };
+/** What a row of `height` leaves to its series under a heading of so many lines. */
+export function roomOf(height: number, headingLines = 1): RowRoom {
+  const heading = HEADING_CSS_PX + (headingLines - 1) * HEADING_LINE_CSS_PX;
+  const share = headingLines === 1 ? HEADING_SHARE.one : HEADING_SHARE.more;
+  return { top: Math.round(Math.min(heading, height * share)), bottom: height - MARGIN_CSS_PX };
 }
 
 export function makeLinearScale({ low, high }: PriceRange, { top, bottom }: RowRoom): RowScale {

@@ -26,6 +26,8 @@ export interface StackRow {
   readonly id: StackRowId;
   readonly top: number;
   readonly height: number;
+  /** Of its heading, which its series keep clear of; 1 where nothing is said. */
+  readonly headingLines?: number;
 }
 
 /** Rows that are shown, from the top; lengths in CSS px. */

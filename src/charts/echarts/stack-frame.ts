@@ -48,7 +48,7 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   let merged = 1;
   const rows = layout.rows.map((row): RowFrame => {
     const size = { width: layout.plotWidth, height: row.height, pixelRatio: layout.pixelRatio };
-    const space = { view, size };
+    const space = { view, size, headingLines: row.headingLines };
     if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space, layout.rows) };
     const part = buildPriceRow(data.price, space, data.ahead);
     merged = part.merged;

@@ -47,7 +47,13 @@ describe('book flow', () => {
         [ASKS, 'pulled', 20],
       ],
     );
-    expect(computeFlowScale({ flow, band: 0, seconds: SECONDS }, view)).toEqual({ from: 0, to: 2, most: 30 });
+    expect(computeFlowScale({ flow, band: 0, seconds: SECONDS }, view)).toEqual({
+      from: 0,
+      to: 2,
+      most: 30,
+      running: Float64Array.of(30, 0),
+      farthest: 30,
+    });
     expect(readBars(flow)).toEqual([
       [0, 60, -20, withAlpha(theme.buy, 0.75)],
       [0, 40, -10, withAlpha(theme.sell, 0.75)],
@@ -64,7 +70,21 @@ describe('book flow', () => {
     ]);
   });
 
-  it('has an axis of half its largest column either way, and none without columns', () => {
+  it('has a line of its net change, and one of what that comes to over the view', () => {
+    const flow = flowOf([[BIDS, 'added', 20]], [[ASKS, 'pulled', 10]], [[BIDS, 'traded', 20]]);
+    const { calls } = paint(flow, paintFlow);
+    const lines = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args[1]);
+    // Zero, then each line after its casing: the net of 20, −10 and −20 in 20; the sum of 20, 10 and −10 in 20.
+    const [net, sum] = [
+      [30, 75, 90],
+      [30, 45, 75],
+    ];
+    expect(lines.slice(2)).toEqual([...net, ...net, ...sum, ...sum]);
+  });
+
+  it('has an axis of half its largest column either way, what the net comes to, and none without columns', () => {
+    const two = flowOf([[BIDS, 'added', 3000]], [[BIDS, 'added', 1000]]);
+    expect(paint(two, paintFlowAxis).listTexts()).toEqual(['0', '1.5K', '−1.5K', '+4.00K']);
     expect(paint(flowOf([[BIDS, 'added', 3000]]), paintFlowAxis).listTexts()).toEqual(['0', '1.5K', '−1.5K']);
     expect(paint(flowOf(), paintFlowAxis).listTexts()).toEqual([]);
   });

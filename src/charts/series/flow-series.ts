@@ -1,8 +1,8 @@
 import { type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
 import { type FlowSumColumns, sumsOf } from '@/domain/book/flow/sum-flow';
 import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
-import { formatCompact } from '@/domain/format/format-compact';
-import { drawRow, drawText, snap } from '../canvas-draw';
+import { formatCompact, formatSizeChange } from '@/domain/format/format-compact';
+import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -14,7 +14,7 @@ export interface FlowData {
   readonly flow: FlowSumColumns;
   /** Index into `FLOW_BANDS`. */
   readonly band: number;
-  /** Seconds per column. */
+  /** Seconds per column, or per bucket of them. */
   readonly seconds: number;
 }
 
@@ -64,6 +64,9 @@ export interface FlowScale {
   readonly to: number;
   /** The most that was added or taken away in a column in view. */
   readonly most: number;
+  /** Net change of all columns in view up to and with each, and how far it goes from zero. */
+  readonly running: Float64Array;
+  readonly farthest: number;
 }
 
 function addUp(data: FlowData, at: number, parts: readonly Part[]): number {
@@ -76,9 +79,16 @@ function addUp(data: FlowData, at: number, parts: readonly Part[]): number {
 export function computeFlowScale(data: FlowData, view: Viewport): FlowScale {
   const { times, length } = data.flow;
   const [from, to] = findBuckets(times, data.seconds, view, length);
-  let most = 0;
-  for (let at = from; at < to; at++) most = Math.max(most, addUp(data, at, UP), addUp(data, at, DOWN));
-  return { from, to, most };
+  const running = new Float64Array(Math.max(0, to - from));
+  let [most, sum, farthest] = [0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const [up, down] = [addUp(data, at, UP), addUp(data, at, DOWN)];
+    most = Math.max(most, up, down);
+    sum += up - down;
+    farthest = Math.max(farthest, Math.abs(sum));
+    running[at - from] = sum;
+  }
+  return { from, to, most, running, farthest };
 }
 
 const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
@@ -87,7 +97,8 @@ const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_C
 
 export function paintFlow(layer: Layer): void {
   const { context, view, size, data, style } = layer;
-  const { from, to, most } = computeFlowScale(data, view);
+  const scale = computeFlowScale(data, view);
+  const { from, to, most } = scale;
   const zero = zeroOf(size.height);
   const perUnit = most === 0 ? 0 : heightOf(size.height) / most;
   for (let at = from; at < to; at++) {
@@ -104,6 +115,27 @@ export function paintFlow(layer: Layer): void {
     paintParts(layer, bar, DOWN, 1);
   }
   drawRow(context, size, zero, 0, size.width, { colour: style.theme.line });
+  paintLines(layer, scale);
+}
+
+const [LINE_CSS_PX, CASING_CSS_PX] = [1.5, 3.5];
+
+/** Net change of each column, and what it comes to over the view: on a scale of its own, as it goes much farther. */
+function paintLines({ context, view, size, data, style: { theme } }: Layer, scale: FlowScale): void {
+  const { from, to, most, running, farthest } = scale;
+  const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
+  const xs = Float64Array.from(running, (_, i) => cssXOfTime(view, size, data.flow.times[from + i] + data.seconds / 2));
+  const nets = running.map((sum, i) => sum - (i === 0 ? 0 : running[i - 1]));
+  const place = (values: Float64Array, whole: number): Float64Array =>
+    values.map((value) => zero - (whole === 0 ? 0 : (value / whole) * room));
+  if (to - from < 2) return;
+  for (const [values, colour] of [
+    [place(nets, most), theme.text1],
+    [place(running, farthest), theme.cvd],
+  ] as const) {
+    strokePath(context, xs, values, theme.casing, CASING_CSS_PX);
+    strokePath(context, xs, values, colour, LINE_CSS_PX);
+  }
 }
 
 interface Bar {
@@ -134,18 +166,25 @@ function paintParts(
 }
 
 function readFlowAxis({ data, view }: Omit<Layer, 'context'>): readonly unknown[] {
-  const { from, to, most } = computeFlowScale(data, view);
-  return [from === to, most];
+  const { from, to, most, running, farthest } = computeFlowScale(data, view);
+  return [from === to, most, running.at(-1), farthest];
 }
 
 export function paintFlowAxis({ context, view, size, data, style: { theme } }: Layer): void {
-  const { from, to, most } = computeFlowScale(data, view);
+  const { from, to, most, running, farthest } = computeFlowScale(data, view);
   if (from === to) return;
-  const zero = zeroOf(size.height);
-  drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
-  if (most === 0) return;
-  for (const direction of [1, -1]) {
-    const half = formatCompact((direction * most) / 2, 2);
-    drawText(context, half, TEXT_X, zero - (direction * heightOf(size.height)) / 2, { colour: theme.text3 });
-  }
+  const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
+  const hasSum = to - from > 1 && farthest > 0;
+  const sumY = hasSum ? zero - (running[to - from - 1] / farthest) * room : Number.NaN;
+  // Where the running sum has its label, that of the bars gives way.
+  const label = (text: string, y: number): void => {
+    if (!(Math.abs(y - sumY) < LABEL_CSS_PX)) drawText(context, text, TEXT_X, y, { colour: theme.text3 });
+  };
+  label('0', zero);
+  for (const direction of most === 0 ? [] : [1, -1])
+    label(formatCompact((direction * most) / 2, 2), zero - (direction * room) / 2);
+  if (hasSum) drawText(context, formatSizeChange(running[to - from - 1]), TEXT_X, sumY, { colour: theme.cvd });
 }
+
+/** Height of a label. */
+const LABEL_CSS_PX = 13;

@@ -40,7 +40,7 @@ interface PlacedLine {
 export function paintNaked({ context, view, size, data, style: { theme } }: TpoLayer): readonly PlacedLine[] {
   const naked: PlacedLine[] = [];
   for (const line of data.naked) {
-    const y = cssYOfPrice(view, size, line.price + line.rowHeight / 2);
+    const y = cssYOfPrice(view, size, line.at);
     const colour = line.kind === 'poc' ? theme.warn : theme.accent;
     const from = cssXOfTime(view, size, line.from);
     const to = line.touchedAt === undefined ? size.width : cssXOfTime(view, size, line.touchedAt);

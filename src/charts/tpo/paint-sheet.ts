@@ -198,22 +198,30 @@ function paintDeveloping(target: CellTarget, frame: TpoFrame, place: TpoPlace, {
   const { developing } = place.column;
   if (developing === undefined) return;
   const lines = [
-    { values: developing.vah, colour: theme.accent, width: DEVELOPING_CSS_PX.edge },
-    { values: developing.val, colour: theme.accent, width: DEVELOPING_CSS_PX.edge },
-    { values: developing.poc, colour: theme.warn, width: DEVELOPING_CSS_PX.poc },
+    // As levels are named: an area by its outer edges, the point of control by the middle of its row.
+    { values: developing.vah, colour: theme.accent, width: DEVELOPING_CSS_PX.edge, share: 0 },
+    { values: developing.val, colour: theme.accent, width: DEVELOPING_CSS_PX.edge, share: 1 },
+    { values: developing.poc, colour: theme.warn, width: DEVELOPING_CSS_PX.poc, share: 1 / 2 },
   ];
-  for (const { values, colour, width } of lines) {
+  for (const { values, colour, width, share } of lines) {
     target.context.strokeStyle = colour;
     target.context.lineWidth = width * frame.size.pixelRatio;
-    strokeSteps(target, frame, place, values);
+    strokeSteps(target, frame, place, { values, share });
   }
+}
+
+interface StepLine {
+  /** Lower edge of its row after each block. */
+  readonly values: Float64Array;
+  /** How far down its row it lies, 0 to 1. */
+  readonly share: number;
 }
 
 function strokeSteps(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
-  values: Float64Array,
+  { values, share }: StepLine,
 ): void {
   const { rowHeight } = place.column.profile;
   context.beginPath();
@@ -221,7 +229,7 @@ function strokeSteps(
   for (const [block, price] of values.entries()) {
     if (Number.isNaN(price)) continue;
     const row = rowOf(price, rowHeight);
-    const y = topOfRow(frame, row) + heightOfRow(frame, row) / 2 - originY;
+    const y = topOfRow(frame, row) + heightOfRow(frame, row) * share - originY;
     if (isOpen) context.lineTo(blockLeft(frame, place, block) - originX, y);
     else context.moveTo(blockLeft(frame, place, block) - originX, y);
     context.lineTo(blockRight(frame, place, block) - originX, y);

@@ -23,7 +23,7 @@ export function paintTouches(layer: TpoLayer, frame: TpoFrame): void {
     );
     const taken: number[] = [];
     for (const line of touches) {
-      const y = cssYOfPrice(layer.view, frame.size, line.price + line.rowHeight / 2);
+      const y = cssYOfPrice(layer.view, frame.size, line.at);
       if (y < HEAD_CSS_PX || y > frame.size.height || taken.some((other) => Math.abs(other - y) < APART_CSS_PX))
         continue;
       if (paintTouch(layer, frame, place, { line, y })) taken.push(y);

@@ -44,6 +44,8 @@ export interface NakedLine {
   /** Lower edge of its row, and height of it. */
   readonly price: number;
   readonly rowHeight: number;
+  /** Price that the line stands at, in its row or on an edge of it. */
+  readonly at: number;
   /** Unix second at which its session ended. */
   readonly from: number;
   /** Unix second of the first later touch; `undefined` while it is naked. */

@@ -27,6 +27,33 @@ describe('failures', () => {
     expect(budget.getState().ledger.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed']);
   });
 
+  it('none is what the service still makes: it is asked again for nothing until it is there, and holds nothing back', async () => {
+    const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
+    const preparing = new StatusError(FACTS, {
+      status: 503,
+      code: 'PREPARING',
+      detail: '',
+      retryAfterSeconds: 2,
+      elapsedMs: 20_000,
+    });
+    const asked = ask(10);
+    await flushPromises();
+    for (let turn = 0; turn < 6; turn++) {
+      await sent[turn].fail(preparing);
+      expect(budget.getState().remaining).toBeGreaterThanOrEqual(100);
+      expect(budget.getState().blockedUntilMs).toBeUndefined();
+      expect(budget.getState().queue).toMatchObject([{ status: 'waiting', isPreparing: true }]);
+      await time.advance(2000);
+      expect(sent).toHaveLength(turn + 2);
+    }
+    const other = ask(1);
+    await flushPromises();
+    await sent[7].done();
+    expect(other.value).toBe('q=2');
+    await sent[6].done();
+    expect([asked.value, asked.error]).toEqual(['q=1', undefined]);
+  });
+
   it.each([400, 401, 403, 404, 500])('%d is not tried again', async (status) => {
     const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
     const asked = ask(10);

@@ -50,7 +50,18 @@ function listQueue({ sending, waiting, ledger, rules }: BudgetParts, nowMs: numb
 }
 
 function toEntry(item: QueueItem, eligibleAtMs: number): QueueEntry {
-  const { id, search, facts, span, rank, status, prediction } = item;
+  const { id, search, facts, span, rank, status, prediction, isPreparing } = item;
   const { weight, source } = item.sent !== undefined && status === 'sending' ? item.sent.predicted : prediction;
-  return { id, search, type: facts.type, span, weight, source, rank, status, eligibleAtMs };
+  return {
+    id,
+    search,
+    type: facts.type,
+    span,
+    weight,
+    source,
+    rank,
+    status,
+    eligibleAtMs,
+    ...(isPreparing ? { isPreparing: true as const } : {}),
+  };
 }

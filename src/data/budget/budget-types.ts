@@ -44,6 +44,8 @@ export interface QueueEntry {
   readonly rank: Rank;
   /** `retrying`: it failed or was refused, and waits to be sent again. */
   readonly status: 'waiting' | 'sending' | 'retrying';
+  /** The service still makes what is asked for: it is sent again until it is there. */
+  readonly isPreparing?: true;
   /** Monotonic milliseconds at which the bucket can pay it, those before it paid; of one being sent, when it was. */
   readonly eligibleAtMs: number;
 }

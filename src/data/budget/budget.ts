@@ -12,7 +12,7 @@ import { CostModel } from './cost-model';
 import type { Prediction } from './prediction';
 import { compareItems, makeSending, QueueItem, type Sending } from './queue-item';
 import { RequestLog } from './request-log';
-import { getAskedPause, isFree, isHeard, isRefusal, judgeFailure } from './retry-policy';
+import { getAskedPause, isFree, isHeard, isPreparing, isRefusal, judgeFailure } from './retry-policy';
 import { type Schedule, scheduleTimeout } from './schedule';
 import { type LedgerAccess, loneAccess } from './shared-ledger';
 import { SpendMeter } from './spend-meter';
@@ -245,7 +245,8 @@ class TokenBudget implements Budget {
 
   #fail(item: QueueItem, sent: Sending, error: Error): void {
     const nowMs = this.#now();
-    const pause = getAskedPause(error);
+    // What is still being made says nothing of other requests.
+    const pause = isPreparing(error) ? undefined : getAskedPause(error);
     const untilMs = Math.ceil(this.#options.clock.monotonic()) + (pause?.waitMs ?? 0);
     const block = (): void => pause && this.#ledger.block(untilMs, pause.seconds);
     // At once too, since what waits may be admitted before the ledger is ours.
@@ -266,6 +267,10 @@ class TokenBudget implements Budget {
     if (verdict.kind === 'failed') {
       this.#items.delete(item.search);
       item.settle({ error });
+    } else if (verdict.kind === 'preparing') {
+      item.status = 'waiting';
+      item.isPreparing = true;
+      item.notBeforeMs = nowMs + verdict.delayMs;
     } else {
       item.status = 'retrying';
       if (verdict.kind === 'refused') item.refusals += 1;

@@ -24,6 +24,8 @@ export class QueueItem {
   status: 'waiting' | 'sending' | 'retrying' = 'waiting';
   /** Monotonic milliseconds before which it is not sent again. */
   notBeforeMs = 0;
+  /** The service said that it still makes what is asked for. */
+  isPreparing = false;
   retries = 0;
   refusals = 0;
   /** Of the latest time it was sent. */

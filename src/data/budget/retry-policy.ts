@@ -6,13 +6,19 @@ import { isAbsurdPause, LONGEST_PAUSE_SECONDS } from './asked-pause';
 const MAX_RETRIES = 2;
 const MAX_REFUSALS = 3;
 const JITTER_BASE_MS = 500;
+/** Where the service does not say when to come back. */
+const PREPARING_MS = 2000;
 /** Refusals that the contract knows: whoever says them has looked at the request and not run it. */
 const FREE_STATUSES: readonly number[] = Object.values(ERROR_STATUS).filter((status) => status < 500);
 
 /** What a failed request means for it and for the others. */
 export type Verdict =
   /** The bucket could not pay: back to the head of its rank. */
-  { readonly kind: 'refused' } | { readonly kind: 'retry'; readonly delayMs: number } | { readonly kind: 'failed' };
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'retry'; readonly delayMs: number }
+  /** It is not there yet, which is no failure: sent again until it is. */
+  | { readonly kind: 'preparing'; readonly delayMs: number }
+  | { readonly kind: 'failed' };
 
 export interface Tries {
   /** Failures so far, this one not included. */
@@ -21,6 +27,7 @@ export interface Tries {
 }
 
 export function judgeFailure(error: unknown, { retries, refusals }: Tries, random: Random): Verdict {
+  if (isPreparing(error)) return { kind: 'preparing', delayMs: getAskedPause(error)?.waitMs ?? PREPARING_MS };
   if (isRefusal(error)) return { kind: refusals + 1 < MAX_REFUSALS ? 'refused' : 'failed' };
   // Of a body that broke off the head had come: it is charged, and asking again is the reader's to decide.
   const isCharged = error instanceof NetworkError && error.isBrokenOff;
@@ -33,9 +40,14 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof StatusError && error.status === 429 && error.code !== 'TOO_HEAVY';
 }
 
+/** The service still makes the rows that the answer rests on. */
+export const isPreparing = (error: unknown): boolean => error instanceof StatusError && error.code === 'PREPARING';
+
 /** The request was not run, or never went out: it costs nothing unless the answer says otherwise. */
 export function isFree(error: unknown): boolean {
-  return error instanceof StatusError && (FREE_STATUSES.includes(error.status) || error.attempts === 0);
+  return (
+    error instanceof StatusError && (FREE_STATUSES.includes(error.status) || isPreparing(error) || error.attempts === 0)
+  );
 }
 
 /** The service looks at requests again, whatever it makes of them. */

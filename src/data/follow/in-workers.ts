@@ -2,6 +2,7 @@ import type { FlowSumColumns } from '@/domain/book/flow/sum-flow';
 import type { FlowWish } from './flow';
 import type { FollowSetup } from './follow-messages';
 import { runInWorker } from './follow-runner';
+import { keepTiles, type PictureSetup, type PictureWish, type ToldPicture } from './picture';
 import type { Ledger, WallsSetup, WallsWish } from './walls';
 
 // The address of a worker stands where it is made: the build looks for it there.
@@ -11,4 +12,10 @@ export const followWallsInWorker = runInWorker<WallsSetup, WallsWish, Ledger>(
 
 export const followFlowInWorker = runInWorker<FollowSetup, FlowWish, FlowSumColumns>(
   () => new Worker(new URL('./flow.worker.ts', import.meta.url), { type: 'module', name: 'flow' }),
+);
+
+export const drawPictureInWorker = keepTiles(
+  runInWorker<PictureSetup, PictureWish, ToldPicture>(
+    () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' }),
+  ),
 );

@@ -1,4 +1,4 @@
-import { type LedgerMark, WallFollower } from '@/domain/book/ledger/follow-walls';
+import { type LedgerMark, type MidPoint, WallFollower } from '@/domain/book/ledger/follow-walls';
 import { computeSurvival, type SurvivalClass } from '@/domain/book/ledger/survival';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
@@ -17,6 +17,8 @@ export interface WallsWish {
 /** The walls of all tiles that were read. */
 export interface Ledger {
   readonly walls: readonly WallLife[];
+  /** The middle of the book over all snapshots. */
+  readonly mids: readonly MidPoint[];
   /** Time of the last snapshot, Unix seconds; `undefined` without any. */
   readonly to: number | undefined;
   /** By size; `undefined` where it was not asked for. */
@@ -32,8 +34,9 @@ export const followWalls: MakeFollower<WallsSetup, LedgerMark, WallsWish, Ledger
     goBack: (mark) => follower.goBack(mark),
     tell: ({ hasSurvival }) => {
       const walls = follower.listWalls();
-      const survival = hasSurvival ? computeSurvival(walls, follower.listMids()) : undefined;
-      return { walls, to: follower.getTime(), survival };
+      const mids = follower.listMids();
+      const survival = hasSurvival ? computeSurvival(walls, mids, setup.spec.rowStep) : undefined;
+      return { walls, mids, to: follower.getTime(), survival };
     },
   };
 };

@@ -36,3 +36,8 @@ export function formatSize(value: Figure): string {
   }
   return Math.abs(value) < 999.95 ? formatNumber(value, 1) : formatCompact(value);
 }
+
+/** A change of size, signed: `+12.4`, `−1.20K`; what does not change is `0.0`. */
+export function formatSizeChange(value: Figure): string {
+  return isMissing(value) || value <= 0 ? formatSize(value) : `+${formatSize(value)}`;
+}

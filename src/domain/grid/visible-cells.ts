@@ -39,14 +39,26 @@ export function listDrawnSnapshots(
     });
 }
 
+/** Levels of a snapshot in its tile, the end excluded. */
+export interface LevelSpan {
+  readonly ref: SnapshotRef;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the levels of the cells in a range lie, those of each drawn snapshot: of a row that the range touches. */
+export function listVisibleLevels(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): readonly LevelSpan[] {
+  return listDrawnSnapshots(tiles, spec, range).map((ref) => {
+    const from = findRowStart(ref, rowOfPrice(spec, range.priceLow));
+    return { ref, from, to: Math.max(from, findRowStart(ref, rowOfPrice(spec, range.priceHigh) + 1)) };
+  });
+}
+
 /** The received levels of the cells in a range: those of a row that the range touches. Copies; exact float64. */
 export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): VisibleCells {
-  const refs = listDrawnSnapshots(tiles, spec, range);
-  const spans = refs.map((ref) => {
-    const from = findRowStart(ref, rowOfPrice(spec, range.priceLow));
-    return [from, Math.max(from, findRowStart(ref, rowOfPrice(spec, range.priceHigh) + 1))] as const;
-  });
-  const length = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  const spans = listVisibleLevels(tiles, spec, range);
+  const refs = spans.map(({ ref }) => ref);
+  const length = spans.reduce((sum, { from, to }) => sum + to - from, 0);
   const cells = {
     timesMicros: new Float64Array(length),
     prices: new Float64Array(length),
@@ -57,7 +69,7 @@ export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, 
   let at = 0;
   for (const [i, { tile, snapshot }] of refs.entries()) {
     const { columns } = tile;
-    const [from, to] = spans[i];
+    const { from, to } = spans[i];
     const end = at + to - from;
     cells.timesMicros.fill(columns.timestampsMicros[snapshot], at, end);
     cells.prices.set(columns.prices.subarray(from, to), at);

@@ -138,7 +138,7 @@ async function makePicture(view: ChartExport): Promise<Blob> {
   const { chart, stage, element } = view;
   if (stage === undefined || element === undefined) throw new Error('The chart is not on screen.');
   const { origin = 'Remote' } = view;
-  return encodePlot(element, {
+  const words = {
     title: `${chart.symbol}, ${chart.intervalLabel}`,
     badge: origin,
     subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
@@ -146,5 +146,6 @@ async function makePicture(view: ChartExport): Promise<Blob> {
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
       ...(chart.markets.venues.length > 1 ? [tellSources(chart.markets.venues)] : []),
     ],
-  });
+  };
+  return encodePlot(element, words, chart.crosshair);
 }

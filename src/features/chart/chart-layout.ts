@@ -1,5 +1,7 @@
+import { HEADING_LINE_CSS_PX } from '@/charts/echarts/row-scale';
 import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
+import type { LegendLines } from './legend-lines';
 
 /** CSS px of the axes and of the rows under the price, as the design has them. */
 export const AXIS_CSS_PX = 72;
@@ -11,6 +13,9 @@ export const ROW_MOST_CSS_PX = 600;
 /** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
 const TALL_FACTOR = 1.2;
+/** On narrow windows, which show one row, it has the room to say why it is empty. */
+const NARROW_LEAST_CSS_PX = 140;
+const NARROW_UP_TO_CSS_PX = 640;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
 
@@ -26,10 +31,12 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   questions: 96,
   volume: 112,
   cvd: 82,
-  oi: 82,
-  funding: 82,
-  liquidations: 74,
-  volatility: 74,
+  // Two scales share it, or lines of several venues.
+  oi: 96,
+  funding: 104,
+  // All that a state says finds room in so much.
+  liquidations: 82,
+  volatility: 82,
 };
 
 /** Heights that the reader has given to rows, CSS px. */
@@ -42,6 +49,8 @@ export interface LayoutFacts {
   readonly pixelRatio: number;
   readonly rows: readonly SubRowId[];
   readonly heights: RowHeights;
+  /** Lines that headings take, of rows that need more than one. */
+  readonly headingLines?: (plotWidth: number) => LegendLines;
   /** There is something to show of what lies ahead. */
   readonly hasGutter: boolean;
   /** Takes all the room; the others are away meanwhile. */
@@ -49,6 +58,7 @@ export interface LayoutFacts {
 }
 
 export function getRowHeight(id: SubRowId, width: number): number {
+  if (width < NARROW_UP_TO_CSS_PX) return Math.max(HEIGHTS[id], NARROW_LEAST_CSS_PX);
   return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
 
@@ -66,24 +76,32 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   const room = Math.max(0, height - TIME_AXIS_CSS_PX);
   const axisWidth = Math.min(AXIS_CSS_PX, width);
   const gutterWidth = facts.hasGutter ? Math.round(Math.min(GUTTER_CSS_PX, width * GUTTER_SHARE)) : 0;
+  const plotWidth = width - axisWidth - gutterWidth;
+  const lines = facts.headingLines?.(plotWidth) ?? {};
   const shape = {
-    plotWidth: width - axisWidth - gutterWidth,
+    plotWidth,
     gutterWidth,
     axisWidth,
     timeAxisHeight: TIME_AXIS_CSS_PX,
     pixelRatio,
   };
-  if (maximised !== undefined) return { ...shape, rows: [{ id: maximised, top: 0, height: room }] };
+  const place = (id: StackRowId, top: number, rowHeight: number): StackRow => ({
+    id,
+    top,
+    height: rowHeight,
+    ...(id !== 'price' && (lines[id] ?? 1) > 1 ? { headingLines: lines[id] } : {}),
+  });
+  if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
   const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
   const heights = fitHeights(
-    wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width)),
+    wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX),
     Math.max(0, room - PRICE_LEAST_CSS_PX),
   );
   const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
-  const rows: StackRow[] = [{ id: 'price', top: 0, height: price }];
+  const rows: StackRow[] = [place('price', 0, price)];
   for (const [i, id] of wanted.entries()) {
     const above = rows[i];
-    rows.push({ id, top: above.top + above.height, height: heights[i] });
+    rows.push(place(id, above.top + above.height, heights[i]));
   }
   return { ...shape, rows };
 }

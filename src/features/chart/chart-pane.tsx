@@ -55,6 +55,7 @@ export function ChartPane(props: ChartPaneProps) {
         name={name}
         title={title}
         tone={tone}
+        headingLines={row.headingLines}
         status={status}
         figures={figures}
         menu={

@@ -53,9 +53,12 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         ) : (
           <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
         ))}
-      <span>
-        {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}
-      </span>
+      {/* None is told of what is still on its way. */}
+      {(candles > 0 || chart.states.price?.isWhole === true) && (
+        <span>
+          {formatNumber(candles, 0)} candles of {chart.intervalLabel}
+        </span>
+      )}
       {shown > 0 && <span>{tellVenues(shown, asked)}</span>}
       <span className="flex-1" />
       <span>{describeDays(chart)}</span>

@@ -30,6 +30,7 @@ import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
+import { countLegendLines } from './legend-lines';
 import { LensButton } from './lens-button';
 import type { ChartGestures } from './listen-chart';
 import { listNarrowRows } from './narrow-panes';
@@ -149,7 +150,10 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart) : listNarrowRows(chart),
-    chart.data.ahead !== undefined,
+    {
+      hasGutter: chart.data.ahead !== undefined,
+      headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
+    },
     search,
     onSearch,
   );

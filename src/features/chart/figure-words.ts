@@ -37,13 +37,9 @@ export function formatRate(percent: number, period: FundingPeriod): string {
   return `${formatPercentOf(percent, period)} ${PERIOD_WORDS[period]}`;
 }
 
-const formatPercentOf = (rate: number, period: FundingPeriod): string => formatChange(rate, period === 'year' ? 1 : 4);
-
-/** `+0.0100% / 8h, predicted +0.0098%`: a venue that predicts no rate tells its rate alone. */
-export function tellRates(rate: number, predicted: number, period: FundingPeriod): string {
-  const now = formatRate(rate, period);
-  return Number.isNaN(predicted) ? now : `${now}, predicted ${formatPercentOf(predicted, period)}`;
-}
+/** The rate without its period. */
+export const formatPercentOf = (rate: number, period: FundingPeriod): string =>
+  formatChange(rate, period === 'year' ? 1 : 4);
 
 /** Percent a year of a rate of `period`, without compounding. */
 export function toYearly(percent: number, period: FundingPeriod): number {

@@ -99,7 +99,7 @@ export function InterestFigures({ chart }: FiguresProps) {
       {isOn && <VenueInterests chart={chart} />}
       {isOn && !chart.isByVenue && chart.panes.includes('funding') && (
         <section aria-label="Funding pane" className="flex items-center gap-2.5">
-          <FundingTitle chart={chart} />
+          {chart.buckets.rates !== undefined && <FundingTitle chart={chart} />}
           <FundingNow chart={chart} time={time} />
         </section>
       )}
@@ -196,6 +196,8 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
 
 export function LiquidationFigures({ chart }: FiguresProps) {
   const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
+  // Nothing has come of it yet.
+  if ((chart.columns.liquidations?.columns.held.length ?? 0) === 0) return null;
   return (
     <>
       <Scope chart={chart} sum="Sum" />

@@ -24,19 +24,19 @@ const none = { ...chart, data: { price: { decimals: 0 } } } as unknown as ChartV
 
 describe('the volume profile', () => {
   it('tells where most was traded and the ends of the value area', () => {
-    expect(describeProfile(chart)).toEqual({ poc: '97,010', low: '96,800', high: '97,240' });
-    expect(summariseProfile(chart)).toEqual(['Most volume at 97,010, 70% of it from 96,800 to 97,240.']);
+    expect(describeProfile(chart)).toEqual({ poc: '97,015', low: '96,800', high: '97,240' });
+    expect(summariseProfile(chart)).toEqual(['Most volume at 97,015, 70% of it from 96,800 to 97,240.']);
     expect([describeProfile(none), summariseProfile(none), buildProfileTables(none)]).toEqual([undefined, [], []]);
   });
 
   it('has every row in its table, from the highest price down', () => {
     const { caption, rows } = buildProfileTable(chart);
     expect(caption).toContain('the sum of ATLAS_FUTURES and CINDER_SWAP in BTC');
-    expect(caption).toContain('POC 97,010, value area 96,800 to 97,240.');
+    expect(caption).toContain('POC 97,015, value area 96,800 to 97,240.');
     expect(rows.map((cells) => cells.map(({ value }) => value))).toEqual([
-      [97_220, 3, 0, 3],
-      [97_010, 9, 5, 4],
-      [96_800, 3, 1, 2],
+      [97_220, 97_230, 3, 0, 3],
+      [97_010, 97_020, 9, 5, 4],
+      [96_800, 96_810, 3, 1, 2],
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the volume profile', () => {
     const view = { ...chart, data: { price } } as unknown as ChartView;
     expect(buildProfileTable(view).rows.map(([cell]) => cell.value)).toEqual([97_220.11, 97_010.11, 96_800.11]);
     const [, , figures, values] = buildProfileTables(view)[0].columns.map((column) => Array.from(column.values));
-    expect([figures[3], values[0]]).toEqual(['Buy at 96800.11', 97_010.11]);
+    expect([figures[3], values[0]]).toEqual(['Buy at 96800.11', 97_015.11]);
   });
 
   it('goes into files with its exact figures', () => {
@@ -59,6 +59,6 @@ describe('the volume profile', () => {
     expect(table.length).toBe(9);
     expect(seconds[8]).toBe(FROM);
     expect(figures.slice(0, 5)).toEqual(['POC', 'Value area low', 'Value area high', 'Buy at 96800', 'Sell at 96800']);
-    expect(values.slice(0, 5)).toEqual([97_010, 96_800, 97_240, 1, 2]);
+    expect(values.slice(0, 5)).toEqual([97_015, 96_800, 97_240, 1, 2]);
   });
 });

@@ -6,13 +6,13 @@ import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
 import { type ChartView, joinVenues } from './chart-view';
-import { describeProfile } from './profile-words';
+import { describeProfile, findPoc } from './profile-words';
 
 const TITLE = 'Volume profile';
 
 type ProfileView = Pick<ChartView, 'data' | 'columns' | 'settled' | 'zone' | 'market'>;
 
-/** Volume by price of the view, the highest price first, each row by its lower edge. */
+/** Volume by price of the view, the highest price first. */
 export function buildProfileTable(chart: ProfileView): TableContent {
   const { data, columns, settled, zone, market } = chart;
   const { profile, decimals } = data.price;
@@ -23,8 +23,8 @@ export function buildProfileTable(chart: ProfileView): TableContent {
   const area = words && ` POC ${words.poc}, value area ${words.low} to ${words.high}.`;
   return {
     title: TITLE,
-    caption: `Volumes of ${of} by price, ${range}, each price the lower edge of its row.${area ?? ''}`,
-    columns: ['Price', 'Volume', 'Buy', 'Sell'].map((name) => ({ name, isFigure: true })),
+    caption: `Volumes of ${of} by price, ${range}.${area ?? ''}`,
+    columns: ['From', 'To', 'Volume', 'Buy', 'Sell'].map((name) => ({ name, isFigure: true })),
     rows:
       profile === undefined
         ? []
@@ -34,10 +34,16 @@ export function buildProfileTable(chart: ProfileView): TableContent {
   };
 }
 
-function listCells({ prices, buys, sells }: SummedProfile, at: number, decimals: number): TableContent['rows'][number] {
+function listCells(
+  { prices, step, buys, sells }: SummedProfile,
+  at: number,
+  decimals: number,
+): TableContent['rows'][number] {
   const size = (value: number) => ({ text: formatSize(value), value });
+  const edge = (price: number) => ({ text: formatPrice(price, decimals), value: roundPrice(price, decimals) });
   return [
-    { text: formatPrice(prices[at], decimals), value: roundPrice(prices[at], decimals) },
+    edge(prices[at]),
+    edge(prices[at] + step),
     size(buys[at] + sells[at]),
     { ...size(buys[at]), tone: 'buy' },
     { ...size(sells[at]), tone: 'sell' },
@@ -50,7 +56,7 @@ export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | '
   if (profile === undefined) return [];
   const toPrice = (price: number): number => roundPrice(price, decimals);
   const rows: (readonly [string, number])[] = [
-    ['POC', toPrice(profile.poc)],
+    ['POC', findPoc(profile, decimals)],
     ['Value area low', toPrice(profile.valueLow)],
     ['Value area high', toPrice(profile.valueHigh)],
   ];

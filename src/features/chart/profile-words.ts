@@ -1,20 +1,25 @@
 import { formatPrice } from '@/domain/format/format-price';
+import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
+import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
 import type { ChartView } from './chart-view';
 
 /** Prices of the volume profile in words. */
 export interface ProfileWords {
-  /** Point of control: the row with most volume. */
+  /** Point of control: the middle of the row with most volume. */
   readonly poc: string;
   /** Ends of the value area. */
   readonly low: string;
   readonly high: string;
 }
 
+/** The point of control as it is told and drawn. */
+export const findPoc = ({ poc, step }: SummedProfile, decimals: number): number => middleOfRow(poc, step, decimals);
+
 /** Of the profile that is drawn; `undefined` where there is none. */
 export function describeProfile({ data }: Pick<ChartView, 'data'>): ProfileWords | undefined {
   const { profile, decimals } = data.price;
   if (profile === undefined) return undefined;
-  const [poc, low, high] = [profile.poc, profile.valueLow, profile.valueHigh].map((price) =>
+  const [poc, low, high] = [findPoc(profile, decimals), profile.valueLow, profile.valueHigh].map((price) =>
     formatPrice(price, decimals),
   );
   return { poc, low, high };

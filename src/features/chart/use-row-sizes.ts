@@ -3,7 +3,7 @@ import { observeSizes } from '@/base/observe-sizes';
 import type { StackLayout, StackRowId } from '@/charts/echarts/stack-data';
 import { useChartHeights } from '@/state/chart-heights';
 import type { ChartSearch } from '@/state/url-state';
-import { layOutStack, type RowHeights, type SubRowId } from './chart-layout';
+import { type LayoutFacts, layOutStack, type RowHeights, type SubRowId } from './chart-layout';
 
 export interface RowSizes {
   /** `undefined` before the stack has been measured. */
@@ -72,7 +72,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
-  hasGutter: boolean,
+  { hasGutter, headingLines }: Pick<LayoutFacts, 'hasGutter' | 'headingLines'>,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {
@@ -88,7 +88,7 @@ export function useRowSizes(
     return () => observed.dispose();
   }, []);
   return {
-    layout: size && layOutStack({ ...size, rows, heights, hasGutter, maximised }),
+    layout: size && layOutStack({ ...size, rows, heights, hasGutter, headingLines, maximised }),
     measure,
     maximised,
     onMaximise: (row) => setChosen(maximised === row ? undefined : row),

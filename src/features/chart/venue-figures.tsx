@@ -1,6 +1,6 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatMarketId } from '@/domain/market-id';
-import { tellRates } from './figure-words';
+import { formatPercentOf } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readVenue, type VenueReading } from './read-venue';
 import { usePlotCursor } from './use-plot-cursor';
@@ -22,8 +22,7 @@ export function VenueInterests({ chart }: FiguresProps) {
   return <EachVenue chart={chart} tell={({ interest }) => formatCompact(interest, 4)} />;
 }
 
+/** The period is told once, by the rate before them; what each venue predicts is in the table. */
 export function VenueRates({ chart }: FiguresProps) {
-  return (
-    <EachVenue chart={chart} tell={({ rate, predicted }, { fundingPer }) => tellRates(rate, predicted, fundingPer)} />
-  );
+  return <EachVenue chart={chart} tell={({ rate }, { fundingPer }) => formatPercentOf(rate, fundingPer)} />;
 }

@@ -41,7 +41,11 @@ export function findNewestBook(heatmap: Heatmap, layer: ScreenLayer): BookInView
   return openBook(heatmap, layer, findNewestSnapshot(layer.data.tiles, heatmap.settled.view));
 }
 
-function openBook({ candles }: Heatmap, layer: ScreenLayer, ref: SnapshotRef | undefined): BookInView | undefined {
+export function openBook(
+  { candles }: Heatmap,
+  layer: ScreenLayer,
+  ref: SnapshotRef | undefined,
+): BookInView | undefined {
   if (ref === undefined) return undefined;
   const hint = findPriceHint(candles.candles, ref);
   const isBook = layer.ask.kind.type === BOOK_TYPE;

@@ -7,7 +7,7 @@ import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
 
 /** More than any price or size is quoted with. */
-const SERVED_DIGITS = 12;
+export const SERVED_DIGITS = 12;
 
 type ScreenLayer = Heatmap['layers'][number];
 

@@ -62,6 +62,8 @@ export interface ScaleChoice {
   readonly map: ColourMapName;
   /** Count per code of all that is loaded of the market. */
   readonly sessionCounts: Uint32Array | undefined;
+  /** Automatic scales begin at this part of their full colour, or later: 0 where nothing is said. */
+  readonly leastCut?: number;
 }
 
 /** Before anything has come: some scale that is nowhere drawn. */
@@ -71,7 +73,7 @@ const EMPTY_HANDLES = { cut: 1, full: 1000 };
 export function computeColourScale(
   { spec, tiles }: GridTiles,
   view: Viewport,
-  { reference, pin, gamma, map, sessionCounts }: ScaleChoice,
+  { reference, pin, gamma, map, sessionCounts, leastCut = 0 }: ScaleChoice,
 ): ColourScale {
   const { book } = spec;
   const counts = computeCodeHistogram(tiles, {
@@ -80,8 +82,8 @@ export function computeColourScale(
     rowFrom: rowOfPrice(spec, view.priceLow),
     rowTo: rowOfPrice(spec, view.priceHigh) + 1,
   });
-  const fitting = findHandles(counts, book);
-  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book);
+  const fitting = findHandles(counts, book, leastCut);
+  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book, leastCut);
   const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
   const full = Math.max(wanted, cut * LEAST_RATIO);
   const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
@@ -101,9 +103,9 @@ export function computeColourScale(
 }
 
 /** Automatic handles with the digits that they are shown with: what is read is what is drawn. */
-function findHandles(counts: Uint32Array, book: CodeBook): ScalePin | undefined {
+function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number): ScalePin | undefined {
   const auto = computeAutoHandles(counts, book);
-  return auto && { cut: roundSize(auto.cut), full: roundSize(auto.full) };
+  return auto && { cut: roundSize(Math.max(auto.cut, auto.full * leastCut)), full: roundSize(auto.full) };
 }
 
 /** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */

@@ -31,12 +31,17 @@ export interface PlaneLook {
  * The maps of the parts of a layer. Take-profits are cool and stop-losses warm. The two that may lie on one side of the
  * price are paired so that where both share a level the mixture is none of the other side's colours.
  */
-const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly ColourMapName[]>>>> = {
+const PART_MAPS: Readonly<Record<Split | 'change', Readonly<Record<Theme, readonly ColourMapName[]>>>> = {
   side: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
   book: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
   purpose: {
     dark: ['bid-dark', 'tidal', 'ember', 'ask-dark'],
     light: ['bid-light', 'paper-ink', 'paper-rust', 'ask-light'],
+  },
+  // What was added is cool, what is gone is warm, what is uncertain either way is neither.
+  change: {
+    dark: ['bid-dark', 'ember', 'ask-dark', 'graphite', 'graphite'],
+    light: ['bid-light', 'paper-rust', 'ask-light', 'paper-ink', 'paper-ink'],
   },
 };
 
@@ -74,8 +79,10 @@ export function listPlanes({
 }: PlaneOptions): readonly HeatPlane[] {
   return layers.flatMap((layer, at) => {
     const split = chooseSplit(layer, options);
-    const { spec, tiles } = layer.drawn;
-    const parts = split === undefined ? [tiles] : splitLayer(layer, split, candles);
+    const { picture } = layer;
+    const { spec, tiles } = picture === undefined ? layer.drawn : { spec: picture.spec, tiles: picture.parts[0] ?? [] };
+    const parts =
+      picture?.parts ?? (split === undefined || split === 'change' ? [tiles] : splitLayer(layer, split, candles));
     return parts.map(
       (cells, part): HeatPlane => ({
         data: { spec, tiles: cells, reduction },
@@ -97,13 +104,15 @@ export function getPartMaps(
   options: Pick<PlaneOptions, 'sides' | 'isCompact' | 'theme'>,
 ): readonly ColourMapName[] | undefined {
   const split = chooseSplit(layer, options);
-  return split && PART_MAPS[split][options.theme];
+  // The two kinds of uncertain changes have one map.
+  return split && [...new Set(PART_MAPS[split][options.theme])];
 }
 
 function chooseSplit(
-  { id, view }: HeatmapLayer,
+  { id, view, picture }: HeatmapLayer,
   { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,
-): Split | undefined {
+): Split | 'change' | undefined {
+  if (picture !== undefined) return picture.value === 'change' ? 'change' : undefined;
   // Sums of venues come with their sides.
   if (id === 'depth' && sides.isDepthBySide) return countVenues(view) === 1 ? 'book' : 'side';
   if (id !== 'triggers' || isCompact || sides.triggers === 'both') return undefined;

@@ -1,5 +1,6 @@
 import type { GridView } from '@/data/queries/grid-view';
 import type { LayerId } from '@/state/url-state';
+import type { DepthPicture } from './flow/depth-picture';
 import type { GridTiles } from './grid-news';
 import type { LayerLock } from './layer-lock';
 import type { GridAsk, LoadedGrid } from './use-grid-tiles';
@@ -13,6 +14,8 @@ export interface HeatmapLayer extends LoadedGrid {
   readonly view: GridView;
   /** `data`, whose sizes are in coins as received, in the unit that the reader has chosen: what is drawn. */
   readonly drawn: GridTiles;
+  /** What it is coloured by in the place of `drawn`, where that is something computed from its books. */
+  readonly picture?: DepthPicture | undefined;
   /** Why nothing is asked for. */
   readonly lock: LayerLock | undefined;
 }

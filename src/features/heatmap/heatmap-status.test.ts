@@ -1,9 +1,43 @@
-import { expect, it } from 'vitest';
-import { tellMoment } from './heatmap-status';
+import { describe, expect, it } from 'vitest';
+import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
+import { readBand, tellMoment, tellSnapshot } from './heatmap-status';
+import type { Heatmap } from './use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
 it('a snapshot of a recording is told with its day and year, one of today with its time alone', () => {
   expect(tellMoment(AT, { isRecorded: true }, 'utc')).toBe('5 Apr 2023 00:01:20 UTC');
   expect(tellMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
+});
+
+describe('the snapshot that the status bar is of', () => {
+  // The third snapshot is missing; bids outweigh asks in the second, asks bids in the last.
+  const { tiles, sources } = plantWorld([
+    { mid: 1000, walls: {} },
+    { mid: 1000, walls: { 998: 500 } },
+    { mid: 1000, walls: {}, isMissing: true },
+    { mid: 1000, walls: { 1001: 900 } },
+  ]);
+  const heatmap = {
+    base: {
+      id: 'depth',
+      data: { tiles, spec: PLANTED_SPEC },
+      view: { selection: { blockSize: PLANTED_SPEC.rowStep, maxDepth: PLANTED_DEPTH } },
+    },
+    settled: { view: { timeFrom: 0, timeTo: 240, priceLow: 9000, priceHigh: 11_000 } },
+    span: { isRecorded: false },
+    candles: { candles: sources.candles },
+  } as unknown as Heatmap;
+
+  it('is the newest in view, and at the crosshair the one there, by name and by figures', () => {
+    expect(tellSnapshot(heatmap, undefined, 'utc')).toEqual({ label: 'Snapshot', text: '00:03:00 UTC' });
+    expect(tellSnapshot(heatmap, 60, 'utc')).toEqual({ label: 'At crosshair', text: '00:01:00 UTC' });
+    expect(readBand(heatmap, undefined)?.imbalance).toBeLessThan(-0.9);
+    expect(readBand(heatmap, 60)?.imbalance).toBeGreaterThan(0.9);
+  });
+
+  it('is said to be none where the crosshair is over a missing one', () => {
+    expect(tellSnapshot(heatmap, 120, 'utc')).toEqual({ label: 'At crosshair', text: 'no snapshot' });
+    expect(readBand(heatmap, 120)).toBeUndefined();
+  });
 });

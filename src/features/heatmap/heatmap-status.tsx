@@ -1,5 +1,5 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
-import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
 import { findPriceHint } from '@/domain/book/price-hint';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -11,13 +11,16 @@ import {
   type Zone,
 } from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { AgeFact } from '@/panes/plot/age-fact';
 import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
+import { findSnapshotAt } from './best-quotes';
 import { countColumns, labelInterval } from './heatmap-view';
 import { LAYER_RULES } from './layer-rules';
 import { splitSides } from './level-side';
@@ -30,7 +33,10 @@ export interface HeatmapStatusProps {
   readonly nowSeconds: number;
 }
 
-/** Freshness and shape of the data at the left, figures of the newest book at the right. */
+/**
+ * Freshness and shape of the data at the left, figures of one book at the right: of the snapshot at the crosshair, which the
+ * ladder shows as well, else of the newest in view.
+ */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
@@ -39,12 +45,14 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
+  const column = useCrosshairColumn(heatmap);
+  const named = tellSnapshot(heatmap, column, zone);
   const columns = countColumns(settled.view, spec.columnSeconds);
   const frozenAt = findFrozenAt({ settled, span, nowSeconds });
   return (
     <>
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={model} zone={zone} />}
-      {at !== undefined && <StatusFact label="Snapshot">{tellMoment(at, span, zone)}</StatusFact>}
+      {named !== undefined && <StatusFact label={named.label}>{named.text}</StatusFact>}
       {at !== undefined &&
         (span.isRecorded ? (
           <RecordingSteps
@@ -54,7 +62,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
             onShow={(recording) => model.showRecording(recording)}
           />
         ) : (
-          <AgeFact span={span} age={nowSeconds - at} tellAge={tellAge} />
+          <AgeFact span={span} age={nowSeconds - at} tellAge={tellAge} isOther={column !== undefined} />
         ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
@@ -66,9 +74,27 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
       </span>
       <span className="flex-1" />
       <SpreadFact heatmap={heatmap} />
-      <BookFigures heatmap={heatmap} />
+      <BookFigures heatmap={heatmap} column={column} />
     </>
   );
+}
+
+/** Start of the column under the crosshair, Unix seconds: a move within it costs no render. */
+function useCrosshairColumn({ crosshair, base }: Heatmap): number | undefined {
+  const { spec } = base.data;
+  return useCrosshairPart(crosshair, (point) => point && columnOfTime(spec, point.time) * spec.columnSeconds);
+}
+
+/** Which snapshot the status bar is of; `undefined` where none is in view. */
+export function tellSnapshot(
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'span'>,
+  column: number | undefined,
+  zone: Zone,
+): { readonly label: string; readonly text: string } | undefined {
+  const ref = findSnapshotAt(heatmap, column);
+  const text = ref && tellMoment(secondsOfMicros(getSnapshotTime(ref)), heatmap.span, zone);
+  if (column !== undefined) return { label: 'At crosshair', text: text ?? 'no snapshot' };
+  return text === undefined ? undefined : { label: 'Snapshot', text };
 }
 
 /** Time and age of the newest book in view, in a few words. */
@@ -90,25 +116,40 @@ export function tellMoment(at: number, { isRecorded }: Pick<Heatmap['span'], 'is
   return isRecorded ? formatFullTime(at, zone) : formatClockWithZone(at, zone);
 }
 
-function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly heatmap: Heatmap }) {
-  // Triggers and liquidations are no book: what lies below the price does not outweigh what lies above.
-  if (base.id !== 'depth') return null;
-  const latest = findNewestSnapshot(base.data.tiles, settled.view);
-  if (latest === undefined) return null;
-  const hint = findPriceHint(candles.candles, latest);
-  const mid = findMid(latest, splitSides(latest, base.view.selection, hint), hint);
-  if (mid === undefined) return null;
-  const { bids, asks, imbalance, isWhole } = computeDepthBand(latest, mid, BAND_SHARE);
+interface BookFiguresProps {
+  readonly heatmap: Heatmap;
+  /** Start of the column under the crosshair. */
+  readonly column: number | undefined;
+}
+
+function BookFigures({ heatmap, column }: BookFiguresProps) {
+  const band = readBand(heatmap, column);
+  if (band === undefined) return null;
+  const { bids, asks, imbalance, isWhole } = band;
   return (
     <>
       <span>
         Depth ±0.5% {isWhole ? '' : 'at least '}
         <span className="text-buy">{formatSize(bids)}</span> / <span className="text-sell">{formatSize(asks)}</span>{' '}
-        {market.coin}
+        {heatmap.market.coin}
       </span>
       {isWhole && !Number.isNaN(imbalance) && (
         <StatusFact label="Imbalance">{formatNumber(imbalance * 100, 1, 'always')}%</StatusFact>
       )}
     </>
   );
+}
+
+/** What rests around the mid of the snapshot that the status bar is of. */
+export function readBand(
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles'>,
+  column: number | undefined,
+): DepthBand | undefined {
+  const { base, candles } = heatmap;
+  // Triggers and liquidations are no book: what lies below the price does not outweigh what lies above.
+  const ref = base.id === 'depth' ? findSnapshotAt(heatmap, column) : undefined;
+  if (ref === undefined) return undefined;
+  const hint = findPriceHint(candles.candles, ref);
+  const mid = findMid(ref, splitSides(ref, base.view.selection, hint), hint);
+  return mid === undefined ? undefined : computeDepthBand(ref, mid, BAND_SHARE);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
@@ -21,9 +21,10 @@ import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
+import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import type { HeatmapColours } from './depth-controls';
+import { useDepthPicture } from './flow/use-depth-picture';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
@@ -66,7 +67,7 @@ export interface HeatmapWorkspaceProps {
 /** The depth heatmap of one market. */
 export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
-  const heatmap = useHeatmap(market, finestBlock, { span, nowSeconds }, search);
+  const { heatmap, source } = useDepthPicture(useHeatmap(market, finestBlock, { span, nowSeconds }, search), search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
@@ -74,12 +75,11 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
-  const layerSwitch = useLayerSwitch(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
-    ...layerSwitch,
+    ...useLayerSwitch(heatmap, search, onSearch),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
   useHeatmapShortcuts({
@@ -116,6 +116,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         {...props}
         heatmap={heatmap}
         refreshQuestion={manual.question}
+        source={source}
         control={control}
         areFramesShown={areFramesShown}
         overlay={overlay}
@@ -146,7 +147,7 @@ function makePriceEvents(
 /** What controls and keys do to the plot. */
 function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
-    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {
@@ -156,11 +157,16 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
     },
     onQuotes: () => onSearch({ bbo: search.bbo === true ? undefined : true }),
     onTrades: () => onSearch({ trades: search.trades === true ? undefined : true }),
+    onValue: () =>
+      onSearch({ value: DEPTH_VALUE_NAMES[DEPTH_VALUE_NAMES.findIndex((one) => one === search.value) + 1] }),
+    onDistance: () => onSearch({ layout: search.layout === 'distance' ? undefined : 'distance' }),
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
 }
 
 interface PlotsProps extends HeatmapWorkspaceProps {
+  /** What computes the picture of depth, where that is not of sizes. */
+  readonly source: ReactNode;
   readonly heatmap: Heatmap;
   readonly refreshQuestion: RefreshQuestion | undefined;
   readonly control: HeatmapColours;
@@ -222,7 +228,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         }
         drawn={drawn}
         volumes={volumes}
-        notice={backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
+        notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { HEADER_BUTTON } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DepthLadderProps } from './depth-ladder';
 
@@ -14,7 +15,7 @@ export function LadderButton(props: Omit<DepthLadderProps, 'onClose'>) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className="h-6 rounded-sm border border-line-strong bg-canvas/84 px-2 text-xs text-fg-1 sm:hidden"
+        className={`${HEADER_BUTTON} sm:hidden`}
         onClick={() => setOpen(true)}
       >
         Ladder

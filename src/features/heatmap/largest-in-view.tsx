@@ -8,7 +8,7 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
-import { nameTime } from './wall-words';
+import { nameTime } from './walls/wall-words';
 
 export interface LargestInViewProps {
   readonly heatmap: Heatmap;

@@ -11,6 +11,8 @@ export interface LayerScale {
   readonly name: string;
   /** Unit of sizes: "BTC". */
   readonly unit: string;
+  /** What handles are of, in addresses and locks: see `nameSizes`. */
+  readonly sizes: string;
   readonly scale: ColourScale;
   /** Maps that fit the theme. */
   readonly maps: readonly ColourMap[];

@@ -5,6 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { TriggerSides } from '@/state/url-state';
 import { describeBooks } from './book-sources';
+import { type DepthPicture, VALUE_WORDS } from './flow/depth-picture';
 import type { HeatmapLayer } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
@@ -80,11 +81,26 @@ const BOOK_WORDS: readonly SideWords[] = [
   { text: 'Asks', short: 'Asks', part: 1 },
 ];
 
-/** What the colours of a layer tell of sides. */
+const CHANGE_WORDS: readonly SideWords[] = [
+  { text: 'Added', short: 'Added', part: 0 },
+  { text: 'Traded', short: 'Traded', part: 1 },
+  { text: 'Pulled', short: 'Pulled', part: 2 },
+  { text: 'Uncertain', short: 'Uncertain', part: 3 },
+];
+
+/** What is traded is told by volume at price where that is on screen, else by candles. */
+function describePicture({ value }: DepthPicture, marks: Heatmap['marks']): readonly SideWords[] {
+  if (value !== 'change') return [{ text: VALUE_WORDS[value].legend, short: VALUE_WORDS[value].label }];
+  const basis = marks.bubbles === undefined ? INFERRED : { text: 'by volume at price', short: 'by volume' };
+  return [...CHANGE_WORDS, basis];
+}
+
+/** What the colours of a layer tell of sides, or of what else it is coloured by. */
 export function describeSides(
-  { id, data }: Pick<HeatmapLayer, 'id' | 'data'>,
-  { sides }: Pick<Heatmap, 'sides'>,
+  { id, data, picture }: Pick<HeatmapLayer, 'id' | 'data' | 'picture'>,
+  { sides, marks }: Pick<Heatmap, 'sides' | 'marks'>,
 ): readonly SideWords[] {
+  if (picture !== undefined) return describePicture(picture, marks);
   if (id === 'triggers') {
     return hasNoSides(data.view) ? [COMPACT] : TRIGGER_WORDS[sides.triggers];
   }

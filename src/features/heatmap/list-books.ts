@@ -4,18 +4,26 @@ import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { listOffMarket } from '@/data/plan/heatmap-span';
 import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
 import { findMarketRange } from '@/domain/columns/market-range';
+import type { GridTile } from '@/domain/grid/grid-tile';
 import { findDepthLayer } from './book-in-view';
 import type { BookSources } from './book-sources';
 import { describeBasis } from './layer-parts';
 import type { Heatmap } from './use-heatmap';
 
-/** Every loaded snapshot of the depth layer, with the trades that are loaded; `undefined` without the layer. */
-export function listBooks(heatmap: Heatmap): FollowAsk<FollowSetup, undefined> | undefined {
+/**
+ * Every loaded snapshot of the depth layer, or those of `chosen`, with the trades that are loaded; `undefined` without the
+ * layer.
+ */
+export function listBooks(
+  heatmap: Heatmap,
+  chosen?: readonly GridTile[],
+): FollowAsk<FollowSetup, undefined> | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
   const { known } = heatmap.candles;
   const { candles, offMarket } = leaveOffMarket(heatmap);
-  const { tiles, spec, view } = layer.data;
+  const { spec, view } = layer.data;
+  const tiles = chosen ?? layer.data.tiles;
   const { selection } = view;
   const volumes = readVolumes(heatmap);
   return {

@@ -11,6 +11,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
+import { ValueChoice } from './flow/value-choice';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
 import { MarkChoices } from './mark-choices';
@@ -167,6 +168,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
           onChange={(depth) => onSearch({ depth })}
         />
       </ControlRow>
+      <ValueChoice search={search} onSearch={onSearch} />
       <ControlRow label="Depth colours">
         <Segmented
           label="Depth colours"

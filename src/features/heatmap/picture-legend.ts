@@ -14,7 +14,7 @@ import type { Heatmap } from './use-heatmap';
 
 /** The colours of each layer on screen, of each part where it is drawn in several. */
 export function listPictureScales(
-  heatmap: Pick<Heatmap, 'layers' | 'sides'>,
+  heatmap: Pick<Heatmap, 'layers' | 'sides' | 'marks'>,
   scales: readonly LayerScale[],
 ): readonly PictureScale[] {
   return scales
@@ -39,7 +39,7 @@ export function listPictureScales(
 }
 
 /** Sides of a book and purposes of triggers are inferred from the traded prices, sides of triggers are received. */
-function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'sides'>): readonly string[] {
+function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'sides' | 'marks'>): readonly string[] {
   const words = heatmap.layers.filter((layer) => layer.id === id).flatMap((layer) => describeSides(layer, heatmap));
   const remark = words.includes(INFERRED) ? ' (inferred)' : '';
   return words.flatMap(({ short, part }) => (part === undefined ? [] : `${short}${remark}`));

@@ -11,6 +11,7 @@ import { followCrosshair } from '@/panes/plot/follow-crosshair';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
+import { addPicture } from './flow/picture-rows';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
@@ -89,9 +90,10 @@ interface CellPoint {
 
 function readLayerCell(
   { candles, market }: Heatmap,
-  { id, data, view }: HeatmapLayer,
+  layer: HeatmapLayer,
   { time, price, decimals, zone }: CellPoint,
 ): Readout {
+  const { id, data, view } = layer;
   const { spec, tiles } = data;
   const kind = LAYER_KINDS[id];
   const column = columnOfTime(spec, time) * spec.columnSeconds;
@@ -103,7 +105,7 @@ function readLayerCell(
     maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
   });
   const isMap = kind === 'liquidations' && snapshot !== undefined;
-  return describeReading(reading, {
+  const readout = describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
     tickDecimals: decimals,
     coin: market.coin ?? '',
@@ -112,4 +114,5 @@ function readLayerCell(
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
+  return addPicture(readout, layer, { time: column, price, coin: market.coin ?? '' });
 }

@@ -27,7 +27,7 @@ export interface ReadoutWords {
   readonly traded?: { readonly low: number; readonly high: number } | undefined;
 }
 
-const BASIS_POINTS = 10_000;
+export const BASIS_POINTS = 10_000;
 /** Distance of `price` from `mid` in basis points. */
 export function computeBasisPoints(price: number, mid: number): number {
   return ((price - mid) / mid) * BASIS_POINTS;

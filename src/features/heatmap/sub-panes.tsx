@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PaneId } from '@/state/url-state';
-import { FlowPane, type FlowPaneProps } from './flow-pane';
+import { FlowPane, type FlowPaneProps } from './flow/flow-pane';
 import { ImbalancePane, type ImbalancePaneProps } from './imbalance-pane';
 import { InterestPane } from './interest-pane';
 import { LiquidationPane, type LiquidationPaneProps } from './liquidation-pane';

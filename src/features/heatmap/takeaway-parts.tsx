@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getDataOrigin } from '@/panes/data-origin';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { TableContent } from '@/panes/data-table/table-content';
@@ -7,20 +6,14 @@ import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
-import { findBookAtCrosshair, findDepthLayer } from './book-in-view';
+import { findBookAtCrosshair } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
 import { buildTradesTable } from './trades-table';
-import { useWallLedger, type WallLedger } from './use-wall-ledger';
-import { useWallOutlines } from './use-wall-outlines';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
-import { readThreshold, writeThreshold } from './wall-address';
-import { goToWall, planWallStep, takeWallStep, type WallStop } from './wall-moves';
-import { listOutlines, makeWallWords } from './wall-shapes';
-import type { WallWords } from './wall-words';
-import { WallsPanel } from './walls-panel';
+import { Walls } from './walls/walls';
 
 export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
@@ -49,10 +42,6 @@ export function TakeawayParts(props: TakeawayPartsProps) {
   );
 }
 
-const FIND_PLOT = '[data-host=plot]';
-
-const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
-
 /** What is shown is of the moment it was opened: rows that change under the eye cannot be read. */
 function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
   const zone = useSettings((settings) => settings.zone);
@@ -65,68 +54,6 @@ function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'vo
     return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);
   });
   return <DockedTable content={content} onClose={props.onClose} />;
-}
-
-/** Walls over the loaded history: as a table, as outlines, step by step by key, or none of it. */
-function Walls(props: TakeawayPartsProps) {
-  const { opened, heatmap, stage, keys, address, wallStep, onClose } = props;
-  const zone = useSettings((settings) => settings.zone);
-  const [marked, setMarked] = useState<WallLife>();
-  // Who has stepped once steps again: the walls are followed from then on.
-  const [isWalked, setWalked] = useState(false);
-  if (wallStep !== undefined && !isWalked) setWalked(true);
-  const { search, onSearch } = address;
-  const threshold = readThreshold(search.wall);
-  const isOpen = opened === 'walls';
-  const areOutlined = search.outlines === true;
-  const [hasSurvival, setSurvival] = useState(false);
-  const isOn = isOpen || areOutlined || isWalked;
-  const ledger = useWallLedger(heatmap, { threshold, isOn, hasSurvival: isOpen && hasSurvival });
-  const words = makeWallWords(heatmap, zone);
-  useWallSteps(props, ledger, words);
-  const shown = isOpen ? marked : undefined;
-  useWallOutlines(heatmap, stage, listOutlines(heatmap, ledger, { areOutlined, marked: shown, words }), shown?.id);
-  if (!isOpen) return null;
-  return (
-    <WallsPanel
-      heatmap={heatmap}
-      ledger={ledger}
-      words={words}
-      threshold={threshold}
-      areOutlined={areOutlined}
-      hasSurvival={hasSurvival}
-      onSurvival={setSurvival}
-      onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
-      onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
-      onGo={(wall, time) => goToWall(heatmap, keys, wall, time)}
-      onMark={setMarked}
-      onClose={() => {
-        onClose();
-        focusPlot();
-      }}
-    />
-  );
-}
-
-/** Takes the step that a key has asked for, once the walls are known. */
-function useWallSteps(props: TakeawayPartsProps, { found, isPending, error }: WallLedger, words: WallWords): void {
-  const { wallStep, heatmap, keys, onWallStepDone } = props;
-  const last = useRef<WallStop>(undefined);
-  const isOff = findDepthLayer(heatmap) === undefined;
-  const isReady = isOff || error !== undefined || (found !== undefined && !isPending);
-  const takeStep = useEffectEvent((step: WallStep) => {
-    if (!isReady) return keys.say('Looking for walls');
-    onWallStepDone();
-    if (isOff) return keys.say('The depth layer is off');
-    if (found === undefined) return keys.say(`The walls could not be found: ${error}`);
-    const move = planWallStep(heatmap, { found, words, last: last.current }, step);
-    last.current = takeWallStep(heatmap, keys, move) ?? last.current;
-    // The arrow keys go on from there.
-    focusPlot();
-  });
-  useEffect(() => {
-    if (wallStep !== undefined) takeStep(wallStep);
-  }, [wallStep, isReady]);
 }
 
 const NO_SNAPSHOT: TableContent = {

@@ -5,7 +5,7 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
-import type { WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
+import type { WallEnd } from '@/domain/book/ledger/wall-life';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
@@ -15,19 +15,19 @@ import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { buildCellsTable, formatMicros } from './cells-table';
-import { chooseLives, EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './choose-lives';
 import { buildLevelsTable } from './levels-table';
 import { leaveOffMarket } from './list-books';
-import { buildLivesTable } from './lives-table';
 import type { Heatmap } from './use-heatmap';
-import { makeLedgerAsk } from './use-wall-ledger';
 import { buildViewDocument } from './view-document';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
-import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './wall-address';
-import { listOutlines, makeWallWords } from './wall-shapes';
-import { nameEnd } from './wall-words';
-import { chooseStop } from './walls-panel';
+import { chooseLives, type ListedLife } from './walls/choose-lives';
+import { buildLivesTable } from './walls/lives-table';
+import { makeLedgerAsk } from './walls/use-wall-ledger';
+import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './walls/wall-address';
+import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './walls/wall-filter';
+import { listOutlines, makeWallWords } from './walls/wall-shapes';
+import { nameEnd } from './walls/wall-words';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -209,10 +209,10 @@ describe('the table of levels', () => {
 describe('the table of walls', () => {
   const follow = async (view: Heatmap) => {
     const ask = ensure(makeLedgerAsk(view, { kind: 'ratio', times: 4 }), 'a depth layer');
-    const { walls } = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
-    return walls;
+    const told = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
+    return { ...told, spec: SPEC };
   };
-  const tableOf = (lives: readonly WallLife[]) =>
+  const tableOf = (lives: readonly ListedLife[]) =>
     buildLivesTable(VIEW, lives, { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') });
   const textsOf = (rows: ReturnType<typeof tableOf>['rows'], column: number) => rows.map((row) => row[column].text);
 
@@ -224,7 +224,7 @@ describe('the table of walls', () => {
         .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; From mid when last seen; Now; Since; Age; End; Ended');
+    ).toBe('Price; Side; Peak; From mid; Now; Since; Age; End; Ended');
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
@@ -244,10 +244,10 @@ describe('the table of walls', () => {
     expect(leaveOffMarket(VIEW)).toEqual({ candles: CANDLES, offMarket: [] });
   });
   it('lists by side, end, prices in view and time in view', async () => {
-    const walls = await follow(VIEW);
+    const followed = await follow(VIEW);
     const range = VIEW.settled.view;
     const listed = (filter: Partial<WallFilter>, of = range) =>
-      chooseLives(walls, of, { ...EVERY_WALL, ...filter }).map(({ price }) => price);
+      chooseLives(followed, of, { ...EVERY_WALL, ...filter }).map(({ price }) => price);
     expect(listed({ side: 'bid' })).toEqual([OLD_WALL]);
     expect(listed({ ends: 'standing' })).toHaveLength(2);
     expect(listed({ ends: 'pulled' })).toEqual([]);
@@ -256,19 +256,15 @@ describe('the table of walls', () => {
     expect(listed({ isInView: true }, low)).toEqual([NEW_WALL]);
     expect(listed({}, low)).toHaveLength(2);
   });
-  it('leads to where a wall began, or to its peak in view where that lies before the view', async () => {
-    const walls = await follow(VIEW);
-    const stopsOf = (timeFrom: number) =>
-      chooseLives(walls, { ...VIEW.settled.view, timeFrom }, WALLS_IN_VIEW).map((wall) => chooseStop(wall, timeFrom));
-    expect(stopsOf(START)).toEqual([START + NEW_SINCE * 60, START]);
-    expect(stopsOf(START + 55 * 60)).toEqual([START + 59 * 60, START + 59 * 60]);
-  });
   it('says what the filters leave out where they leave nothing', () => {
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
-    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
-      'No wall at these prices, sides and ends. 12 at others.',
+    expect(buildLivesTable(VIEW, [], { ...facts, found: { to: undefined } }).empty).toBe('No snapshot is loaded here.');
+    expect(buildLivesTable(VIEW, [], { ...facts, found: undefined, isPending: true }).empty).toBe('Looking for walls…');
+    expect(buildLivesTable({ ...VIEW, layers: [] }, [], { ...facts, found: undefined }).empty).toBe(
+      'The depth layer is off: show it to find walls.',
     );
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
   });
   it('names every end and every doubt', () => {
     const words = makeWallWords(VIEW, 'utc');
@@ -287,18 +283,17 @@ describe('the table of walls', () => {
     ]);
   });
   it('outlines walls along their life', async () => {
-    const walls = await follow(VIEW);
+    const followed = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');
-    const ledger = {
-      found: { walls, survival: undefined, to: undefined, spec: SPEC, threshold: USUAL_THRESHOLD },
-    } as never;
-    const all = listOutlines(VIEW, ledger, { areOutlined: true, marked: undefined, words });
+    const { view } = VIEW.settled;
+    const lives = chooseLives(followed, view, WALLS_IN_VIEW);
+    const all = listOutlines(lives, { view, spec: SPEC, areOutlined: true, marked: undefined, words });
     expect(all.map(({ stretches, isOlder, end }) => [stretches, isOlder, end])).toEqual([
       [[{ from: START + 3000, to: START + 3600, low: NEW_WALL - 2.5, high: NEW_WALL + 2.5 }], false, 'standing'],
       [[{ from: START, to: START + 3600, low: OLD_WALL - 2.5, high: OLD_WALL + 2.5 }], true, 'standing'],
     ]);
-    expect(listOutlines(VIEW, ledger, { areOutlined: false, marked: walls[0], words })).toHaveLength(1);
-    expect(listOutlines(VIEW, ledger, { areOutlined: false, marked: undefined, words })).toEqual([]);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: lives[0], words })).toHaveLength(1);
+    expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: undefined, words })).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import type { ControlPrices } from './control-prices';
 import { HD_FACTOR } from './depth-request';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
+import { dropWallSizes, type WallFields } from './walls/drop-wall-sizes';
 
 /** What every choice of the toolbar knows. */
 export interface ChoiceProps {
@@ -144,12 +145,13 @@ export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'hea
         { value: 'usd', label: 'USD', description: 'Size × price of the level. Free' },
       ]}
       value={search.unit ?? 'base'}
-      onChange={(unit) => onSearch(changeUnit(unit))}
+      onChange={(unit) => onSearch(changeUnit(unit, search))}
     />
   );
 }
 
-/** The other unit, in which handles of the colour scale mean nothing. */
-export function changeUnit(unit: Unit): Partial<HeatmapSearch> {
-  return { unit: unit === 'usd' ? unit : undefined, cut: undefined, full: undefined, least: undefined };
+/** The other unit, in which sizes that were chosen in the one before mean nothing. */
+export function changeUnit(unit: Unit, search: WallFields): Partial<HeatmapSearch> {
+  const sizes = { cut: undefined, full: undefined, least: undefined, ...dropWallSizes(search) };
+  return { unit: unit === 'usd' ? unit : undefined, ...sizes };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTileNews } from '@/panes/use-tile-news';
 import { COLOUR_MAPS, type LockedScale, useSettings } from '@/state/settings';
@@ -6,8 +6,9 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { chooseScale, nameLock } from './choose-scale';
 import { type ColourScale, computeColourScale, getLayerMap } from './colour-scale';
+import { getValueUnit, joinParts } from './flow/depth-picture';
 import { getPartMaps, getUsualOpacity } from './heat-planes';
-import type { LayerId } from './heatmap-layer';
+import type { HeatmapLayer, LayerId } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
 import type { LayerScale } from './layer-scale';
 import {
@@ -21,8 +22,11 @@ import {
   writePin,
 } from './scale-address';
 import { shortenSize } from './scale-handles';
-import { countSession } from './session-sizes';
+import { computeSessionCounts, countSession } from './session-sizes';
 import type { Heatmap } from './use-heatmap';
+
+/** Every level flickers: only what is a fortieth of the largest changes is worth a look. */
+const CHANGE_CUT = 1 / 40;
 
 /** The colour scale of each layer on screen, from the lowest, and what changes it. */
 export function useColourScales(
@@ -37,20 +41,28 @@ export function useColourScales(
   const client = useQueryClient();
   const news = useTileNews(heatmap.desk);
   const { base, layers, market, settled, unit, sides, choice } = heatmap;
-  const sizes = nameSizes(market.coin ?? '', unit);
+  const coin = market.coin ?? '';
   // Without heat there is still a scale: that of the layer that comes back first.
   const scales = (layers.length === 0 ? [base] : layers).map((layer, at): LayerScale => {
     const { id } = layer;
+    const { picture } = layer;
     const setting = getLayerMap(id, theme, maps[theme]);
+    const sizes = picture === undefined ? nameSizes(coin, unit) : nameSizes(coin, picture.value);
     const chosen = chooseScale(id, { search, sizes, theme, setting, locks });
     const isSession = chosen.reference === 'session';
-    const sessionCounts = isSession ? countSession(client, layer, news) : undefined;
-    const scale = computeColourScale(layer.drawn, settled.view, { ...chosen, sessionCounts });
+    const cells = picture === undefined ? layer.drawn : joinParts(picture);
+    const sessionCounts = isSession ? countLayer(client, layer, news) : undefined;
+    const scale = computeColourScale(cells, settled.view, {
+      ...chosen,
+      sessionCounts,
+      leastCut: picture?.value === 'change' ? CHANGE_CUT : 0,
+    });
     const lock = (next: LockedScale | undefined) => set({ lockedScales: replaceLock(locks, id, sizes, next) });
     return {
       id,
-      name: LAYER_RULES[id].label,
-      unit,
+      name: picture === undefined ? LAYER_RULES[id].label : `${LAYER_RULES[id].label} ${picture.value}`,
+      unit: picture === undefined ? unit : getValueUnit(picture.value, coin),
+      sizes,
       scale,
       maps: COLOUR_MAPS[theme],
       parts: getPartMaps(layer, { sides, isCompact: choice.isCompact, theme }),
@@ -59,8 +71,14 @@ export function useColourScales(
       ...makeScaleActions({ id, sizes, scale, search }, onSearch, lock),
     };
   });
-  useLocksInAddress(scales, sizes, search, onSearch);
+  useLocksInAddress(scales, search, onSearch);
   return scales;
+}
+
+/** Of a picture, of what is made of it: what else is in memory is not. */
+function countLayer(client: QueryClient, layer: HeatmapLayer, news: number): Uint32Array {
+  const { picture } = layer;
+  return picture === undefined ? countSession(client, layer, news) : computeSessionCounts(picture.parts.flat());
 }
 
 function replaceLock(
@@ -127,14 +145,13 @@ function makeScaleActions(
 /** A scale that was locked elsewhere goes into this address, so that a link of it shows the same colours. */
 function useLocksInAddress(
   scales: readonly LayerScale[],
-  sizes: string,
   search: HeatmapSearch,
   onSearch: (change: ScaleSearch) => void,
 ): void {
-  const unsaid = scales.filter(({ id, scale }) => scale.reference === 'locked' && !readPin(search, id, sizes));
+  const unsaid = scales.filter(({ id, scale, sizes }) => scale.reference === 'locked' && !readPin(search, id, sizes));
   const tell = useEffectEvent(() => {
     let address: ScaleSearch = search;
-    for (const { id, scale } of unsaid) {
+    for (const { id, scale, sizes } of unsaid) {
       const { cut, full, gamma } = scale.handles;
       address = { ...address, ...writeLook(address, id, { gamma, map: scale.map }) };
       address = { ...address, ...writePin(address, id, sizes, { cut, full }) };
@@ -142,8 +159,8 @@ function useLocksInAddress(
     const { scale, cut, full, gamma, map } = address;
     onSearch({ scale, cut, full, gamma, map });
   });
-  const names = unsaid.map(({ id }) => id).join(' ');
+  const names = unsaid.map(({ id, sizes }) => `${id} ${sizes}`).join(' ');
   useEffect(() => {
     if (names !== '') tell();
-  }, [names, sizes]);
+  }, [names]);
 }

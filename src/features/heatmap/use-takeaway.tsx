@@ -1,21 +1,20 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from '@/panes/export/export-job';
 import { nameOpened } from '@/panes/export/name-opened';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { useExportJob } from '@/panes/export/use-export-job';
 import { lazyPart } from '@/panes/lazy-part';
-import { useService } from '@/panes/service-context';
 import type { Shortcut } from '@/panes/shortcuts';
-import { useBudget } from '@/panes/use-budget';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { PendingPart } from '@/ui/pending-part';
+import { useViewExport } from './export/use-view-export';
 import type { TakeawayProps, TakeawayView, WallStep } from './takeaway-types';
 
 export interface Takeaway {
   /** For the menus of the panes. */
-  readonly items: Readonly<Record<'depth' | 'map' | 'volume', readonly PaneMenuItem[]>>;
+  readonly items: Readonly<Record<'depth' | 'map' | 'volume' | 'files', readonly PaneMenuItem[]>>;
+  readonly areWallsOpen: boolean;
+  /** Opens the table of walls, or closes it. */
+  onWalls(): void;
   /** What was opened, and the description of the view. */
   readonly element: ReactNode;
   /** Leads to where the wall under the keyboard cursor began. */
@@ -30,17 +29,14 @@ const NONE: readonly Shortcut[] = [];
 export function useTakeaway(props: TakeawayProps): Takeaway {
   const { opened, askedTimes, open, toggle, close } = useOpened();
   const [wallStep, setWallStep] = useState<WallStep>();
-  const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
+  const findGrid = () => place.current?.parentElement?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
+  const { job, save, files, question } = useViewExport(props, findGrid);
   const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: TakeawayView): PaneMenuItem => ({
     label: 'Show data as table',
     onChoose: () => open(view),
   });
-  const saveAs = (kind: ExportKind) => (): void =>
-    save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined);
-  useFileCommands((kind) => saveAs(kind)());
-  const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({ label, onChoose: saveAs(kind) });
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
   // Keys are there before the code behind them: what is pressed early is done once that has come.
   const shortcuts = [
@@ -48,11 +44,10 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep('larger') },
     { keys: 'w', label: 'Walls', run: () => toggle('walls') },
     { keys: 'v', label: 'Show data as table', run: () => open('levels') },
-    { keys: 'p', label: 'Export PNG', run: saveAs('png') },
+    { keys: 'p', label: 'Export PNG', run: () => save('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
   const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => open('trades') };
-  const files = EXPORT_KINDS.map((kind) => saveItem(`Export ${EXPORT_LABELS[kind]}`, kind));
   return {
     items: {
       depth: [
@@ -64,7 +59,10 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
       ],
       map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
+      files,
     },
+    areWallsOpen: opened === 'walls',
+    onWalls: () => toggle('walls'),
     onWallStart: () => setWallStep('start'),
     element: (
       <div ref={place} className="contents">
@@ -82,6 +80,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
               />
             </Suspense>
           )}
+          {question}
         </TakeawayFrame>
       </div>
     ),
@@ -102,19 +101,5 @@ function useOpened() {
     open: (view: TakeawayView) => show(() => view),
     toggle: (view: TakeawayView) => show((before) => (before === view ? undefined : view)),
     close: () => show(() => undefined),
-  };
-}
-
-function useExport({ heatmap, stage, scale }: TakeawayProps) {
-  const { job, save } = useExportJob();
-  const service = useService();
-  const budget = useBudget();
-  return {
-    job,
-    save: (kind: ExportKind, grid: HTMLElement | undefined) =>
-      save(kind, async () => {
-        const { exportView } = await import('./view-export');
-        return exportView(kind, { heatmap, stage, scale, grid, service, budget });
-      }),
   };
 }

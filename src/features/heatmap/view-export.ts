@@ -6,6 +6,7 @@ import { composePicture, encodePng, type PictureOptions } from '@/panes/export/c
 import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
+import { describePinned, pictureWithoutCrosshair } from '@/panes/export/picture-without-crosshair';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
@@ -57,10 +58,12 @@ function drawNow({ heat }: HeatmapStage): void {
 }
 
 function makePicture(view: ViewExport): Promise<Blob> {
-  const { stage, grid } = view;
+  const { stage, grid, heatmap } = view;
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
-  drawNow(stage);
-  return encodePng(composePicture(describePicture(view, grid)));
+  return pictureWithoutCrosshair(heatmap.crosshair, () => {
+    drawNow(stage);
+    return encodePng(composePicture(describePicture(view, grid)));
+  });
 }
 
 /** The liquidation map stands over the heat, which is hidden meanwhile. */
@@ -93,6 +96,7 @@ function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['word
     subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap, 'utc')].join('  ·  '),
     notes: [
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+      ...describePinned(heatmap.crosshair),
       ...layers.map(({ name, grid, scope }, i) => {
         const own = hasHeat ? shown[i] : undefined;
         return [`${name}: ${grid}`, own && describeShownCells(own), scope]

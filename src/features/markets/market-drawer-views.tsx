@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
+import { isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { searchCoin } from '@/domain/predictions/search-questions';
@@ -10,7 +10,6 @@ import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address
 import { NearestMarket } from '@/panes/nearest-market';
 import { formatTag } from '@/panes/price-words';
 import { useIsConnected } from '@/panes/service-context';
-import { VIEW_NEEDS } from '@/panes/view-needs';
 import { VIEWS, type View } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
 import { getShared, type SharedSearch } from '@/state/url-state';
@@ -28,49 +27,72 @@ export interface MarketDrawerViewsProps {
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The ways into the market, each with what it costs now; those whose data the market or the key lacks say so. */
+/** The ways into the market, each with what it costs now; where its data is missing, the nearest market that has it. */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
   const prices = useAddressPrices(views);
-  const best = prices?.findIndex((price) => findLack(price) === undefined);
   const isConnected = useIsConnected();
+  const ways = OTHER_VIEWS.map((view, at) => ({ view, to: views[at], price: prices?.[at] }));
+  const lacking = ways.filter(({ price }) => findLack(price)?.kind === 'absent');
+  const own = ways.filter((way) => !lacking.includes(way));
+  const best = own.find(({ price }) => price !== undefined && findLack(price) === undefined);
   return (
     <>
-      <DrawerRule />
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
         <h3 className="cap mb-1.25">Open in</h3>
         <div className="grid grid-cols-2 gap-1.5">
-          {OTHER_VIEWS.map((view, at) => (
-            <ViewButton key={view.path} view={view} to={views[at]} price={prices?.[at]} isBest={at === best} />
+          {own.map((way) => (
+            <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
+        <NearestMarkets market={market} lacking={lacking} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
-          {prices !== undefined && describeLacks(prices, market, types)}
+          {prices !== undefined && describeLocks(prices)}
+          {lacking.length > 0 && describeServed(market, types)}
         </p>
-        {prices !== undefined && <NearestMarkets market={market} prices={prices} />}
       </section>
+      <DrawerRule />
     </>
   );
 }
 
+type Way = Omit<ViewButtonProps, 'isBest'>;
+
 /** Of each view that this market has nothing for: the nearest market that it can show. */
-function NearestMarkets({
-  market,
-  prices,
-}: Pick<MarketDrawerViewsProps, 'market'> & { prices: readonly AddressPrice[] }) {
-  const lacking = OTHER_VIEWS.filter(({ path }, at) => {
-    return VIEW_NEEDS[path] !== undefined && findLack(prices[at])?.kind === 'absent';
-  });
+function NearestMarkets({ market, lacking }: { readonly market: Market; readonly lacking: readonly Way[] }) {
   if (lacking.length === 0) return null;
   return (
-    <div role="group" aria-label="Nearest markets with this data" className="mt-1.5 flex flex-col gap-1.5">
-      {lacking.map(({ path }) => (
-        <NearestMarket key={path} market={market} path={path} />
-      ))}
+    <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
+      <p className="text-[12px] leading-4 text-fg-3">{describeLacks(lacking)}</p>
+      {lacking.map(({ view: { path } }) =>
+        path === '/predictions' ? (
+          <AllQuestions key={path} />
+        ) : (
+          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
+        ),
+      )}
     </div>
   );
+}
+
+const NEAREST = 'h-7.5! min-w-0 justify-start!';
+
+/** The questions of all coins. */
+function AllQuestions() {
+  const navigate = useNavigate();
+  return (
+    <Button className={NEAREST} onClick={() => void navigate({ to: '/predictions', search: getShared })}>
+      All questions, free
+    </Button>
+  );
+}
+
+/** "No depth, no profile here. Nearest:" */
+function describeLacks(lacking: readonly Way[]): string {
+  const lacks = lacking.flatMap(({ price }) => findLack(price)?.lack ?? []).join(', ');
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Nearest with it:`;
 }
 
 const findLack = (price: AddressPrice | undefined): Lack | undefined =>
@@ -93,7 +115,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
       look={isBest ? 'primary' : 'plain'}
       className="h-7.5! min-w-0 justify-between! gap-1!"
       aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
-      offReason={lack === undefined ? undefined : describeLack(title, lack, to.market)}
+      offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
       onClick={open}
     >
       <span className="truncate">{title}</span>
@@ -121,25 +143,17 @@ function tellPrice(price: AddressPrice | undefined): { readonly weight?: string;
   return { weight: tellWeight(price), tag: formatTag(price) };
 }
 
-const describeLack = (title: string, { kind, lack }: Lack, market: Market | undefined): string =>
-  kind === 'locked'
-    ? `${title} ${lack}`
-    : `There ${lack.endsWith('s') ? 'are' : 'is'} ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
+/** What the key's tier locks. */
+const describeLocks = (prices: readonly AddressPrice[]): string =>
+  prices
+    .flatMap((price, at) => {
+      const lack = findLack(price);
+      return lack?.kind === 'locked' ? [` ${OTHER_VIEWS[at].title} ${lack.lack}.`] : [];
+    })
+    .join('');
 
-/** What is not there or locked, and what is there. */
-function describeLacks(
-  prices: readonly AddressPrice[],
-  market: Market,
-  types: readonly DatasetType[] | undefined,
-): string {
-  const lacks = prices.flatMap((price, at) => {
-    const lack = findLack(price);
-    return lack === undefined ? [] : [{ ...lack, title: OTHER_VIEWS[at].title }];
-  });
-  const locked = lacks.filter(({ kind }) => kind === 'locked').map(({ title, lack }) => ` ${title} ${lack}.`);
-  const missing = lacks.filter(({ kind }) => kind === 'absent').map(({ lack }) => lack.replace('no ', ''));
-  if (missing.length === 0) return locked.join('');
+/** What there is of the market that lacks something. */
+function describeServed(market: Market, types: readonly DatasetType[] | undefined): string {
   const served = types?.map((type) => getDatasetLabel(type)) ?? [];
-  const offer = served.length === 0 ? '' : ` ${market.exchange} has ${served.join(', ')}.`;
-  return ` No ${missing.join(', no ')} for this market.${offer}${locked.join('')}`;
+  return served.length === 0 ? '' : ` ${market.exchange} has ${served.join(', ')}.`;
 }

@@ -17,7 +17,7 @@ import { LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
-import { tellVenueCount } from '@/panes/venue-count';
+import { tellVenueOf } from '@/panes/venue-count';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
@@ -49,12 +49,12 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
+      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       {isKnown ? (
         <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
       ) : (
         <MarketDrawerFacts market={market} />
       )}
-      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
         <LookUpFailed what="this market's data" query={types} />
@@ -77,7 +77,7 @@ function Header({ market }: { readonly market: Market }) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const count = tellVenueCount(counts, market);
+  const count = tellVenueOf(counts, market);
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={26} />
@@ -87,8 +87,8 @@ function Header({ market }: { readonly market: Market }) {
           <MarketTags market={market} />
         </h2>
         <p className="truncate text-[12px] leading-4 text-fg-3">
-          {getMarketTitle(market)}
-          {count !== undefined && `, ${count}`}
+          {count !== undefined && `${market.exchange} ${count}`}
+          {`${count === undefined ? '' : ', '}${getMarketTitle(market)}`}
         </p>
       </div>
     </>
@@ -104,6 +104,9 @@ function Siblings({ market, found }: { readonly market: Market; readonly found: 
 
 const VENUE_BAR_SHARE = 0.4;
 
+const sumVolumes = (markets: readonly Market[]): number =>
+  markets.reduce((sum, { volume24h = 0 }) => sum + volume24h, 0);
+
 /** The venues of the symbol by volume; the bar is the share of the largest. */
 function Venues({ markets, current }: { readonly markets: readonly Market[]; readonly current: Market }) {
   const open = useOpenMarket();
@@ -114,7 +117,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
       <section>
         <h3 className="cap mb-0.5 flex justify-between">
           <span>Venues</span>
-          <span>24 h volume</span>
+          <span>24 h volume, {formatCompact(sumVolumes(markets))} USD in all</span>
         </h3>
         <ul className="text-[12px] leading-6">
           {markets.map((market) => (

@@ -64,6 +64,7 @@ export function FilterChips({ search, onChange }: FilterProps) {
     <>
       <Chip
         label="One row per symbol"
+        description="Each row shows the venue with the largest 24 h volume: price, changes, volume and order are that venue's"
         pressed={search.rows !== 'each'}
         onToggle={() => onChange({ rows: search.rows === 'each' ? undefined : 'each' })}
       />

@@ -26,7 +26,8 @@ import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
 import { FloorLine } from './floor-menu';
-import { type CellFacts, getFigureColumns } from './market-columns';
+import type { CellFacts } from './market-cells';
+import { getFigureColumns } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
 import {
@@ -47,6 +48,7 @@ import { type MarketSelection, useMarketSelection } from './use-market-selection
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
 import { type ShadeSample, useShadeSample } from './use-shade-sample';
+import { useSelectedMarket, useShownMarket } from './use-shown-market';
 import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
@@ -105,7 +107,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const first = useFirstRow(rows, listed);
-  const shownRow = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? first : undefined);
+  const shownRow = useSelectedMarket(rows, selection.selected) ?? (isDocked ? first : undefined);
 
   function onDetails(key: string): void {
     if (search.tape !== true) {
@@ -232,7 +234,11 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
 
 /** Beside the rows, while it is open. */
 function Details({ market, selection }: { readonly market: Market; readonly selection: MarketSelection }) {
-  if (!selection.detailsOpen) return null;
+  return selection.detailsOpen ? <OpenDetails market={market} selection={selection} /> : null;
+}
+
+function OpenDetails({ market, selection }: { readonly market: Market; readonly selection: MarketSelection }) {
+  useShownMarket(market);
   return (
     <MarketDrawer
       market={market}

@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
+import { sumPrices } from '@/data/plan/price-view';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
@@ -16,6 +17,7 @@ import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { SignLegend } from './data-signs';
+import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './details-cost';
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { MarketsToolbar } from './markets-toolbar';
@@ -48,8 +50,10 @@ export function MarketsScreen() {
     if (router.latestLocation.pathname === route.id) change({ q: q === '' ? undefined : q });
   });
 
-  // Discovery is free: only figures on demand cost weight here.
-  useNextPrice(useFigurePlan((plan) => plan.price));
+  // The list is free: figures on demand and the details cost weight.
+  const figures = useFigurePlan((plan) => plan.price);
+  const parts = useDetailsCost((cost) => cost.parts);
+  useNextPrice(useMemo(() => sumPrices([figures, getDetailsPrice({ parts })]), [figures, parts]));
   useShortcuts('Markets', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
 
   return (
@@ -89,12 +93,14 @@ interface MarketsStatusProps {
 function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const target = useMarketView();
+  const details = useDetailsCost(describeDetailsCost);
   const showsSigns = size === 'docked' || size === 'wide';
   const mayLack =
     showsSigns && target !== undefined && target.path !== '/chart' && VIEW_NEEDS[target.path] !== undefined;
   return (
     <>
-      <StatusFact label="Discovery is free:">0 weight</StatusFact>
+      <StatusFact label="List">free</StatusFact>
+      {details !== undefined && <StatusFact label="Details">{details}</StatusFact>}
       <StatusFact label="Fetched">{formatClockWithZone(fetchedAt, zone)}</StatusFact>
       {showsSigns && <SignLegend />}
       <span className="flex-1" />

@@ -25,6 +25,7 @@ const MANY_MARKETS = 1000;
 const LONG_RANKS_CSS_PX = 104;
 
 export interface TapeMovesTableProps extends SortedBy<MoveSort> {
+  readonly sort: MoveSort;
   readonly kind: MoveKind;
   readonly listed: ListedMoves;
   /** Rows of the moves, in their order on screen. */

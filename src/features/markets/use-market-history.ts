@@ -17,6 +17,7 @@ import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles, useTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
+import { useTellCost } from './details-cost';
 import { useIsCheap } from './use-is-cheap';
 
 const DAY_SECONDS = 86_400;
@@ -56,6 +57,7 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };
   const ask = { kind: desk.candles, view, reach };
   const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
+  useTellCost('chart', price);
   const isCheap = useIsCheap(price.weight);
   const isOn = asked.includes(days) || isCheap;
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });

@@ -44,7 +44,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
     choice.realisedDays === undefined || Number.isNaN(newestOf(view.realised))
       ? []
       : [`Lower strip: realised from ${describeRealised(view)}.`];
-  return encodePlot(element, {
+  const words = {
     title: `Options, ${view.coin}`,
     badge: origin,
     subtitle: [listVenues(view), symbols, `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`]
@@ -57,7 +57,8 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       ].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
-  });
+  };
+  return encodePlot(element, words, view.crosshair);
 }
 
 async function makeFigures(kind: FigureKind, { view, service, budget }: OptionsExport): Promise<Blob> {

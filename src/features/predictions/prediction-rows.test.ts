@@ -5,7 +5,7 @@ import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, describeGroupVolume, listQuestions } from './prediction-rows';
-import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
+import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { tellProbability } from './probability-words';
 import { listRecordFacts } from './record-facts';
@@ -75,6 +75,25 @@ test('without groups, and by another sort, each question stands for itself', () 
   expect(listTitles({ sort: 'probability' }).slice(0, 4)).toEqual(['[Bitcoin above ___ 3]', '$90', '$100', '$110']);
 });
 
+test('a sort that was chosen holds within groups, that of the volume too; before one is, no column is sorted', () => {
+  expect(listTitles({ sort: 'volume' })).toEqual([
+    '[Who becomes mayor 2]',
+    'Mara',
+    'Jonas',
+    '[Bitcoin above ___ 3]',
+    '$110',
+    '$100',
+    '$90',
+    '[singles]',
+    'Rain',
+  ]);
+  expect(getShownSort(parsePredictionsSearch({}))).toBeUndefined();
+  expect(getShownSort(parsePredictionsSearch({ flat: '1' }))).toBe('volume');
+  const pressed = getNextSort(parsePredictionsSearch({}), 'volume');
+  expect(pressed).toEqual({ sort: 'volume', dir: undefined });
+  expect(getNextSort({ v: 1, sort: 'volume' }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
+});
+
 test('filters narrow by state, probability, end, words and watchlist', () => {
   expect(listTitles({ show: 'closed' })).toEqual(['[Who becomes mayor 1]', 'Ilse']);
   expect(listTitles({ flat: '1', above: '20', below: '50' })).toEqual(['Rain', 'Mara', '$100']);
@@ -96,7 +115,7 @@ test('filters narrow by state, probability, end, words and watchlist', () => {
 });
 
 test('the address is read in one way and what makes no sense is left out', () => {
-  const search = parsePredictionsSearch({ show: 'open', above: '-3', below: '101', sort: 'volume', id: '0x1', q: 'a' });
+  const search = parsePredictionsSearch({ show: 'open', above: '-3', below: '101', sort: 'name', id: '0x1', q: 'a' });
   expect(search).toEqual({ v: 1, id: '0x1', q: 'a' });
   const all = {
     v: 1,
@@ -152,8 +171,8 @@ test('a price stands at the start of its bucket, as candles do in every chart', 
 });
 
 test('pressing a sort turns it around, another one starts descending', () => {
-  expect(getNextSort({ v: 1 }, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: undefined, dir: undefined });
+  expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'change')).toEqual({ sort: 'change', dir: undefined });
 });
 

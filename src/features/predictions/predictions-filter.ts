@@ -2,10 +2,16 @@ import { formatNumber } from '@/domain/format/format-number';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import type { PredictionsSearch } from '@/state/predictions-search';
 
+/** What the rows go by; `undefined`: groups by volume, with the questions of each in an order of its own. */
+export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSort | undefined {
+  const isByGroup = sort === undefined && dir === undefined && flat !== true;
+  return isByGroup ? undefined : (sort ?? 'volume');
+}
+
 /** Pressing a sort: another field starts descending, the same one turns around. */
 export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Pick<PredictionsSearch, 'sort' | 'dir'> {
-  const turns = (search.sort ?? 'volume') === sort && search.dir === undefined;
-  return { sort: sort === 'volume' ? undefined : sort, dir: turns ? 'asc' : undefined };
+  const turns = getShownSort(search) === sort && search.dir === undefined;
+  return { sort, dir: turns ? 'asc' : undefined };
 }
 
 /** Filters that narrow the list besides the search text; open questions are what it starts with. */

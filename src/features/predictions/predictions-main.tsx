@@ -13,7 +13,7 @@ import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { PredictionDrawer } from './prediction-drawer';
 import type { ListedQuestions } from './prediction-rows';
-import { clearFilters, getEmptyCopy, getNextSort } from './predictions-filter';
+import { clearFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { PredictionsTable } from './predictions-table';
 import type { LoadedPredictions } from './use-predictions';
 import type { SelectedQuestion } from './use-selected-question';
@@ -64,7 +64,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
             facts={{ zone, nowSeconds: minute }}
             density={density}
             size={isDocked ? 'wide' : size === 'narrow' ? 'narrow' : 'medium'}
-            sort={search.sort ?? 'volume'}
+            sort={getShownSort(search)}
             ascending={search.dir === 'asc'}
             selected={chosen?.id}
             watched={new Set(watched)}

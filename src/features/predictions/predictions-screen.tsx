@@ -113,7 +113,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds } }: { readonly loaded: 
   return (
     <>
       <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
-      <StatusFact label="Discovery is free:">0 weight</StatusFact>
+      <StatusFact label="List">free</StatusFact>
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       <span className="flex-1" />
       <span>Probability is {tellProbability(data?.all ?? [])}</span>

@@ -31,7 +31,8 @@ export interface PredictionsTableProps extends QuestionHandlers {
   readonly facts: CellFacts;
   readonly density: Density;
   readonly size: 'narrow' | 'medium' | 'wide';
-  readonly sort: QuestionSort;
+  /** Absent: the rows are in no order of a column. */
+  readonly sort: QuestionSort | undefined;
   readonly ascending: boolean;
   readonly selected: string | undefined;
   readonly watched: ReadonlySet<string>;

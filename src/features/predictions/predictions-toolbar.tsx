@@ -9,7 +9,7 @@ import { Kbd } from '@/ui/kbd';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
-import { countFilters } from './predictions-filter';
+import { countFilters, getShownSort } from './predictions-filter';
 
 export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
@@ -179,7 +179,12 @@ function PercentField({ name, percent, onChange }: PercentFieldProps) {
   );
 }
 
-const SORT_LABELS: Readonly<Record<QuestionSort, string>> = {
+/** The order of groups, which is none of a column. */
+const BY_GROUP = 'groups';
+type ListSort = QuestionSort | typeof BY_GROUP;
+
+const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  groups: 'Group volume',
   volume: '24 h volume',
   probability: 'Probability',
   change: '24 h change',
@@ -188,16 +193,16 @@ const SORT_LABELS: Readonly<Record<QuestionSort, string>> = {
   closes: 'Closing time',
   total: 'Total volume',
 };
-const SORT_OPTIONS = QUESTION_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const SORT_OPTIONS = ([BY_GROUP, ...QUESTION_SORTS] as const).map((value) => ({ value, label: SORT_LABELS[value] }));
 
 function QuestionSortMenu({ search, onChange }: FilterProps) {
   return (
-    <SortMenu<QuestionSort>
+    <SortMenu<ListSort>
       labels={SORT_LABELS}
-      options={SORT_OPTIONS}
-      sort={search.sort ?? 'volume'}
+      options={search.flat === true ? SORT_OPTIONS.slice(1) : SORT_OPTIONS}
+      sort={getShownSort(search) ?? BY_GROUP}
       dir={search.dir}
-      onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort })}
+      onSort={(sort) => onChange(sort === BY_GROUP ? { sort: undefined, dir: undefined } : { sort })}
       onDir={(dir) => onChange({ dir })}
     />
   );

@@ -33,7 +33,7 @@ describe('what was compared', () => {
       '2 service figures verified.',
     );
     expect(tellCompared({ findings: [], compared: ['pocPrice'], unsent: ['vahPrice', 'valPrice'] })).toBe(
-      '1 service figure verified. Computed here: VAH, VAL.',
+      '1 service figure verified. Computed here: VAH row, VAL row.',
     );
     expect(tellCompared({ findings: [], compared: [], unsent: ['pocPrice'] })).toBe(
       'Computed here: the service sent no figures for this session.',

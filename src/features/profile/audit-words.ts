@@ -13,9 +13,10 @@ const NAMES: Readonly<Record<AuditField, string>> = {
   closingPrice: 'Close',
   valueAreaPercent: 'Value-area share',
   totalVolume: 'Volume',
-  pocPrice: 'POC',
-  vahPrice: 'VAH',
-  valPrice: 'VAL',
+  // An answer names rows by their lower edges.
+  pocPrice: 'POC row',
+  vahPrice: 'VAH row',
+  valPrice: 'VAL row',
   profileHigh: 'High',
   profileLow: 'Low',
   balanceHigh: 'Initial balance high',

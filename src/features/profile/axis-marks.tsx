@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { cssYOfPrice } from '@/charts/viewport/viewport';
+import { priceLevel } from './level-prices';
 import type { ProfileView } from './profile-view';
 
 export interface AxisMarksProps {
@@ -16,16 +17,17 @@ export function AxisMarks({ view, height }: AxisMarksProps) {
   const { pocPrice, vahPrice, valPrice } = one.figures;
   const size = { width: 1, height, pixelRatio: 1 };
   const marks = [
-    { key: 'vah', price: vahPrice, look: 'bg-accent' },
-    { key: 'poc', price: pocPrice, look: 'bg-warn' },
-    { key: 'val', price: valPrice, look: 'bg-accent' },
-  ];
-  return marks.map(({ key, price, look }) => {
-    const y = cssYOfPrice(viewport, size, price + one.profile.rowHeight / 2);
+    { kind: 'vah', price: vahPrice, look: 'bg-accent' },
+    { kind: 'poc', price: pocPrice, look: 'bg-warn' },
+    { kind: 'val', price: valPrice, look: 'bg-accent' },
+  ] as const;
+  const { rowHeight } = one.profile;
+  return marks.map(({ kind, price, look }) => {
+    const y = cssYOfPrice(viewport, size, priceLevel({ kind, price, rowHeight }, view));
     if (y < 0 || y > height) return null;
     return (
       <span
-        key={key}
+        key={kind}
         aria-hidden="true"
         className={`pointer-events-none absolute left-0 h-1.75 w-0.75 -translate-y-1/2 ${look}`}
         style={{ top: y }}

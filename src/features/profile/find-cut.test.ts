@@ -55,9 +55,13 @@ it('lays lines of the kinds that are on, with the date of the touch and a mark w
     { kind: 'vah', price: vahPrice ?? 0, profile: over, touch, isCertain: true },
     { kind: 'vah', price: vahPrice ?? 0, profile: over, touch, isCertain: false },
   ] as const;
-  const labels = (...marks: ('naked' | 'edges')[]): readonly string[] =>
-    listNakedLines({ naked, kind: 'daily', marks: new Set(marks), zone: 'utc' }).map(({ label }) => label);
+  const list = (...marks: ('naked' | 'edges')[]) =>
+    listNakedLines({ naked, kind: 'daily', marks: new Set(marks), zone: 'utc', decimals: 0 });
+  const labels = (...marks: ('naked' | 'edges')[]): readonly string[] => list(...marks).map(({ label }) => label);
   expect(labels('naked')).toEqual(['nPOC 1 Jan', 'nPOC? 1 Jan']);
   expect(labels('edges')).toEqual(['touched 3 Jan 01:30', 'touched ≤ 3 Jan 01:30']);
   expect(labels()).toEqual([]);
+  const { rowHeight } = over;
+  expect(list('naked')[0].at).toBe((pocPrice ?? 0) + Math.floor(rowHeight / 2));
+  expect(list('edges')[0].at).toBe((vahPrice ?? 0) + rowHeight);
 });

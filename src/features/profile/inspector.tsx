@@ -33,7 +33,9 @@ export function Inspector(props: InspectorProps) {
   if (shown === undefined) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
-        <p className="text-sm text-fg-3">No session loaded.</p>
+        <p className="text-sm text-fg-3">
+          {view.states.profile?.isPending === true ? 'Loading sessions' : 'No session loaded.'}
+        </p>
       </InspectorDrawer>
     );
   }
@@ -135,7 +137,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             className={`min-w-0 text-right ${tone === undefined ? 'text-fg-1' : TONES[tone]} ${isStrong ? 'font-semibold' : ''}`}
           >
             {text}
-            {unit !== undefined && <span className="text-fg-3"> {unit}</span>}
+            {unit !== undefined && <span className="font-normal text-fg-3"> {unit}</span>}
           </dd>
         </div>
       ))}
@@ -284,23 +286,21 @@ const MOST_PRINTS = 12;
 
 function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const rows = view.inView
-    .flatMap(({ profile, figures, label }) =>
-      (figures?.singleRuns ?? []).map((run) => ({ run, label, start: profile.start })),
-    )
+    .flatMap(({ profile, figures, label }) => (figures?.singleRuns ?? []).map((run) => ({ run, label, profile })))
     .toReversed();
   return (
     <Section title="Single prints">
       {rows.length === 0 && <p className="text-xs text-fg-3">None in view.</p>}
       <ul>
-        {rows.slice(0, MOST_PRINTS).map(({ run, label, start }) => (
+        {rows.slice(0, MOST_PRINTS).map(({ run, label, profile: { start, rowHeight } }) => (
           <li key={`${start} ${run.low}`}>
             <button
               type="button"
               className={LIST_BUTTON}
-              onClick={() => onGoTo({ time: start + 1, price: (run.low + run.high) / 2 })}
+              onClick={() => onGoTo({ time: start + 1, price: (run.low + run.high + rowHeight) / 2 })}
             >
               <span className="text-fg-3">{label}</span>
-              <span className="text-fg-1">{formatRun(run, view.rowDecimals)}</span>
+              <span className="text-fg-1">{formatRun(run, rowHeight, view.rowDecimals)}</span>
             </button>
           </li>
         ))}

@@ -16,7 +16,9 @@ function makeLevel(price: number, isCertain: boolean, touchedAt?: number): Naked
 const view = {
   last: { price: 100, isRising: true },
   zone: 'utc',
+  decimals: 0,
   rowDecimals: 0,
+  middleDecimals: 0,
   kind: 'daily',
   span: { from: 0, to: START + 2 * DAY, isRecorded: false },
 } as const;
@@ -37,6 +39,6 @@ describe('the ledger', () => {
 
   it('counts what is certainly naked apart from the rest', () => {
     const naked = [makeLevel(99, true), makeLevel(101, true), makeLevel(102, false), makeLevel(98, true, START + DAY)];
-    expect(countNaked({ naked, last: view.last })).toEqual({ above: 1, below: 1, unsure: 1, isKnown: true });
+    expect(countNaked({ ...view, naked })).toEqual({ above: 1, below: 1, unsure: 1, isKnown: true });
   });
 });

@@ -2,6 +2,7 @@ import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDate, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import type { LevelTouch, NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
+import { decimalsOfLevel, type LevelDecimals, priceLevel } from './level-prices';
 import type { ProfileView } from './profile-view';
 import { labelSession } from './session-kind';
 
@@ -31,27 +32,33 @@ function tellTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): stri
   return `${day} ${formatHourMinute(time, zone)}–${formatHourMinute(time + seconds, zone)} ${formatZone(time, zone)}`;
 }
 
-type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'rowDecimals' | 'kind' | 'span'>;
+type Ledger = LevelDecimals & Pick<ProfileView, 'naked' | 'last' | 'zone' | 'kind' | 'span'>;
+
+const priceNaked = ({ kind, price, profile }: NakedLevel, decimals: Pick<LevelDecimals, 'decimals'>): number =>
+  priceLevel({ kind, price, rowHeight: profile.rowHeight }, decimals);
 
 /** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
   const now = view.last?.price ?? Number.NaN;
-  const away = ({ price, profile }: NakedLevel): number => (Number.isNaN(now) ? -profile.start : Math.abs(price - now));
+  const away = (level: NakedLevel): number =>
+    Number.isNaN(now) ? -level.profile.start : Math.abs(priceNaked(level, view) - now);
   return view.naked
     .filter(({ kind, profile }) => kinds.includes(kind) && !profile.isRunning)
     .toSorted((a, b) => Number(a.touch !== undefined) - Number(b.touch !== undefined) || away(a) - away(b))
     .map((level) => describeLevel(level, now, view));
 }
 
-function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind, span }: Ledger): LedgerRow {
-  const { price, profile } = level;
+function describeLevel(level: NakedLevel, now: number, view: Ledger): LedgerRow {
+  const { profile } = level;
+  const { zone, kind, span } = view;
+  const price = priceNaked(level, view);
   const change = (price / now - 1) * 100;
   const { label } = labelSession(kind, { from: profile.start, to: profile.end });
   return {
     level,
     label,
     name: NAKED_NAMES[level.kind],
-    price: formatPrice(price, rowDecimals),
+    price: formatPrice(price, decimalsOfLevel(level.kind, view)),
     distance: Number.isNaN(change) ? '' : formatChange(change),
     tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
     state: tellState(level, span.to, zone),
@@ -68,13 +75,13 @@ function tellState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): s
  * How many points of control without a touch lie above and below the last price, and how many more have none as far as
  * is loaded.
  */
-export function countNaked({ naked, last }: Pick<ProfileView, 'naked' | 'last'>) {
+export function countNaked({ naked, last, decimals }: Pick<ProfileView, 'naked' | 'last' | 'decimals'>) {
   const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);
   const certain = open.filter(({ isCertain }) => isCertain);
   const price = last?.price ?? Number.NaN;
   return {
-    above: certain.filter((level) => level.price > price).length,
-    below: certain.filter((level) => level.price <= price).length,
+    above: certain.filter((level) => priceNaked(level, { decimals }) > price).length,
+    below: certain.filter((level) => priceNaked(level, { decimals }) <= price).length,
     unsure: open.length - certain.length,
     isKnown: !Number.isNaN(price),
   };

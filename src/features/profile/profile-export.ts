@@ -11,7 +11,7 @@ import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { buildExportTables } from './profile-tables';
+import { buildExportTables, LEVELS_RULE } from './profile-tables';
 import type { ProfileView } from './profile-view';
 import { SESSION_KINDS } from './session-kind';
 
@@ -69,10 +69,7 @@ function listFacts(job: ProfileExport): readonly ExportFact[] {
     ['To', String(to)],
     ['Profiles', describeProfileKind(view)],
     ['Unit', view.unit],
-    [
-      'Prices',
-      'Levels are lower edges of rows, highs and lows trades where candles tell them; figures of a session have no price',
-    ],
+    ['Prices', `${LEVELS_RULE} Figures of a session have no row.`],
     ['Letters', 'A to Z, a to z, then a letter with the number of its round; block A begins with the session'],
     ['Figures', 'Computed from the levels; open, close and the volume of each row are the service’s'],
   ];
@@ -82,10 +79,11 @@ async function makePicture(job: ProfileExport): Promise<Blob> {
   const { view, element } = job;
   if (element === undefined) throw new Error('The profiles are not on screen.');
   const origin = getOrigin(job);
-  return encodePlot(element, {
+  const words = {
     title: `Market profile, ${view.symbol}`,
     badge: origin,
     subtitle: [view.markets.venues.join(', '), describeRange(view)].join('  ·  '),
     notes: [`${describeProfileKind(view)}.`, `${describeDataOrigin(origin)}. Drawn by Depthscape.`],
-  });
+  };
+  return encodePlot(element, words, view.crosshair);
 }

@@ -3,8 +3,11 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { MISSING } from '@/domain/format/missing';
+import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
-import { formatEnd, formatTail, nameBlock } from './profile-format';
+import { valueAreaOf } from '@/domain/tpo/value-areas';
+import { formatLevel, type LevelDecimals } from './level-prices';
+import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
@@ -24,7 +27,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote' | 'candles' | 'markets'>;
+type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'quote' | 'candles' | 'markets'>;
 
 /** Of the edge of a row, and of a trade. */
 const price = (value: number, { rowDecimals }: Words): string => formatPrice(value, rowDecimals);
@@ -39,29 +42,28 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
   const one = { ...shown, figures };
   const ends = findEnds(one, words);
   return [
-    { title: undefined, facts: listAreaFacts(figures, words) },
+    { title: undefined, facts: listAreaFacts(one, words) },
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
-    { title: 'Volume', facts: listVolume(figures, words) },
-  ];
-}
-
-function listAreaFacts(figures: ProfileFigures, words: Words): readonly Fact[] {
-  return [
-    { label: 'VAH', text: price(figures.vahPrice, words), swatch: 'area', isStrong: true },
-    { label: 'POC', text: price(figures.pocPrice, words), swatch: 'poc', isStrong: true },
-    { label: 'VAL', text: price(figures.valPrice, words), swatch: 'area', isStrong: true },
-    {
-      label: 'Value-area width',
-      // Between the edges that are printed above it.
-      text: price(figures.vahPrice - figures.valPrice, words),
-      unit: words.quote,
-    },
+    { title: 'Volume', facts: listVolume(one, words) },
   ];
 }
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
+
+function listAreaFacts({ figures, profile: { rowHeight } }: Figured, words: Words): readonly Fact[] {
+  const { pocPrice, vahPrice, valPrice } = figures;
+  const tell = (kind: NakedKind, row: number): string => formatLevel({ kind, price: row, rowHeight }, words);
+  const pocRow = formatRun({ low: pocPrice, high: pocPrice }, rowHeight, words.rowDecimals);
+  const { low, high } = valueAreaOf(figures, rowHeight);
+  return [
+    { label: 'VAH', text: tell('vah', vahPrice), swatch: 'area', isStrong: true },
+    { label: 'POC', text: tell('poc', pocPrice), swatch: 'poc', isStrong: true, unit: `row ${pocRow}` },
+    { label: 'VAL', text: tell('val', valPrice), swatch: 'area', isStrong: true },
+    { label: 'Value-area width', text: price(high - low, words), unit: words.quote },
+  ];
+}
 
 /** "Initial balance, A–B"; "so far" while its hour runs. */
 function listBalance({ profile, coverage }: Figured, ends: SessionEnds, words: Words): FactGroup {
@@ -96,8 +98,8 @@ function extension(label: string, { reach, ratio, isTraded }: Extension, tone: '
 function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Words): readonly Fact[] {
   return [
     { label: 'Open', text: traded(profile.open, words) },
-    tellExtreme('High', ends.high, { ...words, rowHeight: profile.rowHeight }),
-    tellExtreme('Low', ends.low, { ...words, rowHeight: profile.rowHeight }),
+    tellExtreme('High', ends.high, words),
+    tellExtreme('Low', ends.low, words),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
     { label: 'Midpoint', text: traded(ends.midpoint, words) },
     { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
@@ -113,12 +115,9 @@ function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Wo
   ];
 }
 
-type RowWords = Words & Pick<ShownProfile['profile'], 'rowHeight'>;
-
-/** The highest or lowest trade; where only its row is known, that row from edge to edge. */
-function tellExtreme(label: string, end: EndPrice, words: RowWords): Fact {
-  if (end.isTraded) return { label, text: traded(end.price, words) };
-  return { label, text: `${price(end.price, words)} – ${price(end.price + words.rowHeight, words)}`, unit: 'row' };
+/** The highest or lowest trade; where only its row is known, the outer edge of that. */
+function tellExtreme(label: string, end: EndPrice, words: Words): Fact {
+  return { label, text: formatEnd(end, words), unit: end.isTraded ? undefined : 'edge of row' };
 }
 
 /** How the auction ended at its extremes: told of whole sessions, and of a running one as it stands. */
@@ -140,8 +139,9 @@ function listEnds(ends: SessionEnds, words: Words): readonly Fact[] {
   ];
 }
 
-function listVolume(figures: ProfileFigures, words: Words): readonly Fact[] {
+function listVolume({ figures, profile: { rowHeight } }: Figured, words: Words): readonly Fact[] {
   const { totalVolume, delta, volumePoc, volumeVah, volumeVal } = figures;
+  const tell = (kind: NakedKind, row: number): string => formatLevel({ kind, price: row, rowHeight }, words);
   return [
     { label: 'Volume', text: size(totalVolume), unit: Number.isNaN(totalVolume) ? undefined : words.unit },
     {
@@ -149,8 +149,8 @@ function listVolume(figures: ProfileFigures, words: Words): readonly Fact[] {
       text: Number.isNaN(delta) ? MISSING : `${delta > 0 ? '+' : ''}${formatSize(delta)}`,
       tone: delta > 0 ? 'buy' : delta < 0 ? 'sell' : undefined,
     },
-    { label: 'Volume POC', text: price(volumePoc, words) },
-    { label: 'Volume VAH', text: price(volumeVah, words) },
-    { label: 'Volume VAL', text: price(volumeVal, words) },
+    { label: 'Volume POC', text: tell('poc', volumePoc) },
+    { label: 'Volume VAH', text: tell('vah', volumeVah) },
+    { label: 'Volume VAL', text: tell('val', volumeVal) },
   ];
 }

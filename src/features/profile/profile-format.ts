@@ -4,19 +4,23 @@ import { firstOf } from '@/domain/tpo/compute-tpo';
 import { letterOf } from '@/domain/tpo/letters';
 import type { PrintRun } from '@/domain/tpo/profile-figures';
 import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import { type PriceArea, valueAreaOf } from '@/domain/tpo/value-areas';
 import type { ProfileView, ShownProfile } from './profile-view';
 import type { EndPrice, Tail } from './session-ends';
 
-/** "97,050 – 97,525": from the lowest row of the value area to the highest. */
-export function formatArea({ figures }: Pick<ShownProfile, 'figures'>, decimals: number): string {
-  if (figures === undefined) return '–';
-  return `${formatPrice(figures.valPrice, decimals)} – ${formatPrice(figures.vahPrice, decimals)}`;
+/** "97,050 – 97,550": from the lower edge of the value area's lowest row to the upper edge of its highest. */
+export function formatArea({ figures, profile }: Pick<ShownProfile, 'figures' | 'profile'>, decimals: number): string {
+  return figures === undefined ? '–' : formatSpan(valueAreaOf(figures, profile.rowHeight), decimals);
 }
 
-/** A run of rows, by the lower edges of its lowest and its highest. */
-export function formatRun({ low, high }: PrintRun, decimals: number): string {
-  const [from, to] = [formatPrice(low, decimals), formatPrice(high, decimals)];
-  return from === to ? from : `${from} – ${to}`;
+/** Prices from edge to edge. */
+export function formatSpan({ low, high }: PriceArea, decimals: number): string {
+  return `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`;
+}
+
+/** A run of rows, by its outer edges. */
+export function formatRun({ low, high }: PrintRun, rowHeight: number, decimals: number): string {
+  return formatSpan({ low, high: high + rowHeight }, decimals);
 }
 
 type Decimals = Pick<ProfileView, 'decimals' | 'rowDecimals'>;

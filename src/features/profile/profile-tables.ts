@@ -3,10 +3,12 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatDate } from '@/domain/format/format-time';
 import { countAt } from '@/domain/tpo/compute-tpo';
+import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
+import { decimalsOfLevel, priceLevel } from './level-prices';
 import { formatRun, nameBlocks } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { nameSession } from './session-cells';
@@ -19,6 +21,8 @@ interface SessionColumn {
   readonly format: (value: number, decimals: number) => string;
   /** A price that was traded at, or lies between rows: no edge of a row. */
   readonly isTraded?: (ends: SessionEnds) => boolean;
+  /** A level of a row. */
+  readonly level?: NakedKind;
   /** Halfway between two rows: it has a decimal more than a row. */
   readonly isHalfway?: true;
 }
@@ -42,9 +46,9 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   endColumn('High', ({ high }) => high),
   endColumn('Low', ({ low }) => low),
   { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice, isTraded: isAlways },
-  { name: 'VAH', valueOf: ({ vahPrice }) => vahPrice, format: asPrice },
-  { name: 'POC', valueOf: ({ pocPrice }) => pocPrice, format: asPrice },
-  { name: 'VAL', valueOf: ({ valPrice }) => valPrice, format: asPrice },
+  { name: 'VAH', valueOf: ({ vahPrice }) => vahPrice, format: asPrice, level: 'vah' },
+  { name: 'POC', valueOf: ({ pocPrice }) => pocPrice, format: asPrice, level: 'poc' },
+  { name: 'VAL', valueOf: ({ valPrice }) => valPrice, format: asPrice, level: 'val' },
   endColumn('IB high', ({ balanceHigh }) => balanceHigh),
   endColumn('IB low', ({ balanceLow }) => balanceLow),
   { name: 'Extension up', valueOf: (_figures, _shown, { extensionUp }) => extensionUp.ratio, format: asRatio },
@@ -62,9 +66,9 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'Rotation', valueOf: ({ rotationCount }) => rotationCount, format: asCount },
   { name: 'Volume', valueOf: ({ totalVolume }) => totalVolume, format: asSize },
   { name: 'Delta', valueOf: ({ delta }) => delta, format: asSize },
-  { name: 'Volume POC', valueOf: ({ volumePoc }) => volumePoc, format: asPrice },
-  { name: 'Volume VAH', valueOf: ({ volumeVah }) => volumeVah, format: asPrice },
-  { name: 'Volume VAL', valueOf: ({ volumeVal }) => volumeVal, format: asPrice },
+  { name: 'Volume POC', valueOf: ({ volumePoc }) => volumePoc, format: asPrice, level: 'poc' },
+  { name: 'Volume VAH', valueOf: ({ volumeVah }) => volumeVah, format: asPrice, level: 'vah' },
+  { name: 'Volume VAL', valueOf: ({ volumeVal }) => volumeVal, format: asPrice, level: 'val' },
   endColumn('Poor high', ({ poorHigh }) => poorHigh),
   endColumn('Poor low', ({ poorLow }) => poorLow),
 ];
@@ -81,12 +85,24 @@ interface SessionFigure {
 }
 
 /** The figure of a column; without one where nothing was traded. */
-function readFigure({ valueOf, isTraded }: SessionColumn, shown: ShownProfile, view: ProfileView): SessionFigure {
+function readFigure(
+  { valueOf, isTraded, level }: SessionColumn,
+  shown: ShownProfile,
+  view: ProfileView,
+): SessionFigure {
   const { decimals, rowDecimals } = view;
   const { figures } = shown;
   if (figures === undefined) return { value: Number.NaN, decimals };
   const ends = findEnds({ ...shown, figures }, view);
-  return { value: valueOf(figures, shown, ends), decimals: isTraded?.(ends) === true ? decimals : rowDecimals };
+  const value = valueOf(figures, shown, ends);
+  if (level !== undefined) {
+    const { rowHeight } = shown.profile;
+    return {
+      value: priceLevel({ kind: level, price: value, rowHeight }, view),
+      decimals: decimalsOfLevel(level, view),
+    };
+  }
+  return { value, decimals: isTraded?.(ends) === true ? decimals : rowDecimals };
 }
 
 const figure = (value: number, text: string, tone?: TableCell['tone']): TableCell => ({
@@ -95,13 +111,17 @@ const figure = (value: number, text: string, tone?: TableCell['tone']): TableCel
   tone,
 });
 
+/** How levels are named, for readers of tables and files. */
+export const LEVELS_RULE =
+  'A POC is the middle of its row; VAH and VAL are the outer edges of theirs; highs and lows are trades where candles tell them.';
+
 /** The sessions in view with their figures, the newest first. */
 export function buildSessionsTable(view: ProfileView): TableContent {
   const { rowDecimals, market, settled, percent, inView } = view;
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
     title: 'Sessions',
-    caption: `${describeRows(view)} Levels are lower edges of rows; highs and lows are trades where candles tell them. Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
+    caption: `${describeRows(view)} ${LEVELS_RULE} Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
     columns: [
       { name: 'Session', isFigure: false },
       ...SESSION_COLUMNS.map(({ name }) => ({ name, isFigure: true })),
@@ -120,8 +140,8 @@ export function buildSessionsTable(view: ProfileView): TableContent {
   };
 }
 
-function tellRuns({ figures }: ShownProfile, decimals: number): TableCell {
-  const text = (figures?.singleRuns ?? []).map((run) => formatRun(run, decimals)).join(', ');
+function tellRuns({ figures, profile }: ShownProfile, decimals: number): TableCell {
+  const text = (figures?.singleRuns ?? []).map((run) => formatRun(run, profile.rowHeight, decimals)).join(', ');
   return { text: text === '' ? 'None' : text, value: text };
 }
 
@@ -141,9 +161,10 @@ export function buildRowsTable(view: ProfileView): TableContent {
     caption:
       one === undefined
         ? 'Nothing loaded.'
-        : `Rows of ${tellDays(one)} by lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+        : `Rows of ${tellDays(one)}, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
     columns: [
-      { name: 'Price', isFigure: true },
+      { name: 'From', isFigure: true },
+      { name: 'To', isFigure: true },
       { name: 'Letters', isFigure: false },
       ...['TPO', 'Buy', 'Sell', 'Delta'].map((name) => ({ name, isFigure: true })),
     ],
@@ -162,13 +183,15 @@ function tellDays({ profile: { start, end } }: ShownProfile): string {
 const MOST_LETTERS = 60;
 
 function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly (readonly TableCell[])[] {
-  const { levels, buys, sells } = profile;
+  const { levels, buys, sells, rowHeight } = profile;
+  const edge = (price: number): TableCell => figure(roundPrice(price, rowDecimals), formatPrice(price, rowDecimals));
   return Array.from({ length: levels.length }, (_, below) => {
     const i = levels.length - 1 - below;
     const [price, buy, sell] = [levels.price[i], buys[i], sells[i]];
     const count = countAt(levels, i);
     return [
-      figure(roundPrice(price, rowDecimals), formatPrice(price, rowDecimals)),
+      edge(price),
+      edge(price + rowHeight),
       { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
       figure(count, formatNumber(count, 0)),
       figure(buy, formatSize(buy), 'buy'),
@@ -201,6 +224,8 @@ function buildExportTable(shown: ShownProfile, view: ProfileView): ExportTable {
     if (!Number.isNaN(sells[i])) lines.push({ price, figure: 'Sell', value: sells[i] });
   }
   const from = new Date(profile.start * 1000).toISOString();
+  const writeEdge = (price: number): number | string =>
+    Number.isNaN(price) ? '' : roundPrice(price, view.rowDecimals);
   return {
     name: nameSession(shown),
     length: lines.length,
@@ -208,9 +233,10 @@ function buildExportTable(shown: ShownProfile, view: ProfileView): ExportTable {
       { name: 'session_utc', values: lines.map(() => from), isForReaders: true },
       { name: 'session_s', unit: 'seconds since 1970', values: lines.map(() => profile.start) },
       {
-        name: 'price',
-        values: lines.map(({ price }) => (Number.isNaN(price) ? '' : roundPrice(price, view.rowDecimals))),
+        name: 'row_from',
+        values: lines.map(({ price }) => writeEdge(price)),
       },
+      { name: 'row_to', values: lines.map(({ price }) => writeEdge(price + profile.rowHeight)) },
       { name: 'figure', values: lines.map((line) => line.figure) },
       { name: 'value', values: lines.map(({ value }) => value) },
     ],

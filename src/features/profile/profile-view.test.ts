@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { formatPrice } from '@/domain/format/format-price';
 import type { ProfileSearch } from '@/state/profile-search';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { countNaked, listLedger } from './naked-ledger';
 import { listFacts } from './profile-facts';
+import { formatSpan } from './profile-format';
 import { buildExportTables, buildRowsTable, buildSessionsTable } from './profile-tables';
 import { type Around, describeProfile, type ProfileView } from './profile-view';
 import { summariseProfiles } from './profile-words';
@@ -53,7 +56,7 @@ describe('the figures of profiles', () => {
     const prices = ['VAH', 'POC', 'Open', 'Close', 'Midpoint'];
     const raised = view.inView.map((one) => ({ ...one, profile: { ...one.profile, open: 94_110.114_999_999_99 } }));
     const [table] = buildExportTables({ ...view, inView: raised });
-    const [, , price, figure, value] = table.columns.map((column) => Array.from(column.values));
+    const [, , price, , figure, value] = table.columns.map((column) => Array.from(column.values));
     expect(value[figure.indexOf('Open')]).toBe(94_110.1);
     const told = value.filter((_, at) => prices.includes(String(figure[at])));
     expect(told.length).toBe(prices.length);
@@ -62,6 +65,32 @@ describe('the figures of profiles', () => {
     }
     const [row] = buildSessionsTable({ ...view, inView: raised.slice(0, 1) }).rows;
     expect(row[1].value).toBe(94_110.1);
+  });
+
+  it('name every level so that it can be placed, by one price wherever it stands', () => {
+    const view = describeAt(500);
+    const [one] = view.inView;
+    const { pocPrice, vahPrice, valPrice } = ensure(one.figures, 'figures');
+    const { rowHeight } = one.profile;
+    const levels = { POC: pocPrice + rowHeight / 2, VAH: vahPrice + rowHeight, VAL: valPrice };
+    const facts = listFacts(one, view)[0].facts;
+    const table = buildSessionsTable(view);
+    const [exported] = buildExportTables(view);
+    const [, , , , figure, value] = exported.columns.map((column) => Array.from(column.values));
+    for (const [name, price] of Object.entries(levels)) {
+      const text = formatPrice(price, name === 'POC' ? 1 : 0);
+      expect(facts.find(({ label }) => label === name)?.text).toBe(text);
+      const column = table.columns.findIndex((each) => each.name === name);
+      expect(table.rows.at(-1)?.[column]).toMatchObject({ text, value: price });
+      expect(value[figure.indexOf(name)]).toBe(price);
+    }
+    const row = formatSpan({ low: pocPrice, high: pocPrice + rowHeight }, 0);
+    expect(facts.find(({ label }) => label === 'POC')?.unit).toBe(`row ${row}`);
+    const poc = formatPrice(levels.POC, 1);
+    expect(summariseProfiles(view)).toContain(`POC ${poc}`);
+    expect(readCell(one, pocPrice + 1, view).spoken).toContain(`point of control ${poc}`);
+    const ledger = listLedger(view, ['poc']).find(({ level }) => level.profile === one.profile);
+    expect(ledger?.price).toBe(poc);
   });
 
   it('are the same in windows of forty sizes, whatever rows are drawn', () => {

@@ -68,6 +68,8 @@ export interface ProfileView extends Profile {
   readonly decimals: number;
   /** Of the edges of rows: no more than their height needs. */
   readonly rowDecimals: number;
+  /** Of the middles of rows: no more than half of one needs. */
+  readonly middleDecimals: number;
   readonly zone: Zone;
   readonly rows: RowChoice;
   readonly percent: number;
@@ -276,6 +278,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     search,
     rows,
     rowDecimals: Math.min(around.decimals, countPlaces(rows.figures.height)),
+    middleDecimals: Math.min(around.decimals, countPlaces(rows.figures.height / 2)),
     percent,
     marks,
     held,

@@ -1,6 +1,6 @@
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
+import { formatLevel } from './level-prices';
 import { countNaked } from './naked-ledger';
 import { formatArea, formatEnd } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -31,9 +31,9 @@ function tellProfile(view: ProfileView, one: ShownProfile): string {
   if (figures === undefined) return '';
   const relation = relateToBefore(view, one);
   const ends = findEnds({ ...one, figures }, view);
-  const price = (value: number): string => formatPrice(value, view.rowDecimals);
+  const poc = { kind: 'poc', price: figures.pocPrice, rowHeight: one.profile.rowHeight } as const;
   return [
-    `${nameSession(one)}: POC ${price(figures.pocPrice)}`,
+    `${nameSession(one)}: POC ${formatLevel(poc, view)}`,
     ...(one.coverage.isWhole ? [] : [`${formatLength(one.coverage.seconds)} recorded`]),
     `value area ${formatArea(one, view.rowDecimals).replace(' – ', ' to ')}`,
     `range ${formatEnd(ends.low, view)} to ${formatEnd(ends.high, view)}`,

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
+import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { lazyPart } from '@/panes/lazy-part';
@@ -327,9 +328,11 @@ function namePlot({ settled, symbol, decimals, zone }: ProfileView): string {
   return describePlot(settled.view, { plot: 'Market profile', symbol, decimals, zone });
 }
 
-/** The lower edge, as rows are named, of the row that the profile at a time has there; the price itself where it has none. */
+/** The middle of the row that the profile at a time has there; the price itself where it has none. */
 function snapPrice(view: ProfileView, time: number, price: number): number {
   const one = findShown(view.shown, time);
   const level = one === undefined ? -1 : findLevel(one.drawn.profile, price);
-  return one === undefined || level === -1 ? price : one.drawn.profile.levels.price[level];
+  if (one === undefined || level === -1) return price;
+  const { levels, rowHeight } = one.drawn.profile;
+  return middleOfRow(levels.price[level], rowHeight, view.decimals);
 }

@@ -1,11 +1,12 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
 import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
+import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
-import { nameBlock, nameBlocks, tellBlockTime } from './profile-format';
+import { formatLevel, type LevelDecimals } from './level-prices';
+import { formatSpan, nameBlock, nameBlocks, tellBlockTime } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { nameSession } from './session-cells';
 
@@ -28,7 +29,7 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
   return block < next ? block : undefined;
 }
 
-type Words = Pick<ProfileView, 'rowDecimals' | 'unit' | 'zone'>;
+type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
 const MOST_LETTERS = 40;
 
 /** The row that is drawn at a price: who was there, how much was traded. */
@@ -36,17 +37,18 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
   const { profile } = shown.drawn;
   const { rowHeight } = profile;
   const low = rowUnder(price, rowHeight) * rowHeight;
-  const title = `${formatPrice(low, words.rowDecimals)} – ${formatPrice(low + rowHeight, words.rowDecimals)}`;
+  const title = formatSpan({ low, high: low + rowHeight }, words.rowDecimals);
   const level = findLevel(profile, price);
   const place = { title, time: nameSession(shown) };
   if (level === -1) {
     return {
       ...place,
       rows: [{ label: 'Not visited', value: '' }],
-      spoken: `${formatPrice(low, words.rowDecimals)}, not visited, ${nameSession(shown)}`,
+      spoken: `${title.replace(' – ', ' to ')}, not visited, ${nameSession(shown)}`,
     };
   }
-  return { ...place, ...describeLevel(shown, level, words) };
+  const { rows, spoken } = describeLevel(shown, level, words);
+  return { ...place, rows, spoken: `${title.replace(' – ', ' to ')}, ${spoken}` };
 }
 
 function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
@@ -78,7 +80,6 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
       ...(signs.length === 0 || figures === undefined ? [] : [{ label: signs.join(', '), value: '' }]),
     ],
     spoken: [
-      formatPrice(levels.price[level], words.rowDecimals),
       ...signs,
       `${count} TPO, ${letters}`,
       ...(hasVolume ? [`volume ${formatSize(buy + sell)} ${words.unit}`, `delta ${speakSign(delta)}`] : []),
@@ -89,18 +90,23 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
-/** What a row is of its profile: "point of control", "single print"; a level of a finer row with its own price. */
-function listSigns({ drawn, figures: told }: ShownProfile, level: number, words: Words): readonly string[] {
+/** What a row is of its profile: "point of control 96,675", "single print"; levels with their own prices. */
+function listSigns(
+  { drawn, figures: told, profile: own }: ShownProfile,
+  level: number,
+  words: Words,
+): readonly string[] {
   const { profile, figures } = drawn;
   if (figures === undefined || told === undefined) return [];
   const price = profile.levels.price[level];
-  const name = (sign: string, own: number): string =>
-    own === price ? sign : `${sign} ${formatPrice(own, words.rowDecimals)}`;
+  const { rowHeight } = own;
+  const name = (sign: string, kind: NakedKind, row: number): string =>
+    `${sign} ${formatLevel({ kind, price: row, rowHeight }, words)}`;
   const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
   return [
-    ...(price === pocPrice ? [name('point of control', told.pocPrice)] : []),
-    ...(price === vahPrice ? [name('value area high', told.vahPrice)] : []),
-    ...(price === valPrice ? [name('value area low', told.valPrice)] : []),
+    ...(price === pocPrice ? [name('point of control', 'poc', told.pocPrice)] : []),
+    ...(price === vahPrice ? [name('value area high', 'vah', told.vahPrice)] : []),
+    ...(price === valPrice ? [name('value area low', 'val', told.valPrice)] : []),
     ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
     ...(singlePrints.includes(price) ? ['single print'] : []),
     ...(poorHighs.includes(price) ? ['poor high'] : []),

@@ -29,21 +29,23 @@ describe('where a session ends', () => {
     const ends = findEnds(shown, { candles, markets: ONE_VENUE });
     expect(formatEnd(ends.low, DECIMALS)).toBe('100.4');
     expect(formatEnd(ends.high, DECIMALS)).toBe('105.7');
-    expect(formatTail(ends.buyingTail, DECIMALS)).toBe('100.4 – 101');
+    expect(formatTail(ends.buyingTail, DECIMALS)).toBe('100.4 – 102');
     expect(formatTail(ends.sellingTail, DECIMALS)).toBe('104 – 105.7');
     expect(ends.balanceLow.price).toBeGreaterThanOrEqual(ends.low.price);
     expect(ends.balanceHigh.price).toBeLessThanOrEqual(ends.high.price);
     expect(ends.midpoint).toBeCloseTo((100.4 + 105.7) / 2);
   });
 
-  it('without candles, and for a sum of venues, they are edges of rows', () => {
+  it('without candles, and for a sum of venues, they are the outer edges of rows', () => {
     for (const around of [
       { candles: undefined, markets: ONE_VENUE },
       { candles, markets: TWO_VENUES },
     ]) {
       const ends = findEnds(shown, around);
       expect(ends.low).toEqual({ price: 100, isTraded: false });
-      expect(formatTail(ends.buyingTail, DECIMALS)).toBe('100 – 101');
+      expect(ends.high).toEqual({ price: 106, isTraded: false });
+      expect(ends.midpoint).toBe(103);
+      expect(formatTail(ends.buyingTail, DECIMALS)).toBe('100 – 102');
     }
   });
 
@@ -55,6 +57,6 @@ describe('where a session ends', () => {
     expect(figures.balanceLow).toBe(100);
     const ends = findEnds({ profile: first, figures }, { candles: hour, markets: ONE_VENUE });
     expect(ends.balanceLow).toEqual({ price: 100.4, isTraded: true });
-    expect(ends.balanceHigh).toEqual({ price: 103, isTraded: false });
+    expect(ends.balanceHigh).toEqual({ price: 104, isTraded: false });
   });
 });

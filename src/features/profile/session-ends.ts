@@ -1,12 +1,12 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
-import type { PrintRun, ProfileFigures } from '@/domain/tpo/profile-figures';
+import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { findTrueExtremes, type TrueExtremes } from './true-extremes';
 
 /** A price at which something ends. */
 export interface EndPrice {
   readonly price: number;
-  /** Somebody traded at it; else it is the lower edge of a row. */
+  /** Somebody traded at it; else it is the outer edge of a row: the upper one at a top, the lower one at a bottom. */
   readonly isTraded: boolean;
 }
 
@@ -52,15 +52,19 @@ export function findEnds(shown: Figured, { candles, markets }: Candled): Session
   const own = markets.venues.length > 1 ? undefined : candles;
   const before = known.get(shown.figures);
   if (before !== undefined && before.candles === own) return before.ends;
-  const ends = computeEnds(shown.figures, findTrueExtremes(shown.profile, own));
+  const ends = computeEnds(shown.figures, shown.profile.rowHeight, findTrueExtremes(shown.profile, own));
   known.set(shown.figures, { candles: own, ends });
   return ends;
 }
 
-function computeEnds(figures: ProfileFigures, extremes: TrueExtremes): SessionEnds {
-  const high = chooseEnd(extremes.high, figures.profileHigh);
+/** Digits of an edge that are no dust. */
+const EDGE_DIGITS = 12;
+
+function computeEnds(figures: ProfileFigures, rowHeight: number, extremes: TrueExtremes): SessionEnds {
+  const topOf = (row: number): number => Number((row + rowHeight).toPrecision(EDGE_DIGITS));
+  const high = chooseEnd(extremes.high, topOf(figures.profileHigh));
   const low = chooseEnd(extremes.low, figures.profileLow);
-  const balanceHigh = chooseBalance(extremes.balanceHigh, figures.balanceHigh, { high, low });
+  const balanceHigh = chooseBalance(extremes.balanceHigh, topOf(figures.balanceHigh), { high, low });
   const balanceLow = chooseBalance(extremes.balanceLow, figures.balanceLow, { high, low });
   const isTraded = [high, low, balanceHigh, balanceLow].every((end) => end.isTraded);
   const balance = balanceHigh.price - balanceLow.price;
@@ -71,7 +75,7 @@ function computeEnds(figures: ProfileFigures, extremes: TrueExtremes): SessionEn
   return {
     high,
     low,
-    midpoint: high.isTraded && low.isTraded ? (high.price + low.price) / 2 : figures.midpoint,
+    midpoint: (high.price + low.price) / 2,
     balanceHigh,
     balanceLow,
     extensionUp: extend(high.price - balanceHigh.price, figures.extensionUp, figures.extensionUpRatio),
@@ -79,7 +83,7 @@ function computeEnds(figures: ProfileFigures, extremes: TrueExtremes): SessionEn
     poorHigh: figures.poorHighs.length === 0 ? undefined : high,
     poorLow: figures.poorLows.length === 0 ? undefined : low,
     sellingTail: figures.sellingTail && { low: ofRow(figures.sellingTail.low), high },
-    buyingTail: figures.buyingTail && endTail(figures.buyingTail, low),
+    buyingTail: figures.buyingTail && { low, high: ofRow(topOf(figures.buyingTail.high)) },
   };
 }
 
@@ -87,9 +91,6 @@ const ofRow = (price: number): EndPrice => ({ price, isTraded: false });
 
 const chooseEnd = (trade: number, row: number): EndPrice =>
   Number.isNaN(trade) ? ofRow(row) : { price: trade, isTraded: true };
-
-/** A buying tail ends below at the session's low. */
-const endTail = ({ high }: PrintRun, low: EndPrice): Tail => ({ low, high: ofRow(high) });
 
 /** What was not judged stays so; what lies beyond the session's own extremes is moved to them. */
 function chooseBalance(trade: number, row: number, { high, low }: Tail): EndPrice {

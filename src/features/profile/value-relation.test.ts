@@ -16,17 +16,17 @@ function show(low: number, label: string, ...lines: readonly string[]): ShownPro
   return { profile, whole: profile, drawn, figures, coverage, label, note: '', as: 'session' };
 }
 
-it('value areas together and alone are told by the lower edges of rows, as the areas themselves', () => {
+it('value areas together and alone are told by their outer edges, as the areas themselves', () => {
   const chosen = [show(100, 'one', 'AB', 'AB', 'AB'), show(102, 'two', 'AB', 'AB', 'AB')];
   expect(chosen.map(({ figures }) => [figures?.valPrice, figures?.vahPrice])).toEqual([
     [100, 102],
     [102, 104],
   ]);
   expect(listAreaAlgebra(chosen, 0).map(({ text }) => text)).toEqual([
-    '102',
-    '100 – 104',
-    '100 – 101',
-    '103 – 104',
+    '102 – 103',
+    '100 – 105',
+    '100 – 102',
+    '103 – 105',
     '20%',
   ]);
 });

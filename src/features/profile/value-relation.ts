@@ -10,7 +10,7 @@ import {
   valueAreaOf,
 } from '@/domain/tpo/value-areas';
 import type { Fact } from './profile-facts';
-import { formatRun } from './profile-format';
+import { formatSpan } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 
 const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
@@ -52,10 +52,7 @@ export function listAreaAlgebra(selected: readonly ShownProfile[], decimals: num
   const [a, b] = [areaOf(first), areaOf(last)];
   if (a === undefined || b === undefined) return [];
   const tell = (areas: readonly PriceArea[]): string =>
-    areas.length === 0
-      ? 'None'
-      : // By the lower edges of rows, as everything else.
-        areas.map(({ low, high }) => formatRun({ low, high: high - first.profile.rowHeight }, decimals)).join(', ');
+    areas.length === 0 ? 'None' : areas.map((area) => formatSpan(area, decimals)).join(', ');
   const shared = intersectAreas(a, b);
   return [
     { label: 'In both', text: tell(shared === undefined ? [] : [shared]) },

@@ -46,8 +46,8 @@ const TEXT_3: Ink = { css: 'var(--text-3)', ink: (theme) => theme.text3 };
 /** How the lines beside the market cap are drawn. */
 const BESIDE = {
   price: {
-    label: 'Price, scaled to start with the cap',
-    short: 'Price, scaled',
+    label: 'Reported price, scaled to start with the cap',
+    short: 'Reported price, scaled',
     field: 'usdPrice',
     dash: [1, 3],
     look: seriesInk(2),

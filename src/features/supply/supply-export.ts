@@ -43,7 +43,7 @@ async function makePicture({ view, part, element, service }: SupplyExport): Prom
   const { asset, compared, range, choice } = view;
   const origin = getDataOrigin(view.span, service.connection.getWorld()?.source);
   const coins = part === 'supply' ? [asset] : [asset, ...compared];
-  return encodePlot(element, {
+  const words = {
     title: `${PART_TITLES[part]}, ${coins.map(({ coin }) => coin).join(', ')}`,
     badge: origin,
     subtitle: [
@@ -56,7 +56,8 @@ async function makePicture({ view, part, element, service }: SupplyExport): Prom
       'Where nothing was reported, the latest snapshot is carried forward: a grey strip at the bottom marks such buckets.',
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
-  });
+  };
+  return encodePlot(element, words, view.crosshair);
 }
 
 /** Which line is which: a legend of dashes is no part of a picture. */

@@ -36,7 +36,8 @@ export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
   fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: formatAmount },
   cgMarketcapRank: { label: 'Rank', unit: '', format: whole },
   totalVolume: { label: '24 h volume', unit: 'USD', format: formatAmount },
-  usdPrice: { label: 'Price', unit: 'USD', format: formatUsdPrice },
+  // Over all markets, at the time of the report: not the last price of the market in the header.
+  usdPrice: { label: 'Reported price', unit: 'USD', format: formatUsdPrice },
 };
 
 /** "BTC" for coins, "USD", "%", or nothing. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
+import { formatDay } from '@/domain/format/format-time';
 import { splitSupply } from '@/domain/supply/supply-parts';
 import { formatSharePoints } from './dominance-picture';
 import { figureAt, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
@@ -37,7 +38,8 @@ const PAST_DAYS = { day: [7, 30], week: [28] } as const;
  * which the asset tells too, makes rows of two and of four whole.
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
-  const span = seconds === DAY_SECONDS ? 'in 24 h' : 'in 7 d';
+  // Reports are of the start of a day: the last 24 hours of a market are others.
+  const span = `vs ${formatDay(asset.nowAt - seconds, 'utc')}`;
   // A bucket that repeats the one before tells of no change: nobody has looked.
   const isCarried = asset.reportedAt < asset.nowAt;
   const tellNote = (change: number, text: string): string => {
@@ -71,11 +73,15 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
     { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
-    { ...inPercent('usdPrice'), label: 'Price, USD' },
+    { ...inPercent('usdPrice'), label: tellPriceLabel(asset) },
     { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
   ];
 }
+
+/** The price of the day of the report is another than the last price of a market. */
+const tellPriceLabel = ({ nowAt }: SupplyAsset): string =>
+  Number.isNaN(nowAt) ? FIELD_WORDS.usdPrice.label : `Price, ${formatDay(nowAt, 'utc')}`;
 
 /** How a change is measured and told. */
 interface Measure {

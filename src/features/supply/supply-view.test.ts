@@ -64,15 +64,15 @@ const view = makeView();
 it('the figures stand against the bucket before', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
-    'Market cap: 1.210T, +10.00% in 24 h',
-    'Fully diluted: 2.420T, +10.00% in 24 h',
-    'Dominance: 60.50%, +5.50 pt in 24 h',
-    'All others: 39.50%, −5.50 pt in 24 h',
+    'Market cap: 1.210T, +10.00% vs 17 Jun',
+    'Fully diluted: 2.420T, +10.00% vs 17 Jun',
+    'Dominance: 60.50%, +5.50 pt vs 17 Jun',
+    'All others: 39.50%, −5.50 pt vs 17 Jun',
     'Circulating: 19.00M, 90.5% of maximum',
-    'Price, USD: Not reported, USD',
+    'Price, 18 Jun: Not reported, USD',
     'Rank: 1, by market cap',
     // Where seven leave a hole in the grid.
-    '24 h volume: 24.20B, +10.00% in 24 h',
+    '24 h volume: 24.20B, +10.00% vs 17 Jun',
   ]);
 });
 
@@ -91,7 +91,15 @@ it('what a report leaves out is said to be so, and never 0', () => {
 
 it('every field of a report is among the facts, and the contract can be copied whole', () => {
   const facts = listAssetFacts(btc, 'utc');
-  for (const name of ['Starting market cap', '24 h volume', 'Rank', 'Maximum', 'Price', 'Primary chain', 'As of']) {
+  for (const name of [
+    'Starting market cap',
+    '24 h volume',
+    'Rank',
+    'Maximum',
+    'Reported price',
+    'Primary chain',
+    'As of',
+  ]) {
     expect(facts.map((fact) => fact.name)).toContain(name);
   }
   expect(facts.find(({ name }) => name === 'Contract')?.copied).toBe('0x1234567890abcdef');

@@ -3,14 +3,12 @@ import type { VaultFigures } from '@/data/cache/vault-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { formatWeight } from '@/domain/format/format-weight';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
-import { formatNextShort } from './meter-text';
+import { listBudgetSum, listSpendingSum, type SumLine } from './usage-sums';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSaved, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -24,17 +22,21 @@ export function UsagePopover(state: MeterState) {
   const tier = connection.status === 'ready' || connection.status === 'slow' ? connection.tier : undefined;
   const zone = useSettings((settings) => settings.zone);
   const clock = useService().clock;
-  const { usage, budget } = state;
+  const { usage, budget, next, isStale } = state;
   const vault = useVaultFigures();
   const facts = [
-    ...listBudgetFacts(state, clock.now() / 1000, zone),
+    ...listPaceFacts(state, clock.now() / 1000, zone),
     ...listCacheFacts(state, vault),
     ...listTierFacts(tier),
   ];
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-[12px] leading-5.5">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
+        <Sum label="Budget" lines={listBudgetSum(state, next, isStale)} />
+        <Sum label="Spent" lines={listSpendingSum(usage, budget)} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line pt-2.5 text-[12px] leading-5.5">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-fg-3">{name}</dt>
@@ -53,17 +55,35 @@ export function UsagePopover(state: MeterState) {
   );
 }
 
-function listBudgetFacts({ usage, meter, next, isStale, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
+/** Figures that stand under each other and come to what is under the line. */
+function Sum({ label, lines }: { readonly label: string; readonly lines: readonly SumLine[] }) {
+  return (
+    <section aria-label={label} className="min-w-0">
+      <h3 className="cap mb-0.5">{label}</h3>
+      <dl className="text-[12px] leading-5.5">
+        {lines.map(({ name, value, note, isTotal = false }) => (
+          <div
+            key={name}
+            className={`flex items-baseline gap-2 ${isTotal ? 'mb-1 border-t border-line font-semibold' : ''}`}
+          >
+            <dt className={isTotal ? '' : 'text-fg-3'}>{name}</dt>
+            <dd className="flex min-w-0 flex-1 items-baseline justify-end gap-2 text-right tabular-nums">
+              {note !== undefined && <span className="truncate text-[11px] font-normal text-fg-3">{note}</span>}
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function listPaceFacts({ meter, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
   const { secondsToFull } = meter;
   const fullAt = formatClockWithZone(Math.ceil(nowSeconds + secondsToFull), zone);
   return [
-    ['Used in the last minute', `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`],
-    ['Left now', formatWeight(meter.remaining)],
-    ['Limit', `${formatWeight(usage.limit)} per ${usage.windowSeconds} s`],
-    ['Burst', `${formatWeight(meter.capacity)}, ${formatShare(meter.spentShare * 100, 0)} spent`],
     ['Full', secondsToFull > 0 ? `at ${fullAt}, in ${formatCountdown(secondsToFull)}` : 'now'],
-    ['Next request', isStale ? 'waits until the service answers' : formatNextShort(next).replace('+', '')],
-    ...(budget === undefined ? [] : ([['Burn rate', describeBurn(budget)]] as const)),
+    ...(budget === undefined ? [] : ([['Pace', describeBurn(budget)]] as const)),
   ];
 }
 
@@ -72,7 +92,7 @@ function listCacheFacts({ budget }: MeterState, vault: VaultFigures | undefined)
     ...(budget === undefined
       ? []
       : ([
-          ['This session', describeSpent(budget)],
+          ['Spent on', describeSpent(budget)],
           ['Saved by the cache', describeSaved(budget)],
         ] as const)),
     ...(vault === undefined ? [] : ([['Cached on this device', describeVault(vault)]] as const)),

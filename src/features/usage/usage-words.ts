@@ -1,4 +1,4 @@
-import type { BudgetState, LedgerEntry, QueueEntry, SpentWeight } from '@/data/budget/budget-types';
+import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
@@ -21,9 +21,11 @@ function formatPredicted(weight: number, source: LedgerEntry['source']): string 
   return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
 }
 
-/** What a request was expected to weigh and what was charged: `10 → 10`, `~8 → 10`, `10 → –`. */
+/** What was charged, and what was expected where that was another figure: `10`, `10, not ~8`, `– of 10`. */
 export function formatCharge({ predicted, charged, source }: LedgerEntry): string {
-  return `${formatPredicted(predicted, source)} → ${charged === undefined ? MISSING : formatWeight(charged)}`;
+  const expected = formatPredicted(predicted, source);
+  if (charged === undefined) return `${MISSING} of ${expected}`;
+  return charged === predicted ? formatWeight(charged) : `${formatWeight(charged)}, not ${expected}`;
 }
 
 /** Tiles that were held of those that the view showed: `3 of 11`. */
@@ -53,17 +55,13 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
 
 const MOST_TYPES = 3;
 
-/** What this tab has spent since it was opened: "42 weight in 6 requests: Depth 30, Candles 12". */
+/** What the session's weight went to, the most first: "Depth 30, Candles 12, others 4". */
 export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
-  const sum = (of: (one: SpentWeight) => number): number => spent.reduce((total, one) => total + of(one), 0);
-  const requests = sum((one) => one.requests);
-  if (requests === 0) return 'nothing yet';
   const paid = spent.filter(({ weight }) => weight > 0);
+  if (paid.length === 0) return 'nothing yet';
   const named = paid.slice(0, MOST_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
   const rest = paid.slice(MOST_TYPES).reduce((total, { weight }) => total + weight, 0);
-  const parts = [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
-  const count = requests === 1 ? '1 request' : `${formatNumber(requests, 0)} requests`;
-  return `${formatWeight(sum((one) => one.weight))} weight in ${count}${parts === '' ? '' : `: ${parts}`}`;
+  return [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
 }
 
 /** What the cache answered in the place of the service, and its share of all that was asked for. */

@@ -27,16 +27,15 @@ export interface TableContent {
   readonly fileName: string;
 }
 
-/** Saves the exact values of a table as a file. */
-export function saveTable({ columns, rows, fileName }: TableContent): void {
+/** The exact values of a table as records of CSV, its heads first. */
+export function formatTable({ columns, rows }: Pick<TableContent, 'columns' | 'rows'>): string[] {
   const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => value))];
-  saveFile(
-    fileName,
-    new Blob(
-      records.map((cells) => formatCsvRecord(cells)),
-      { type: 'text/csv;charset=utf-8' },
-    ),
-  );
+  return records.map((cells) => formatCsvRecord(cells));
+}
+
+/** Saves the exact values of a table as a file. */
+export function saveTable(content: TableContent): void {
+  saveFile(content.fileName, new Blob(formatTable(content), { type: 'text/csv;charset=utf-8' }));
 }
 
 /** "Depth levels" within a sentence: "depth levels". */

@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { moveRovingFocus } from '@/ui/roving-focus';
 
+/** A button with words in the header of a pane. */
+export const HEADER_BUTTON = 'h-6 rounded-sm border border-line-strong bg-canvas/84 px-2 text-xs text-fg-1';
+
 export interface PaneMenuItem {
   readonly label: string;
+  /** Muted, after the label; asked for as the menu opens. */
+  detail?(): string | undefined;
   onChoose(): void;
 }
 
@@ -12,24 +17,29 @@ export interface PaneMenuProps {
   /** Accessible name: "Depth pane menu". */
   readonly name: string;
   readonly items: readonly PaneMenuItem[];
+  /** What the button says; absent: three dots. */
+  readonly text?: string;
 }
 
 /** What can be done with a pane, at the right end of its header. */
-export function PaneMenu({ name, items }: PaneMenuProps) {
+export function PaneMenu({ name, items, text }: PaneMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => setOpen(false);
+  const state = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onClick: () => setOpen((before) => !before),
+  } as const;
   return (
     <span ref={anchor}>
-      <IconButton
-        icon="more"
-        label={name}
-        small
-        className="bg-canvas/84"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen((before) => !before)}
-      />
+      {text === undefined ? (
+        <IconButton icon="more" label={name} small className="bg-canvas/84" {...state} />
+      ) : (
+        <button type="button" aria-label={name} className={HEADER_BUTTON} {...state}>
+          {text}
+        </button>
+      )}
       {isOpen && (
         <Popover anchor={anchor} onClose={close} align="end">
           <ItemList
@@ -60,16 +70,31 @@ function ItemList({ name, items, onChoose }: ItemListProps) {
   return (
     <div ref={list} role="menu" aria-label={name} tabIndex={-1} className="min-w-32 p-1" onKeyDown={onKeyDown}>
       {items.map((item) => (
-        <button
-          key={item.label}
-          type="button"
-          role="menuitem"
-          className="menu-item w-full hover:bg-hover focus-visible:bg-hover focus-visible:text-fg-1"
-          onClick={() => onChoose(item)}
-        >
-          {item.label}
-        </button>
+        <Item key={item.label} item={item} onChoose={() => onChoose(item)} />
       ))}
     </div>
+  );
+}
+
+function Item({ item, onChoose }: { readonly item: PaneMenuItem; readonly onChoose: () => void }) {
+  // As it was when the menu opened: a size that counts up under the pointer cannot be read.
+  const [detail] = useState(() => item.detail?.());
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-label={item.label}
+      aria-describedby={detail === undefined ? undefined : id}
+      className="menu-item w-full hover:bg-hover focus-visible:bg-hover focus-visible:text-fg-1"
+      onClick={onChoose}
+    >
+      {item.label}
+      {detail !== undefined && (
+        <span id={id} className="ml-auto pl-4 text-fg-3 tabular-nums">
+          {detail}
+        </span>
+      )}
+    </button>
   );
 }

@@ -4,7 +4,8 @@ const HEAD_CELL =
   'sticky top-0 z-30 h-7.5 border-b border-line bg-panel px-2.5 text-xs font-medium whitespace-nowrap text-fg-3';
 
 export interface SortedBy<Sort extends string> {
-  readonly sort: Sort;
+  /** Absent: the rows are in no order of a column. */
+  readonly sort: Sort | undefined;
   readonly ascending: boolean;
   readonly onSort: (sort: Sort) => void;
 }
@@ -67,7 +68,7 @@ export function SpokenHead({ label }: { readonly label: string }) {
 /** A sortable column that is not sorted by says so; others say nothing. */
 export function getAriaSort<Sort extends string>(
   own: Sort | undefined,
-  sort: Sort,
+  sort: Sort | undefined,
   ascending: boolean,
 ): 'ascending' | 'descending' | 'none' | undefined {
   if (own === undefined) return undefined;

@@ -13,10 +13,12 @@ export interface AgeFactProps {
   /** Seconds since the newest data on screen. */
   readonly age: number;
   readonly tellAge: TellAge;
+  /** What stands before it names other data than the newest. */
+  readonly isOther?: boolean;
 }
 
 /** "Live, 2 s behind" of a market that is recorded as it trades, "Age 12 s" of another that goes on. */
-export function AgeFact({ span, age, tellAge }: AgeFactProps) {
+export function AgeFact({ span, age, tellAge, isOther = false }: AgeFactProps) {
   if (span.isLive === true) {
     return (
       <>
@@ -25,7 +27,7 @@ export function AgeFact({ span, age, tellAge }: AgeFactProps) {
       </>
     );
   }
-  return <StatusFact label="Age">{tellAge(age)}</StatusFact>;
+  return <StatusFact label={isOther ? 'Age of newest' : 'Age'}>{tellAge(age)}</StatusFact>;
 }
 
 /** How far the source of a market is behind its venue, ms; `undefined` where it is not known. */

@@ -31,6 +31,23 @@ const refusal = (status: number, code?: StatusError['code']) =>
   new StatusError(REQUEST, { status, code, detail: '', retryAfterSeconds: undefined, elapsedMs: 4100 });
 
 describe('a pane', () => {
+  it('whose data the service still makes says so, how far it is, and that it loads by itself', () => {
+    const wait = { entryId: 0, secondsLeft: 0, secondsTotal: 0, weight: 0, remaining: 0, askedSeconds: undefined };
+    const status = describePane(
+      { ...facts, hasData: false, wait: { ...wait, preparing: { progress: 0.43 } } },
+      context,
+    );
+    expect(status).toMatchObject({
+      kind: 'waiting',
+      cause: { title: 'Data is still being made', progress: 0.43 },
+      body: 'The service is making its older data, 43% done. This loads by itself when it is there.',
+    });
+    const untold = describePane({ ...facts, wait: { ...wait, preparing: { progress: undefined } } }, context);
+    expect(untold).toMatchObject({
+      body: 'The service is making its older data. This loads by itself when it is there.',
+    });
+  });
+
   it('that fails says what happened, what stays and how old it is, and the weight on the button that spends it', () => {
     expect(describePane({ ...facts, error: refusal(500) }, context)).toMatchObject({
       kind: 'error',
@@ -92,10 +109,13 @@ describe('a pane', () => {
     expect(describePane(facts, context)).toEqual({ kind: 'ready' });
   });
 
-  it('with data leaves it to the page to say that nobody answers; without, it says so itself', () => {
+  it('with data says that the rest comes later, and leaves it to the page to say that nobody answers; without, it says so itself', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     const error = new NetworkError(REQUEST);
-    expect(describePane({ ...facts, error }, offline)).toEqual({ kind: 'ready' });
+    expect(describePane({ ...facts, error }, offline)).toEqual({
+      kind: 'partial',
+      detail: 'the rest loads on reconnect',
+    });
     expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({
       kind: 'error',
       title: 'Offline',

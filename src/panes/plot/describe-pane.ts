@@ -1,5 +1,6 @@
 import { type AskedRequest, getAsked } from '@/data/http/asked-request';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
@@ -46,12 +47,14 @@ const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
 /** Told once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
+const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on reconnect' };
+
 /** What a pane of loaded data says of itself. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
   // What is under way then has nobody who answers it, and what waits for budget waits longer.
   if (context.isOffline && (loading ?? wait) !== undefined)
-    return hasData ? { kind: 'partial', detail: 'the rest loads on reconnect' } : describeOffline(facts, context);
+    return hasData ? LOADS_LATER : describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);
@@ -66,6 +69,7 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
+  if (wait.preparing !== undefined) return describePreparing(wait.preparing, hasData);
   const { weight, remaining, secondsLeft, secondsTotal } = wait;
   const needs = `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
   const action = makePauseAction(wait);
@@ -74,9 +78,18 @@ function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen,
   return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
 }
 
+/** The service still makes what is asked for. */
+function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, hasData: boolean): PaneStatus {
+  const done = progress === undefined ? '' : `, ${formatShare(progress * 100, 0)} done`;
+  const body = `The service is making its older data${done}. This loads by itself when it is there.`;
+  const cause = { title: 'Data is still being made', progress };
+  return { kind: 'waiting', hasData, secondsLeft: 0, secondsTotal: 0, body, cause };
+}
+
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData } = facts;
   const { kind, title, sentence, next, ways } = tellFailure(error, context);
+  if (hasData && kind === 'offline') return LOADS_LATER;
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };

@@ -53,6 +53,28 @@ describe('the plot', () => {
     expect(model.get().view.priceLow).toBe(90);
   });
 
+  it('fits prices as it goes live from another time: those of a frozen link are not those of now', () => {
+    const model = makeModel();
+    model.place({
+      view: { timeFrom: 65_000, timeTo: 75_000, priceLow: 195, priceHigh: 205 },
+      isAutofit: false,
+      isLive: false,
+    });
+    model.setCandles(candles);
+    expect(model.get().view.priceLow).toBe(195);
+    model.goLive();
+    expect(model.get()).toMatchObject({ isAutofit: true, isLive: true, view: { priceLow: 90, priceHigh: 110 } });
+  });
+
+  it('keeps prices that a hand has set at the live edge as data come and as it is asked to go live', () => {
+    const model = makeModel();
+    model.setCandles(candles);
+    model.moveFreely({ ...model.get().view, priceLow: 95, priceHigh: 105 });
+    model.setSpan({ ...span, to: 100_060 });
+    model.goLive();
+    expect(model.get()).toMatchObject({ isAutofit: false, view: { priceLow: 95, priceHigh: 105 } });
+  });
+
   it('never leaves more than a fifth blank past the live edge', () => {
     const model = makeModel();
     model.move({ ...view, timeFrom: 150_000, timeTo: 160_000 });

@@ -91,9 +91,18 @@ export class PlotModel {
     this.#set({ ...this.#plot, view, isLive: true });
   }
 
-  /** Follows the live edge again with the span that is on screen. */
+  /**
+   * Follows the live edge again with the span that is on screen. Prices of another time, as a frozen link keeps them,
+   * say nothing of now: they are fitted. Those that a hand has set at the live edge stay.
+   */
   goLive(): void {
-    this.showLatest(timeSpanOf(this.#plot.view));
+    const { view, isAutofit, isLive } = this.#plot;
+    this.#follow({ view, isAutofit: isAutofit || !isLive, isLive: true });
+  }
+
+  #follow(plot: PlotView): void {
+    const { from, to } = computeLiveRange(timeSpanOf(plot.view), this.#span);
+    this.#set({ ...plot, view: { ...plot.view, timeFrom: from, timeTo: to } });
   }
 
   /** Price follows what was traded in view. */
@@ -146,7 +155,7 @@ export class PlotModel {
   setSpan(span: DataSpan): void {
     const isLater = span.to !== this.#span.to;
     this.#span = span;
-    if (isLater && this.#plot.isLive) this.goLive();
+    if (isLater && this.#plot.isLive) this.#follow(this.#plot);
   }
 
   #set(next: PlotView): void {

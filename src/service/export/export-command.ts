@@ -31,23 +31,23 @@ export type ExportCommand =
     };
 
 export const USAGE =
-  'Usage: npm run export -- MARKET --dataset DATASET [--from TIME] [--to TIME] -o FILE, or --list; --help says more';
+  'Usage: npm run export -- MARKET --dataset DATASET [--from TIME] [--to TIME] -o FILE, or --list; --help shows more';
 
 /** What each dataset is, and a row of its table. */
 const DATASET_HELP: Readonly<Record<DatasetType, string>> = {
-  BLOCK_BOOK_SNAPSHOT_AGG: 'the order book: a row per level of each snapshot, with its side (bid, ask)',
-  DEXPERP_TRIGGER_LIQUIDITY_AGG: 'resting take-profit and stop-loss orders: a row per level, with its side (BUY, SELL)',
-  DEXPERP_LIQUIDATION_AGG: 'liquidation volume by price of a coin: a row per level',
-  TPO_AGG: 'market profiles: a row per level of each session, with POC, value area and initial balance',
+  BLOCK_BOOK_SNAPSHOT_AGG: 'the order book: one row per level of each snapshot, with its side (bid, ask)',
+  DEXPERP_TRIGGER_LIQUIDITY_AGG: 'resting take-profit and stop-loss orders: one row per level, with its side (BUY, SELL)',
+  DEXPERP_LIQUIDATION_AGG: 'liquidation volume by price of a coin: one row per level',
+  TPO_AGG: 'market profiles: one row per level of each session, with POC, value area and initial balance',
   TRADE_SIDE_AGNOSTIC_AGG: 'open, high, low, close and volume',
-  TRADE_AGG: 'the same of buys and of sells, a row each',
-  LIQUIDATION_AGG: 'liquidated volume: of longs (BUY) and of shorts (SELL), a row each',
-  IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: 'implied volatility at the money of a tenor, in percent',
+  TRADE_AGG: 'the same for buys and for sells, one row each',
+  LIQUIDATION_AGG: 'liquidated volume of longs (BUY) and shorts (SELL), one row each',
+  IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: 'at-the-money implied volatility of a tenor, in percent',
   SKEW_OPTION_SUMMARY_AGG: '25-delta skew of a tenor, in percentage points',
   TOKEN_SUPPLY_AGG: 'market cap and supply of a coin',
   FUNDING_RATE_AGG: 'funding rates and predicted rates',
   OPEN_INTEREST_AGG: 'open interest: open, high, low, close',
-  VOLUME_PROFILE_AGG: 'buys and sells by price: a row per price',
+  VOLUME_PROFILE_AGG: 'buys and sells by price: one row per price',
 };
 
 function listOptions(type: DatasetType): string {
@@ -71,15 +71,15 @@ const FORMAT_LINES = EXPORT_FORMAT_NAMES.map((name) => {
 
 export const HELP = `Writes a dataset of a market to a file, from the data directory (DATA_DIR, default .data). Stop the service first.
 
-  npm run export -- MARKET --dataset DATASET -o FILE   all that is stored of it
+  npm run export -- MARKET --dataset DATASET -o FILE   everything stored
   npm run export -- MARKET --dataset DATASET --from TIME --to TIME -o FILE
-                                                       what begins in that time, TO excluded
+                                                       only what begins in that range, TO excluded
   npm run export -- --list [MARKET]                    lists the datasets of all markets or of one, and their spans
 
 MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone where one venue has it; option summaries also
 have a tenor: DERIBIT:ETH_ATM:ONE_M.
 TIME is a day or a time in UTC: 2023-04-05, 2023-04-05T00:03 or 2023-04-05T00:03:20.
-FILE is new; --force replaces one that is there. It is complete or not there.
+FILE must not exist; --force overwrites it. A file that is there is complete.
 
 Datasets (the values of GET /v1/points; time_s is in seconds since 1970):
 ${DATASET_LINES}

@@ -1,5 +1,5 @@
 import { decimalText, describe, FrameError, readObject } from './read-fields';
-import { makePage, readColumns, readDecimalText, readInstant, readMinute, readMs } from './read-past';
+import { type CandleStep, makePage, readColumns, readDecimalText, readInstant, readMs, readStart } from './read-past';
 import type { PastCandle, PastFunding, PastInterest, PastPage, PastRange, PastSeries } from './venue-history';
 
 /** Where a value stands in a row: the field of an object, or the column of a list. */
@@ -32,6 +32,8 @@ export interface InterestPlaces {
 }
 
 export interface CandlePlaces {
+  /** What each is of: a minute by default. */
+  readonly step?: CandleStep;
   readonly at: Place;
   /** Its start is told in seconds. */
   readonly inSeconds?: true;
@@ -78,10 +80,10 @@ export function readInterestRow(row: unknown, { at, coins, usd }: InterestPlaces
 
 /** @throws FrameError */
 export function readCandleRow(row: unknown, places: CandlePlaces): PastCandle {
-  const { at, inSeconds, open, high, low, close, base, quote, bought } = places;
+  const { step = 'minute', at, inSeconds, open, high, low, close, base, quote, bought } = places;
   const start = valueAt(row, at);
   return {
-    at: readMinute(inSeconds ? readMs(start) * 1000 : start),
+    at: readStart(inSeconds ? readMs(start) * 1000 : start, step),
     open: decimalAt(row, open),
     high: decimalAt(row, high),
     low: decimalAt(row, low),
@@ -129,7 +131,7 @@ export const interestSeries = (table: PageTable & InterestPlaces): PastSeries<Pa
 
 export type CandleTable = PageTable &
   CandlePlaces & {
-    /** Whether the minute of a row is over. @throws FrameError for a candle of another length */
+    /** Whether the candle of a row is over. @throws FrameError for one of another length */
     readonly isOver?: (row: unknown) => boolean;
   };
 

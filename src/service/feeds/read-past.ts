@@ -47,11 +47,16 @@ export function readMs(value: unknown): number {
   throw new FrameError(`a time must be whole milliseconds, found ${describe(value)}`);
 }
 
-/** The start of a minute candle in Unix seconds. @throws FrameError where it is no whole minute: its step is another. */
-export function readMinute(value: unknown): number {
+/** What a candle is of. */
+export type CandleStep = 'minute' | 'hour';
+
+export const STEP_SECONDS: Readonly<Record<CandleStep, number>> = { minute: 60, hour: HOUR };
+
+/** The start of a candle in Unix seconds. @throws FrameError where it is no whole minute or hour: its step is another. */
+export function readStart(value: unknown, step: CandleStep): number {
   const ms = readMs(value);
-  if (ms % 60_000 === 0) return ms / 1000;
-  throw new FrameError(`a candle begins at ${ms}, which is no whole minute`);
+  if (ms % (STEP_SECONDS[step] * 1000) === 0) return ms / 1000;
+  throw new FrameError(`a candle begins at ${ms}, which is no whole ${step}`);
 }
 
 /** An instant in Unix seconds. Venues are some milliseconds late with what happens on the minute. */

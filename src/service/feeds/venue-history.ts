@@ -10,9 +10,9 @@ export interface PastVolume {
   readonly quote: string | undefined;
 }
 
-/** A minute candle of a venue's history. Prices are decimal texts. */
+/** A candle of a minute or an hour of a venue's history. Prices are decimal texts. */
 export interface PastCandle {
-  /** Unix seconds. */
+  /** Its start, Unix seconds. */
   readonly at: number;
   readonly open: string;
   readonly high: string;
@@ -63,6 +63,8 @@ export interface PastSeries<Row> {
 /** What of the past of a kind of markets its venue gives. */
 export interface KindHistory {
   readonly candles: PastSeries<PastCandle>;
+  /** Candles of whole hours, for what is older than minutes are kept. */
+  readonly hours: PastSeries<PastCandle>;
   /** Its candles tell what takers bought. */
   readonly hasSides: boolean;
   readonly funding?: PastSeries<PastFunding>;

@@ -10,6 +10,7 @@ import {
   type StoredCandle,
   storeFilledCandles,
   storeFilledFunding,
+  storeFilledHours,
   storeFilledInterest,
 } from '../store/filled-rows';
 import type { FilledDataset, FilledSpan } from '../store/filled-spans';
@@ -111,6 +112,26 @@ function makeCandleJob({ candles }: KindHistory): FillJob {
   };
 }
 
+/** What is older than minutes are kept, and so old that a day of it is missing: until then minutes had been there, and left their hours. */
+function makeHourJob({ hours }: KindHistory): FillJob {
+  return {
+    dataset: 'hours',
+    pageSeconds: hours.pageSeconds,
+    reachSeconds: hours.reachSeconds ?? Number.POSITIVE_INFINITY,
+    lagSeconds: 0,
+    mayLack: ({ from, to }) => to - from >= 24 * HOUR,
+    emptySeconds: 30 * 24 * HOUR,
+    load: async (context, range) => {
+      const page = await askPage(context, hours, range, range);
+      const filled = toFilledCandles(page.rows, context.units);
+      const covered = { from: Math.max(page.from, range.from), to: range.to };
+      const span = makeSpan(context, 'hours', covered, filled[0]?.minute);
+      await storeFilledHours(context.engine, span, filled);
+      return { span, hasRows: page.rows.length > 0 };
+    },
+  };
+}
+
 /** Recorded minutes that lack trades are taken from the venue; the whole ones right after them are compared. */
 function makeEdgeJob({ candles }: KindHistory): FillJob {
   return {
@@ -193,6 +214,7 @@ export function listJobs(history: KindHistory): FillJob[] {
   return [
     makeCandleJob(history),
     makeEdgeJob(history),
+    makeHourJob(history),
     ...(history.funding ? [makeFundingJob(history.funding)] : []),
     ...(history.openInterest ? [makeInterestJob(history.openInterest)] : []),
   ];

@@ -119,10 +119,40 @@ describe('a venue with faults', () => {
   });
 });
 
+describe('hours', () => {
+  it.each(['binance-futures', 'okx-swap', 'coinbase-spot'])(
+    'reach further back than minutes are kept: %s',
+    async (id) => {
+      rig = await openFillRig(test.engine, id);
+      const keepDays = { candles: 0.25, hours: 30, funding: 1, openInterest: 1 };
+      await rig.finish({ keepDays });
+      const minutesFrom = Math.ceil((TO - DAY / 4) / HOUR) * HOUR;
+      const hasSides = id === 'binance-futures';
+      expect(await readFilledCandles(test.engine, rig.market)).toEqual(
+        expectedCandles(PAST.candles(minutesFrom, TO), hasSides),
+      );
+      const expected = expectedCandles(PAST.hours(PAST_LISTED, minutesFrom), hasSides);
+      const stored = await readFilledCandles(test.engine, rig.market, 'candle_hour');
+      expect(stored.slice(0, expected.length)).toEqual(expected);
+      expect(stored).toHaveLength(expected.length + Math.ceil((TO - minutesFrom) / HOUR));
+      expect(rig.errors).toEqual([]);
+      // Hours whose minutes grow too old are there already: nothing is asked for until a day of them is missing.
+      rig.clock.advance(5 * HOUR * 1000);
+      const before = rig.server.asked.length;
+      await rig.finish({ keepDays });
+      const asked = rig.server.asked.slice(before).map(({ search }) => search);
+      expect(asked.filter((search) => /=(1h|1H|ONE_HOUR)&/.test(search))).toEqual([]);
+      expect(await readFilledCandles(test.engine, rig.market, 'candle_hour')).toHaveLength(
+        Math.ceil((TO + 5 * HOUR) / HOUR) - PAST_LISTED / HOUR,
+      );
+    },
+  );
+});
+
 describe('the newest', () => {
   it('comes first, and no more than is kept', async () => {
     rig = await openFillRig(test.engine, 'binance-futures');
-    await rig.finish({ keepDays: { candles: 1, funding: 1, openInterest: 1 } });
+    await rig.finish({ keepDays: { candles: 1, hours: 1, funding: 1, openInterest: 1 } });
     const from = Math.ceil((TO - DAY) / HOUR) * HOUR;
     expect(await readFilledCandles(test.engine, rig.market)).toEqual(expectedCandles(PAST.candles(from, TO), true));
     const klines = rig.server.asked.filter(({ pathname }) => pathname.endsWith('/klines'));

@@ -41,7 +41,7 @@ export interface FillOptions {
   /** Id in the market table. */
   readonly market: number;
   readonly http: VenueHttp;
-  readonly keepDays: Readonly<Record<'candles' | 'funding' | 'openInterest', number>>;
+  readonly keepDays: Readonly<Record<'candles' | 'hours' | 'funding' | 'openInterest', number>>;
   /** The list of markets or answers may be others now. */
   readonly onRows: () => void;
   readonly onError: (error: unknown) => void;
@@ -262,7 +262,7 @@ class MarketFill implements Filling {
       done: all === 0 ? 0 : 1 - left / all,
       secondsLeft: this.#waits === undefined ? seconds : undefined,
       reaches: findReach(
-        this.#spans.filter(({ dataset }) => dataset === 'candles'),
+        this.#spans.filter(({ dataset }) => dataset === 'candles' || dataset === 'hours'),
         past.recorded,
       ),
       waits: this.#waits,

@@ -16,7 +16,13 @@ function holesBefore(start: number, seconds: number): readonly unknown[] {
   const past: PastState = {
     recorded: { spans: [recording], edges: [], whole: [recording] },
     filled: [{ dataset: 'openInterest', from: start - 7200, to: start - seconds }],
-    keptFrom: { candles: start - 7200, edges: start - 7200, funding: start - 7200, openInterest: start - 7200 },
+    keptFrom: {
+      candles: start - 7200,
+      edges: start - 7200,
+      hours: start - 7200,
+      funding: start - 7200,
+      openInterest: start - 7200,
+    },
     to: start + 3600,
     toldTo: {},
   };

@@ -22,11 +22,17 @@ export interface PlannedPage extends TimeRange {
   readonly job: FillJob;
 }
 
+/** The stretch of a dataset that is wanted: hours are where minutes are not kept any more. */
+const wholeOf = (dataset: FilledDataset, { keptFrom, to }: PastState): TimeRange => ({
+  from: keptFrom[dataset],
+  to: dataset === 'hours' ? keptFrom.candles : to,
+});
+
 /** What of a dataset is missing and to be had, ascending. */
 export function listHoles({ dataset, lagSeconds, mayLack }: FillJob, past: PastState): TimeRange[] {
-  const { recorded, filled, keptFrom, to, toldTo } = past;
+  const { recorded, filled, toldTo } = past;
   const known = filled.filter((span) => span.dataset === dataset);
-  const from = keptFrom[dataset];
+  const { from, to } = wholeOf(dataset, past);
   if (dataset === 'edges') {
     const before = { from: 0, to: from };
     return subtractRanges(recorded.edges, [...known, before]);
@@ -62,7 +68,8 @@ export function countPages(jobs: readonly FillJob[], past: PastState): { readonl
   for (const job of jobs) {
     const holes = listHoles(job, past);
     left += holes.reduce((sum, hole) => sum + Math.ceil((hole.to - hole.from) / job.pageSeconds), 0);
-    if (job.dataset !== 'edges') all += Math.max(0, past.to - past.keptFrom[job.dataset]) / job.pageSeconds;
+    const whole = wholeOf(job.dataset, past);
+    if (job.dataset !== 'edges') all += Math.max(0, whole.to - whole.from) / job.pageSeconds;
   }
   return { left, all: Math.max(all, left) };
 }

@@ -60,10 +60,13 @@ describe.each(KINDS)('the history of $kind.id', ({ venue, kind, history }) => {
   const symbol = SYMBOLS[kind.id] ?? 'ABC';
   const from = LISTED - 3 * HOUR;
 
-  it('has every candle once, over the edges of its pages and to the listing', () => {
-    const to = LISTED + 40 * HOUR;
-    const rows = readAll(history.candles, symbol, from, to).filter(({ volume }) => Number(volume.base) > 0);
-    const expected = past.candles(from, to).filter(({ lots }) => lots > 0);
+  it.each([
+    ['candles', 40],
+    ['hours', 50 * 24],
+  ] as const)('has every one of its %s once, over the edges of its pages and to the listing', (series, hours) => {
+    const to = LISTED + hours * HOUR;
+    const rows = readAll(history[series], symbol, from, to).filter(({ volume }) => Number(volume.base) > 0);
+    const expected = past[series](from, to).filter(({ lots }) => lots > 0);
     const hasQuote = rows[0].volume.quote !== undefined;
     expect(rows.map(readCandle)).toEqual(expected.map((candle) => showCandle(candle, hasQuote, history.hasSides)));
   });
@@ -88,12 +91,14 @@ describe.each(KINDS)('the history of $kind.id', ({ venue, kind, history }) => {
 
   it('refuses what is cut, no list, or of another step', () => {
     const range = { from: LISTED + HOUR, to: LISTED + 2 * HOUR };
-    const url = new URL(history.candles.request(symbol, range).url);
-    const text = JSON.stringify(answerPast(url, past, NOW));
+    const textOf = (series: PastSeries<PastCandle>): string =>
+      JSON.stringify(answerPast(new URL(series.request(symbol, range).url), past, NOW));
+    const text = textOf(history.candles);
     const shifted = text.replaceAll(/(\d{8})(00000|00)\b/g, '$17');
     for (const bad of [text.slice(0, -5), '"none"', '{}', shifted]) {
       expect(() => history.candles.parse(bad, range), bad.slice(0, 60)).toThrow(FrameError);
     }
+    expect(() => history.hours.parse(text, range)).toThrow(FrameError);
   });
 
   it('is what it says it is', () => {

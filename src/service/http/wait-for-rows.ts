@@ -62,8 +62,7 @@ export async function waitForRows(
   await filling.pending.wait(wanted, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]));
   if (!filling.pending.has(wanted)) return;
   const percent = Math.floor(filling.progress * 100);
-  throw new ServiceError('INTERNAL_ERROR', `These data are being prepared: ${percent}% of all data are there`, {
-    status: 503,
+  throw new ServiceError('PREPARING', `This data is still being made: ${percent}% of all data is there`, {
     retryAfter: RETRY_SECONDS,
   });
 }

@@ -20,7 +20,7 @@ export type ImportCommand =
     }
   | { readonly action: 'remove'; readonly market: string; readonly range: TimeRange };
 
-export const USAGE = 'Usage: npm run import -- PATH…, --list or --remove MARKET; --help says more';
+export const USAGE = 'Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more';
 
 const FORMAT_LINES = FORMATS.filter(({ example }) => example !== '')
   .map(({ name, example }) => `  ${name}\n      ${example}`)
@@ -29,8 +29,8 @@ const FORMAT_LINES = FORMATS.filter(({ example }) => example !== '')
 export const HELP = `Imports recordings into the data directory (DATA_DIR, default .data). Stop the service first.
 
   npm run import -- PATH…            imports all files or none; files of one recording in any order
-  npm run import -- --dry-run PATH…  says what the files hold, and imports nothing
-  npm run import -- --replace PATH…  imports in the place of earlier imports of that time
+  npm run import -- --dry-run PATH…  says what is in the files and imports nothing
+  npm run import -- --replace PATH…  replaces earlier imports of the same time
   npm run import -- --list           lists what is imported
   npm run import -- --remove MARKET [--from TIME] [--to TIME]
                                      removes a market, or the minutes from TIME up to TIME
@@ -39,13 +39,13 @@ MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone whe
 TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.
 
 PATH is a file, a folder, or a pattern in quotes such as 'dumps/*.zip'. Zip, tar, gzip, zstd and lz4 are read as they are, and a
-.CHECKSUM or .sha256 file beside a file is checked. What does not say its market itself is told with
+.CHECKSUM or .sha256 file beside a file is checked. For files that do not name their market, add
   --venue VENUE --symbol SYMBOL      such as --venue BINANCE_FUTURES --symbol BTCUSDT
 
-Parquet is read as the table of the same columns. Where they are called otherwise, --mapping FILE says so:
+Parquet is read like a table with the same columns. If its columns have other names, --mapping FILE maps them:
   {"columns": {"price": "px", "qty": "sz"}, "values": {"exchange": "binance"}}
 
-Formats are told by their contents:
+Formats are recognised by their contents:
 ${FORMAT_LINES}`;
 
 const TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::00)?)?Z?$/;

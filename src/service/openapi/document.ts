@@ -26,6 +26,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'The budget is used up. Retry-After says when to retry.',
   TOO_HEAVY: 'The request costs more than the budget ever holds. Waiting will not help, so there is no Retry-After.',
   INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to retry.',
+  PREPARING: 'The data is still being made. Nothing is charged; Retry-After says when to retry.',
   TIMEOUT: 'The query took longer than 30 s, including queueing. Its weight is still charged.',
 };
 
@@ -38,6 +39,7 @@ const POINTS_ONLY: readonly ErrorCode[] = [
   'TOO_MANY_POINTS',
   'RATE_LIMITED',
   'TOO_HEAVY',
+  'PREPARING',
   'TIMEOUT',
 ];
 const SEEDING_STATUS = 503;
@@ -76,7 +78,7 @@ function codesByStatus(route: Route): ReadonlyMap<number, ErrorCode[]> {
     if (code === 'NOT_FOUND' || (route !== '/v1/points' && POINTS_ONLY.includes(code))) continue;
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }
-  return statuses.set(SEEDING_STATUS, ['INTERNAL_ERROR']);
+  return statuses.set(SEEDING_STATUS, ['INTERNAL_ERROR', ...(statuses.get(SEEDING_STATUS) ?? [])]);
 }
 
 function makeErrorResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {

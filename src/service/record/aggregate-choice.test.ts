@@ -19,26 +19,38 @@ interface Recorded {
   readonly recorder: MarketRecorder;
   readonly prints: Print[];
   readonly missing: number[];
+  /** How often trades were found to be missing. */
+  readonly holes: number;
 }
 
-function record(): Recorded {
+function record(isAggregated?: boolean): Recorded {
   const [prints, missing]: [Print[], number[]] = [[], []];
+  let holes = 0;
   const units = unitsOf(ABC);
   const recorder = new MarketRecorder({
     kind,
     symbol,
     units,
     readLots: makeCoinReader(units),
-    isAggregated: undefined,
+    isAggregated,
     snapshotIds: undefined,
     sink: { addBook: () => {}, addPrint: (print) => prints.push(print) },
     onLate: (what, id) => {
       throw new Error(`${what} ${id} is late`);
     },
-    onGap: () => {},
+    onGap: () => {
+      holes++;
+    },
     onMissingTrades: (count) => missing.push(count),
   });
-  return { recorder, prints, missing };
+  return {
+    recorder,
+    prints,
+    missing,
+    get holes() {
+      return holes;
+    },
+  };
 }
 
 const single = (id: number, timeMs: number, size: number): Trade => ({
@@ -55,8 +67,10 @@ const single = (id: number, timeMs: number, size: number): Trade => ({
   isAggregate: false,
 });
 
-const together = (first: number, last: number, timeMs: number, size: number): Trade => ({
+/** `order`: their number in the count of orders. */
+const together = (first: number, last: number, timeMs: number, size: number, order = first): Trade => ({
   ...single(first, timeMs, size),
+  sequence: order,
   isAggregate: true,
   covers: [first, last],
 });
@@ -107,6 +121,27 @@ describe('trades that come one by one, and together', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('lack nothing where numbers between two orders are those of prints that are none', () => {
+    for (const isAggregated of [undefined, true]) {
+      const recorded = record(isAggregated);
+      const { recorder, prints, missing } = recorded;
+      const at = (second: number): number => START_MS + second * 1000;
+      const orders = [
+        together(1, 3, at(0), 3, 100),
+        // Numbers 4 and 5 are of an insurance fund.
+        together(6, 6, at(4), 1, 101),
+        together(8, 9, at(5), 2, 102),
+        // An order is missing, with 10 and 11.
+        together(12, 12, at(6), 1, 104),
+      ];
+      for (const order of orders) recorder.take([order, tick(order.timeMs + 500)] as never);
+      recorder.end();
+      expect(lotsOf(prints)).toBe(7000);
+      expect(missing).toEqual([2]);
+      expect(recorded.holes).toBe(1);
+    }
   });
 
   it('are known to go on together after a restart', () => {

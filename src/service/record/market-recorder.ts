@@ -77,6 +77,8 @@ export class MarketRecorder {
   readonly #options: MarketRecorderOptions;
   readonly #book: BookRebuilder;
   readonly #trades = new SeenIds();
+  /** Trades of one order together have a count of their own. */
+  readonly #orders = new SeenIds();
   readonly #updates = new SeenIds();
   /** Of trades that are not counted, the latest ones. */
   readonly #ids = new Set<string | number>();
@@ -115,6 +117,7 @@ export class MarketRecorder {
 
   /** Takes a trade that is in the units of the market already, all of which are of one kind. */
   takePrint(print: Print, { id, sequence, covers }: PrintId): void {
+    if (covers !== undefined && sequence !== undefined) this.#orders.take(sequence, sequence);
     const place = sequence === undefined ? this.#placeById(id) : this.#placeBySequence(sequence, covers, print.timeMs);
     if (place === 'ahead') this.#options.onGap('trades', print.timeMs);
     // A print without size is a notice of the venue (`X` is `NA`), not a trade.
@@ -186,6 +189,7 @@ export class MarketRecorder {
 
   #takeTrade(trade: Trade): void {
     if (trade.covers !== undefined && this.#isAggregated !== true) {
+      if (trade.sequence !== undefined) this.#orders.take(trade.sequence, trade.sequence);
       this.#choice.hold(trade);
       return;
     }
@@ -211,13 +215,18 @@ export class MarketRecorder {
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
-    const place = this.#trades.take(first, last);
+    const place = this.#mendPlace(this.#trades.take(first, last), sequence, covers);
     if (place === 'ahead' && newest !== undefined && this.#tradedMs !== undefined) {
       this.#options.onMissingTrades?.(first - newest - 1, this.#tradedMs, timeMs);
     }
     if (place === 'ahead' || place === 'next') this.#tradedMs = timeMs;
     if (place === 'late') this.#options.onLate('trade', sequence);
     return place;
+  }
+
+  /** No order is missing before one whose forerunner is known: prints that are no order's, such as those of an insurance fund, have numbers too. */
+  #mendPlace(place: IdPlace, sequence: number, covers: PrintId['covers']): IdPlace {
+    return place === 'ahead' && covers !== undefined && this.#orders.has(sequence - 1) ? 'next' : place;
   }
 
   #placeById(id: PrintId['id']): IdPlace {

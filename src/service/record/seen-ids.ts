@@ -17,6 +17,11 @@ export class SeenIds {
     return this.#lasts.at(-1);
   }
 
+  has(id: number): boolean {
+    const run = this.#firsts.findLastIndex((first) => first <= id);
+    return run >= 0 && id <= this.#lasts[run];
+  }
+
   /** Takes the ids `first` to `last`; those that are late are not remembered. */
   take(first: number, last: number): IdPlace {
     const top = this.#lasts.length - 1;

@@ -81,8 +81,8 @@ describe('the command line', () => {
     [['--record', 'BTCUSDT'], /--record: "BTCUSDT" does not name a source/],
     [['--record', 'okx-swap:../../x y'], /does not name a source/],
     [['--archive', ''], /--archive must name a folder/],
-    [['--upstream', 'https://a.example', '--key-file', 'x', '--record', 'okx-swap:A-B-SWAP'], /do not go with it/],
-    [['--upstream', 'https://a.example', '--key-file', 'x', '--no-simulation'], /do not go with it/],
+    [['--upstream', 'https://a.example', '--key-file', 'x', '--record', 'okx-swap:A-B-SWAP'], /cannot be combined/],
+    [['--upstream', 'https://a.example', '--key-file', 'x', '--no-simulation'], /cannot be combined/],
     [['--api-origin', 'https://a.example', '--dialect', '/missing'], /cannot be read/],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const loading = loadLaunchOptions(args);

@@ -29,7 +29,7 @@ export interface LaunchOptions {
 }
 
 export const USAGE =
-  'Usage: npm start -- [--open] [--record KIND:SYMBOL,…] [--no-simulation] [--archive DIR] [--api-origin https://host [--dialect FILE] | --upstream https://host --key-file FILE [--dialect FILE]]; --help says more';
+  'Usage: npm start -- [--open] [--record KIND:SYMBOL,…] [--no-simulation] [--archive DIR] [--api-origin https://host [--dialect FILE] | --upstream https://host --key-file FILE [--dialect FILE]]; --help shows more';
 
 const KINDS = VENUES.flatMap(({ kinds }) => kinds.map(({ id }) => id)).join(', ');
 
@@ -44,7 +44,7 @@ export const HELP = `Starts the service and the dashboard on http://127.0.0.1:44
   npm start -- --api-origin URL      the page may also call another service
   npm start -- --upstream URL --key-file FILE
                                      relays to another service; nothing is stored or recorded here
-  --dialect FILE                     the words of that service
+  --dialect FILE                     the key header and identifiers of that service
 
 Kinds of markets: ${KINDS}.`;
 
@@ -141,7 +141,7 @@ function readRecording(values: CommandLine, folder: string): LaunchOptions['reco
   const isSimulated = values['no-simulation'] !== true;
   if (upstream !== undefined && (record.length > 0 || archive !== undefined || !isSimulated)) {
     throw new LaunchError(
-      '--upstream relays to another service: --record, --archive and --no-simulation do not go with it',
+      '--upstream relays to another service: it cannot be combined with --record, --archive or --no-simulation',
     );
   }
   if (archive === '') throw new LaunchError('--archive must name a folder');

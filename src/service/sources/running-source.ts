@@ -117,6 +117,7 @@ export class RunningSource {
     const { ways, retention, onMarkets, onError } = this.#options.parts;
     const keepDays = {
       candles: retention.trades,
+      hours: retention.hours,
       funding: retention.funding,
       openInterest: retention.interest,
     };

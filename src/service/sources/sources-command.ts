@@ -9,15 +9,15 @@ export type SourcesCommand =
   | { readonly action: 'change'; readonly commands: readonly SourceCommand[] };
 
 export const USAGE =
-  'Usage: npm run sources -- list, add ID…, remove ID… [--delete-data], pause ID… or resume ID…; --help says more';
+  'Usage: npm run sources -- list, add ID…, remove ID… [--delete-data], pause ID… or resume ID…; --help shows more';
 
 export const HELP = `Lists and changes the markets that are recorded, whether the service runs or not (DATA_DIR, default .data).
 
   npm run sources -- list
-  npm run sources -- add ID…                   records a market from now on
+  npm run sources -- add ID…                   starts recording a market
   npm run sources -- pause ID…, resume ID…
-  npm run sources -- remove ID…                ends a source; what was recorded stays
-  npm run sources -- remove ID… --delete-data  deletes what was recorded too; imports of the market stay
+  npm run sources -- remove ID…                ends a source and keeps its data
+  npm run sources -- remove ID… --delete-data  also deletes what was recorded; imports of the market stay
 
 ID is KIND:SYMBOL, such as binance-futures:BTCUSDT or okx-swap:ETH-USDT-SWAP.`;
 

@@ -10,7 +10,7 @@ import { makeSeedStore } from './seed-store';
 
 /** A candle of the venue: ticks and lots. Without `bought` its volume has no side. */
 export interface FilledCandle {
-  /** Unix seconds. */
+  /** Its first minute, Unix seconds. */
   readonly minute: number;
   readonly open: number;
   readonly high: number;
@@ -124,6 +124,21 @@ export function storeFilledCandles(
     }
     const hours = { from: isCut ? Math.ceil(from / 3600) * 3600 : from, to };
     if (candles.length > 0 && hours.from < to) await rollUpHours(engine, market, hours, ['candle_hour']);
+    await saveFilledSpan(engine, span);
+    noteCandleChange(engine, market);
+  });
+}
+
+/** Stores candles of whole hours, and then that it has them. An hour that has a candle keeps it. Safe to repeat. */
+export function storeFilledHours(engine: Engine, span: FilledSpan, candles: readonly FilledCandle[]): Promise<void> {
+  return inTurn(engine, async () => {
+    const { market } = span;
+    const stored = await loadMinutes(engine, 'candle_hour', market, span);
+    const fresh = candles.filter(({ minute }) => !stored.has(minute));
+    if (fresh.length > 0) {
+      const block = makeBlock(market, fresh);
+      await makeSeedStore(engine).insert({ table: 'candle_hour', rows: fresh.length, block });
+    }
     await saveFilledSpan(engine, span);
     noteCandleChange(engine, market);
   });

@@ -2,8 +2,11 @@ import type { Engine } from './engine';
 import type { TimeRange } from './import-markers';
 import { insertRows } from './insert-rows';
 
-/** What is filled from a venue's history. `edges`: candles of recorded minutes that lacked trades. */
-export type FilledDataset = 'candles' | 'edges' | 'funding' | 'openInterest';
+/**
+ * What is filled from a venue's history. `edges`: candles of recorded minutes that lacked trades; `hours`: candles of hours whose
+ * minutes are not kept any more.
+ */
+export type FilledDataset = 'candles' | 'edges' | 'hours' | 'funding' | 'openInterest';
 
 /** A stretch that was asked of the venue, and whose rows are stored. */
 export interface FilledSpan extends TimeRange {
@@ -26,7 +29,7 @@ export function loadFilledSpans(engine: Engine, market: number): Promise<FilledS
 
 /** Of the candles of all markets, ascending. */
 export function loadFilledCandles(engine: Engine): Promise<FilledSpan[]> {
-  return engine.rows<FilledSpan>(`${SELECT} WHERE dataset = 'candles' ORDER BY market, ts`);
+  return engine.rows<FilledSpan>(`${SELECT} WHERE dataset IN ('candles', 'hours') ORDER BY market, ts`);
 }
 
 /** To be called after the rows of the stretch are stored: from then on they are not asked for again. */

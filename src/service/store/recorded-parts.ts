@@ -33,6 +33,7 @@ export const FILLED_PARTS: Readonly<Partial<Record<RecordedDataset, RecordedPart
   trades: { table: 'filled_span', where: "dataset IN ('candles', 'edges')", time: 'until' },
   funding: { table: 'filled_span', where: "dataset = 'funding'", time: 'until' },
   interest: { table: 'filled_span', where: "dataset = 'openInterest'", time: 'until' },
+  hours: { table: 'filled_span', where: "dataset = 'hours'", time: 'until' },
 };
 
 /** What says of a minute that it was recorded, and where its book has holes: kept as long as anything of the minute is. */

@@ -224,7 +224,7 @@ export const TABLES = {
 
   /**
    * Stretches of a market's past that were asked of its venue, `ts` .. `until`, written after all their rows. `dataset`:
-   * `candles`, `edges` (recorded minutes that lacked trades), `funding` or `openInterest`. `first`: the oldest row of it,
+   * `candles`, `edges` (recorded minutes that lacked trades), `hours`, `funding` or `openInterest`. `first`: the oldest row of it,
    * Unix seconds, 0 without any. `compared`, `differing`: candles of it that were recorded too, and those that the venue tells otherwise.
    */
   filled_span: `(

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { RowBook } from './flat-book';
+import type { RecordedDay, SecondBook } from './flow-confusion';
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/exchange-captures-expected/', import.meta.url));
+/** Beside the project, where tests and benchmarks are started: those are bundled, and lie elsewhere than their source. */
+const FOLDER = resolve('../shared/data/exchange-captures-expected') + sep;
 
 /** Whether the recordings are there; says so when not. */
 export function findRecordedBooks(): boolean {
@@ -48,4 +50,32 @@ export function readRecordedMarkets(): RecordedMarket[] {
     });
     return { name, books, tick, traded: readTraded(capture, market) };
   });
+}
+
+/** Alternating prices and sizes as levels. */
+const toLevels = (flat: readonly number[]): SecondBook['bids'] =>
+  Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]] as const);
+
+/** Every recorded book with its trades, but for those that were matched outside of the book. */
+export function readRecordedDays(): readonly (RecordedDay & { readonly name: string })[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.startsWith('depth1s-'))
+    .map((file) => {
+      const name = file.replace('depth1s-top100-', '').replace('.jsonl.gz', '');
+      const books = readLines(file).map((line): SecondBook => {
+        const { s, bids, asks } = JSON.parse(line) as { s: number; bids: number[]; asks: number[] };
+        return { seconds: s, bids: toLevels(bids), asks: toLevels(asks) };
+      });
+      const trades = readLines(`trades-${name}.csv.gz`)
+        .slice(1)
+        .map((line) => line.split(','))
+        .filter(([, , , , kind]) => kind !== 'INSURANCE_FUND')
+        .map(([ms, price, size, side]) => ({
+          time: Number(ms) / 1000,
+          price: Number(price),
+          size: Number(size),
+          isBuy: side === 'BUY',
+        }));
+      return { name, books, trades };
+    });
 }

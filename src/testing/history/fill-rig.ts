@@ -41,7 +41,7 @@ export interface FillRig {
 }
 
 /** Longer than the market has been there. */
-export const KEEP = { candles: 2, funding: 2, openInterest: 2 } as const;
+export const KEEP = { candles: 2, hours: 2, funding: 2, openInterest: 2 } as const;
 
 /** A loopback venue whose past is `PAST`, and what fills a market of it. */
 export async function openFillRig(

@@ -5,8 +5,9 @@ import { createInterface } from 'node:readline';
 import { buildChild } from '../build-child';
 
 /**
- * Records seconds `from` to `to` of `futuresCapture` after the market's past, a tick of the recorder every ten of them, and
- * fills that past from the venue at a port of this machine meanwhile. Ends when nothing of either is missing.
+ * Records seconds `from` to `to` of `futuresCapture` after the market's past, a tick of the recorder after each, and
+ * fills that past from the venue at a port of this machine meanwhile. Ends when nothing of either is missing. No dashboard, no
+ * world: what is killed is what writes.
  */
 const CHILD = `
 import { makeManualClock } from '@/base/clock';
@@ -15,13 +16,13 @@ import { fillMarket } from '@/service/history/fill-market';
 import { prepareStore } from '@/service/ingest/staging';
 import { Recorder } from '@/service/record/recorder';
 import { openEmbeddedEngine } from '@/service/store/engine';
-import { idOf, instrumentOf, KEEP, PAST_NOW } from '@/testing/history/fill-rig';
+import { idOf, instrumentOf, PAST_NOW } from '@/testing/history/fill-rig';
 import { makeLoopbackHttp } from '@/testing/history/past-server';
 import { futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { playFrames, toFrame } from '@/testing/record/play-frames';
 
 const [directory, kindId] = process.argv.slice(2);
-const [from, to, connection, port] = process.argv.slice(4).map(Number);
+const [from, to, connection, port, days] = process.argv.slice(4).map(Number);
 const engine = await openEmbeddedEngine(directory);
 await prepareStore(engine, directory);
 const startMs = Math.floor(PAST_NOW / 60) * 60_000;
@@ -31,8 +32,11 @@ const instrument = instrumentOf(kindId);
 const venue = VENUES.find(({ kinds }) => kinds.includes(instrument.kind));
 const recorder = new Recorder({ engine, dataDirectory: directory, clock, onError });
 const sink = await recorder.add(venue, instrument);
+const { reachedMs } = sink.standing;
+if (reachedMs > 0) console.log('kept ' + Math.floor((reachedMs - startMs) / 1000));
 const filling = fillMarket({
-  engine, clock, venue, instrument, market: idOf(instrument), http: makeLoopbackHttp(port), keepDays: KEEP,
+  engine, clock, venue, instrument, market: idOf(instrument), http: makeLoopbackHttp(port),
+  keepDays: { candles: days, hours: days, funding: days, openInterest: days },
   onRows: () => undefined, onError,
 }, { refreshMs: 0, retryMs: 0 });
 const bid = from === 0 ? '1.000' : from + '.500';
@@ -42,12 +46,13 @@ const snapshot = snapshotLine({
 });
 console.log('synced ' + from);
 await playFrames(sink, [toFrame(snapshot, connection)]);
-for (let second = from + 1; second <= to; second += 10) {
-  const lines = futuresEvents(second, second + 9, startMs);
+for (let second = from + 1; second <= to; second++) {
+  const lines = futuresEvents(second, second, startMs);
   await playFrames(sink, lines.map((line) => toFrame(line, connection)));
-  clock.advance(10_000);
+  console.log('taken ' + second);
+  clock.advance(1000);
   await recorder.tick();
-  console.log('synced ' + (second + 9));
+  console.log('synced ' + second);
 }
 while (filling.progress !== undefined) await new Promise((resolve) => setTimeout(resolve, 5));
 console.log('filled');
@@ -60,6 +65,11 @@ await engine.close();
 export interface Progress {
   /** The second up to which its journal had reached the disk for certain. */
   readonly synced: number;
+  /** The second up to which it had taken frames. */
+  readonly taken: number;
+  /** The second up to which it found what had been recorded before, as it began; undefined without any. */
+  readonly kept: number | undefined;
+  readonly isKilled: boolean;
   /** Nothing of its past is missing. */
   readonly isFilled: boolean;
 }
@@ -75,7 +85,7 @@ export interface MortalSource {
 /** Two of them share what is built. */
 export async function makeMortalSources(
   kindId: string,
-  port: number,
+  { port, days }: { readonly port: number; readonly days: number },
   names: readonly string[],
 ): Promise<MortalSource[]> {
   const { script, directory, dispose } = await buildChild('mortal-source', CHILD);
@@ -86,20 +96,21 @@ export async function makeMortalSources(
       dataDirectory,
       async goOn(from, to, killAfterMs) {
         connection++;
-        const args = [script, dataDirectory, kindId, from, to, connection, port].map(String);
+        const args = [script, dataDirectory, kindId, from, to, connection, port, days].map(String);
         const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
         const exit = once(child, 'exit');
-        let synced: number | undefined;
-        let isFilled = false;
+        const told = new Map<string, number>();
         for await (const line of createInterface({ input: child.stdout })) {
-          if (line === 'filled') isFilled = true;
-          if (!line.startsWith('synced ')) continue;
-          if (synced === undefined && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-          synced = Number(line.slice('synced '.length));
+          const [what, second] = line.split(' ');
+          if (what === 'synced' && !told.has(what) && killAfterMs !== undefined) {
+            setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+          }
+          told.set(what, Number(second));
         }
         const [code, signal] = (await exit) as [number | null, string | null];
         if (signal === null && code !== 0) throw new Error(`the child ended with ${code}`);
-        return { synced: synced ?? from, isFilled };
+        const { synced = from, taken = from, kept } = Object.fromEntries(told) as Partial<Progress>;
+        return { synced, taken, kept, isFilled: told.has('filled'), isKilled: signal !== null };
       },
       dispose,
     };

@@ -16,16 +16,26 @@ function spanOf(url: URL, start: string, end: string, now: number): { from: numb
   return { from: numberOf(url, start, 0) / 1000, to: Math.min(now, (numberOf(url, end, now * 1000) + 1) / 1000) };
 }
 
+/** How venues ask for hours and not for minutes. */
+const HOURS = ['interval=1h', 'interval=60', 'bar=1H', 'resolution=60', 'granularity=ONE_HOUR'];
+const isHourly = ({ searchParams }: URL): boolean =>
+  [...searchParams].some(([name, value]) => HOURS.includes(`${name}=${value}`));
+const secondsOf = (url: URL): number => (isHourly(url) ? 3600 : 60);
+
+/** Candles of the step that is asked for. */
+function candlesOf(url: URL, past: PastMarket, from: number, to: number): TrueCandle[] {
+  return isHourly(url) ? past.hours(from, to) : past.candles(from, to);
+}
+
 function klines(url: URL, past: PastMarket, now: number): unknown {
   const { from, to } = spanOf(url, 'startTime', 'endTime', now);
-  return past
-    .candles(from, to)
+  return candlesOf(url, past, from, to)
     .slice(0, numberOf(url, 'limit', 500))
     .map((candle) => {
       const { minute, open, high, low, close, lots, bought } = candle;
       const prices = [open, high, low, close].map(price);
       const sums = [worth(lots, candle), 7, size(bought), worth(bought, candle), '0'];
-      return [minute * 1000, ...prices, size(lots), minute * 1000 + 59_999, ...sums];
+      return [minute * 1000, ...prices, size(lots), (minute + secondsOf(url)) * 1000 - 1, ...sums];
     });
 }
 
@@ -54,8 +64,7 @@ const bybitList = (list: readonly unknown[]): unknown => ({ retCode: 0, retMsg: 
 
 function bybitCandles(url: URL, past: PastMarket, now: number): unknown {
   const { from, to } = spanOf(url, 'start', 'end', now);
-  const newest = past
-    .candles(from, to)
+  const newest = candlesOf(url, past, from, to)
     .reverse()
     .slice(0, numberOf(url, 'limit', 200));
   return bybitList(
@@ -85,7 +94,7 @@ const okxData = (data: readonly unknown[]): unknown => ({ code: '0', msg: '', da
 /** Contracts of 0.01 coins; a page has 100 whatever is asked for. */
 function okxCandles(url: URL, past: PastMarket, now: number): unknown {
   const to = numberOf(url, 'after', now * 1000) / 1000;
-  const newest = past.candles(to - 100 * 60, to).reverse();
+  const newest = candlesOf(url, past, to - 100 * secondsOf(url), to).reverse();
   const isSwap = url.searchParams.get('instId')?.endsWith('-SWAP');
   return okxData(
     newest.map((candle) => {
@@ -124,7 +133,7 @@ function okxInterest(url: URL, past: PastMarket, now: number): unknown {
 
 function deribitCandles(url: URL, past: PastMarket, now: number): unknown {
   const { from, to } = spanOf(url, 'start_timestamp', 'end_timestamp', now);
-  const candles = past.candles(from, to);
+  const candles = candlesOf(url, past, from, to);
   if (candles.length === 0) return { jsonrpc: '2.0', result: { status: 'no_data', ticks: [] } };
   const column = (of: (candle: TrueCandle) => number): number[] => candles.map(of);
   const result = {
@@ -150,7 +159,7 @@ function deribitFunding(url: URL, past: PastMarket, now: number): unknown {
 
 function coinbaseCandles(url: URL, past: PastMarket, now: number): unknown {
   const [from, to] = [numberOf(url, 'start', 0), Math.min(now, numberOf(url, 'end', now) + 1)];
-  const traded = past.candles(from, to).filter(({ lots }) => lots > 0);
+  const traded = candlesOf(url, past, from, to).filter(({ lots }) => lots > 0);
   const candles = traded
     .reverse()
     .slice(0, 350)

@@ -46,6 +46,29 @@ export class PastMarket {
     return found;
   }
 
+  /** The same by hours: those that have a minute. */
+  hours(from: number, to: number): TrueCandle[] {
+    const found: TrueCandle[] = [];
+    for (let hour = Math.ceil(from / HOUR) * HOUR; hour < to; hour += HOUR) {
+      const minutes = this.candles(hour, hour + HOUR);
+      const [first] = minutes;
+      if (first === undefined) continue;
+      // Nothing traded in a quiet minute, so that its price says nothing.
+      const traded = minutes.filter(({ lots }) => lots > 0);
+      const sum = (of: 'lots' | 'bought'): number => traded.reduce((total, minute) => total + minute[of], 0);
+      found.push({
+        minute: hour,
+        open: traded[0]?.open ?? first.open,
+        high: Math.max(...traded.map(({ high }) => high)),
+        low: Math.min(...traded.map(({ low }) => low)),
+        close: traded.at(-1)?.close ?? first.close,
+        lots: sum('lots'),
+        bought: sum('bought'),
+      });
+    }
+    return found;
+  }
+
   /** When funding is paid, and the rate in 1e-9. */
   payments(from: number, to: number): { readonly at: number; readonly rate: number; readonly every: number }[] {
     const found: { at: number; rate: number; every: number }[] = [];

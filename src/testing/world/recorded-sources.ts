@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import { rebuildMarket } from '@/service/ingest/exchange-capture/rebuild-market';
 import { surveyFile } from '@/service/ingest/exchange-capture/survey-file';
 import { fileInput } from '@/service/ingest/open/open-file';
+import { Scratch } from '@/service/ingest/spool/scratch';
 import type { BookView, SideView } from '@/service/record/recording-sink';
 import { readRecordedRows, SHARED } from '../recorded-service/recordings';
 import { BLOCK_SHARE, type FactBook, REACH } from './facts/book-facts';
@@ -54,8 +56,9 @@ function addSide(
 
 /** The books of captured files, second by second. */
 export async function readRecordedBooks(files: readonly string[]): Promise<FactBook[]> {
+  const scratch = new Scratch(tmpdir());
   const surveys = [];
-  for (const file of files) surveys.push(...(await surveyFile(fileInput(CAPTURES + file))).surveys);
+  for (const file of files) surveys.push(...(await surveyFile(fileInput(CAPTURES + file), {}, scratch)).surveys);
   const { units } = surveys[0];
   const [tick, lot] = [10 ** -units.priceDecimals, 10 ** -units.sizeDecimals];
   const books: FactBook[] = [];

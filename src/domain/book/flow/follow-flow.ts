@@ -40,7 +40,7 @@ export class FlowFollower {
 }
 
 /** A frame holds only until the next is read. */
-function copyFrame(frame: BookFrame): BookFrame {
+export function copyFrame(frame: BookFrame): BookFrame {
   const { length, rows, sizes, sides } = frame;
   return { ...frame, rows: rows.slice(0, length), sizes: sizes.slice(0, length), sides: sides.slice(0, length) };
 }

@@ -198,7 +198,10 @@ export class WallFollower {
   /** Whether the wall stands on; otherwise it is written down with its end. */
   #settle(step: Transition, one: Found, moves: Moves, stepped: ReadonlySet<Found>): boolean {
     const { wall, at, left, reached, traded } = one;
-    if (reached === 'yes') wall.touches++;
+    if (reached === 'yes') {
+      wall.touches++;
+      wall.lastTouch = step.frame.time;
+    }
     const isSure = !step.isGap && step.isWhole;
     const isMoved = moves.to.has(wall);
     if (stepped.has(one)) return true;

@@ -66,7 +66,7 @@ describe('walls of planted worlds', () => {
       { mid: MID, walls: {} },
     ];
     const [wall] = followPlanted(plantWorld(minutes), SIZE).listWalls();
-    expect(wall).toMatchObject({ touches: 1, eaten: 60, end: { kind: 'pulled' }, bornDoubt: 'edge', id: 'b9900@edge' });
+    expect(wall).toMatchObject({ touches: 1, eaten: 60, end: { kind: 'pulled' }, bornDoubt: 'edge', id: 'b9900@0' });
     expect(wall.pulled).toBeGreaterThan(138);
   });
   it('are pulled where trades came to them and took less than half, as volume at price tells', () => {

@@ -23,6 +23,7 @@ export interface StandingWall {
   mid: number | undefined;
   nearest: number;
   touches: number;
+  lastTouch: number | undefined;
   eaten: number;
   pulled: number;
   sizes: number[];
@@ -46,8 +47,8 @@ export function beginWall(
   const start = frame.column * spec.columnSeconds;
   const price = Number(labelOfRow(spec, row, side).toPrecision(PRICE_DIGITS));
   const wall: StandingWall = {
-    // In the first snapshot it is not known when it was born; it is the only one there.
-    id: `${LETTERS[side]}${price}@${bornDoubt === 'edge' ? 'edge' : start}`,
+    // Of the first column that it was seen in; `WallNames` keeps it where that becomes another.
+    id: `${LETTERS[side]}${price}@${start}`,
     side,
     row,
     born: frame.time,
@@ -64,6 +65,7 @@ export function beginWall(
     mid: undefined,
     nearest: Number.NaN,
     touches: 0,
+    lastTouch: undefined,
     eaten: 0,
     pulled: 0,
     sizes: [],
@@ -144,6 +146,7 @@ export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): Wall
     mid: wall.mid,
     nearest: wall.nearest,
     touches: wall.touches,
+    lastTouch: wall.lastTouch,
     eaten: wall.eaten,
     pulled: wall.pulled,
     sizes: wall.sizes,

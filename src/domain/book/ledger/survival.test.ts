@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { followPlanted, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import { followPlanted, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
 import { computeStoodShare, computeSurvival, SURVIVAL_DISTANCES } from './survival';
 
 const MID = 1000;
@@ -15,7 +15,7 @@ const fallTo = (lastMinute: number, row = 970): PlantedMinute[] =>
 
 const survivalOf = (minutes: readonly PlantedMinute[]) => {
   const follower = followPlanted(plantWorld(minutes), { kind: 'size', size: 50 });
-  return computeSurvival(follower.listWalls(), follower.listMids());
+  return computeSurvival(follower.listWalls(), follower.listMids(), PLANTED_SPEC.rowStep);
 };
 
 describe('the survival of walls', () => {
@@ -34,9 +34,17 @@ describe('the survival of walls', () => {
   });
   it('does not count distances that a wall was within when it was first seen', () => {
     const [one] = survivalOf(fallTo(40, 992)).filter(({ walls }) => walls > 0);
-    expect(one.at.map(({ stood }) => stood)).toEqual([0, 0, 1, 1, 0]);
-    // A row over it is 0.1% and a little away; a minute later trades had gone through it.
-    expect(one.at.map(({ gone }) => gone)).toEqual([0, 0, 0, 0, 1]);
+    // A row over it is 0.1% and a little away; a minute later trades had eaten it: it was there when they came.
+    expect(one.at.map(({ stood }) => stood)).toEqual([0, 0, 1, 1, 1]);
+    expect(one.at.map(({ gone }) => gone)).toEqual([0, 0, 0, 0, 0]);
+  });
+  it('measures from where a wall stood then, not from where it stood last', () => {
+    // It follows the price down by a row a minute, 12 rows below it, and stays from minute 15 on.
+    const minutes = fallTo(40).map((one, i) => ({ ...one, walls: { [MID - 12 - Math.min(i, 15)]: 100 } }));
+    const [one] = survivalOf(minutes).filter(({ walls }) => walls > 0);
+    expect(one.at.map(({ stood }) => stood)).toEqual([0, 1, 1, 1, 1]);
+    const early = survivalOf(minutes.slice(0, 15)).filter(({ walls }) => walls > 0);
+    expect(early[0].at.map(({ stood }) => stood)).toEqual([0, 0, 0, 0, 0]);
   });
   it('does not know of walls whose end is not known', () => {
     const minutes = fallTo(20).map((one, i) => (i === 21 ? { ...one, isMissing: true } : one));
@@ -57,18 +65,21 @@ describe('the survival of walls', () => {
       const [walls, mids] = [follower.listWalls(), follower.listMids()];
       const plain = SURVIVAL_DISTANCES.map((distance) => {
         const sums = { stood: 0, gone: 0, unknown: 0 };
-        for (const { price, born, seen, end } of walls) {
+        for (const { price, row, path, born, seen, end } of walls) {
           const from = mids.filter(({ time }) => time >= born);
-          const far = (at: (typeof mids)[number]) => Math.abs(at.mid - price) / at.mid;
+          const far = ({ mid: at, time }: (typeof mids)[number]) => {
+            const steps = path.filter((step) => step.time <= time);
+            return Math.abs(at - price - ((steps.at(-1) ?? path[0]).row - row) * PLANTED_SPEC.rowStep) / at;
+          };
           const came = from.find((at) => far(at) <= distance);
           if (far(from[0]) <= distance || came === undefined) continue;
-          if (seen >= came.time) sums.stood++;
+          if (seen >= came.time || (end.kind === 'eaten' && end.at >= came.time)) sums.stood++;
           else if (end.kind === 'out-of-range' || end.kind === 'uncertain') sums.unknown++;
           else sums.gone++;
         }
         return sums;
       });
-      const told = computeSurvival(walls, mids);
+      const told = computeSurvival(walls, mids, PLANTED_SPEC.rowStep);
       expect(told.reduce((sum, one) => sum + one.walls, 0)).toBe(walls.length);
       const sumOf = (i: number, of: 'stood' | 'gone' | 'unknown') => told.reduce((sum, { at }) => sum + at[i][of], 0);
       expect(

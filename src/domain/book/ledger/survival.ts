@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import type { MidPoint } from './follow-walls';
-import type { WallLife } from './wall-life';
+import { priceAt, type WallLife } from './wall-life';
 
 /** Distances from the middle of the book, as shares of it, from far to near. */
 export const SURVIVAL_DISTANCES = [0.02, 0.01, 0.005, 0.0025, 0.001] as const;
@@ -27,16 +27,24 @@ export interface SurvivalClass {
 }
 
 /** What share of walls was still there when the price came close, by size. */
-export function computeSurvival(walls: readonly WallLife[], mids: readonly MidPoint[]): readonly SurvivalClass[] {
+export function computeSurvival(
+  walls: readonly WallLife[],
+  mids: readonly MidPoint[],
+  rowStep: number,
+): readonly SurvivalClass[] {
   const peaks = Float64Array.from(walls, ({ peak }) => peak).sort();
   const starts = CLASS_SHARES.map((share) => peaks[Math.floor(peaks.length * share)] ?? 0);
-  const times = Float64Array.from(mids, ({ time }) => time);
+  const line: PriceLine = {
+    times: Float64Array.from(mids, ({ time }) => time),
+    mids: Float64Array.from(mids, ({ mid }) => mid),
+    rowStep,
+  };
   const counts = starts.map(() => SURVIVAL_DISTANCES.map(() => ({ stood: 0, gone: 0, unknown: 0 })));
   const sizes = starts.map(() => 0);
   for (const wall of walls) {
     const at = starts.findLastIndex((start) => wall.peak >= start);
     sizes[at]++;
-    countApproaches(wall, mids, lowerBound(times, wall.born), counts[at]);
+    countApproaches(wall, line, counts[at]);
   }
   return starts.map((from, i) => ({
     from,
@@ -48,21 +56,33 @@ export function computeSurvival(walls: readonly WallLife[], mids: readonly MidPo
 
 type Counts = { -readonly [Key in keyof Survival]: Survival[Key] };
 
+interface PriceLine {
+  readonly times: Float64Array;
+  readonly mids: Float64Array;
+  readonly rowStep: number;
+}
+
 /** Follows the price from the birth of a wall on, and counts it at each distance that the price came to for the first time. */
-function countApproaches(wall: WallLife, mids: readonly MidPoint[], first: number, counts: readonly Counts[]): void {
-  if (first >= mids.length) return;
-  const distanceAt = ({ mid }: MidPoint): number => Math.abs(mid - wall.price) / mid;
-  const atBirth = distanceAt(mids[first]);
-  let next = SURVIVAL_DISTANCES.findIndex((distance) => distance < atBirth);
-  for (let i = first; i < mids.length && next >= 0 && next < SURVIVAL_DISTANCES.length; i++) {
-    const distance = distanceAt(mids[i]);
+function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, counts: readonly Counts[]): void {
+  const first = lowerBound(times, wall.born);
+  const isStill = wall.path.length === 1;
+  let next = -1;
+  for (let i = first; i < mids.length && next < SURVIVAL_DISTANCES.length; i++) {
+    const price = isStill ? wall.price : priceAt(wall, rowStep, times[i]);
+    const distance = Math.abs(mids[i] - price) / mids[i];
+    if (next < 0) {
+      // Those that it is within already are not counted.
+      next = SURVIVAL_DISTANCES.findIndex((one) => one < distance);
+      if (next < 0) return;
+    }
     for (; next < SURVIVAL_DISTANCES.length && distance <= SURVIVAL_DISTANCES[next]; next++)
-      counts[next][readFate(wall, mids[i].time)]++;
+      counts[next][readFate(wall, times[i])]++;
   }
 }
 
 function readFate({ seen, end }: WallLife, at: number): keyof Survival {
-  if (seen >= at) return 'stood';
+  // What trades ate on the way to the next snapshot was there when they came.
+  if (seen >= at || (end.kind === 'eaten' && at <= end.at)) return 'stood';
   return end.kind === 'uncertain' || end.kind === 'out-of-range' ? 'unknown' : 'gone';
 }
 

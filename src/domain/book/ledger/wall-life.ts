@@ -49,7 +49,7 @@ export interface WallStep {
 
 /** What was seen of a wall. Times are of snapshots, Unix seconds; sizes in the unit of the book. */
 export interface WallLife {
-  /** Of side, level and birth: the same whatever else is loaded or looked at. */
+  /** Of side, level and first column, as it was told first: the same whatever else is loaded or looked at. */
   readonly id: string;
   readonly side: WallSide;
   /** Where it stood last, and the price that it is labelled with. */
@@ -75,6 +75,8 @@ export interface WallLife {
   readonly nearest: number;
   /** How often trades came to it, and how much of what was taken away they took, as far as that is known. */
   readonly touches: number;
+  /** Of the snapshot after the last trades that came to it; `undefined` where none did. */
+  readonly lastTouch: number | undefined;
   readonly eaten: number;
   readonly pulled: number;
   /** In each column from its birth on; NaN where a snapshot is missing. */
@@ -86,6 +88,13 @@ export interface WallLife {
   /** End of the last column that it stood in, Unix seconds. */
   readonly until: number;
   readonly end: WallEnd;
+}
+
+/** The price that a wall was labelled with at a time of its life: one may step from level to level. */
+export function priceAt({ path, row, price }: WallLife, rowStep: number, time: number): number {
+  if (path.length === 1) return price;
+  const step = path.findLast((one) => one.time <= time) ?? path[0];
+  return price + (step.row - row) * rowStep;
 }
 
 /** Share of what was taken from a wall that trades took; `undefined` where nothing known was. */

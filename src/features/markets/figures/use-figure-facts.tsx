@@ -9,6 +9,7 @@ import { isRecording } from '@/domain/recording';
 import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 import { PricedButton } from '@/panes/priced-button';
 import { useSettings } from '@/state/settings';
+import { useTellCost } from '../details-cost';
 import { useIsCheap } from '../use-is-cheap';
 import { FigureCell } from './figure-cell';
 import { FIGURE_LABELS } from './figure-words';
@@ -33,6 +34,7 @@ export function useFigureFacts(
   const isOfNow = !isRecording(market) && market.coin !== undefined;
   const names = isOfNow ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
   const lack = findOwnLack(book, names, groupOf(market), version);
+  useTellCost('figures', lack.price);
   const isOn = useIsCheap(lack.price.weight) || isWanted;
   const serving = useFigureServing(isOn ? names : []);
   const asksOf = (wanted: readonly FigureName[]): readonly FigureAsk[] =>

@@ -1,24 +1,22 @@
 import { type CandleTable, candleSeries, fundingSeries, interestSeries } from '../past-tables';
 import { describe, FrameError } from '../read-fields';
-import { HOUR, parseBody, readColumns, readList, readMs } from '../read-past';
-import type { KindHistory } from '../venue-history';
+import { type CandleStep, HOUR, parseBody, readColumns, readList, readMs, STEP_SECONDS } from '../read-past';
+import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
-const MINUTE_MS = 60_000;
 const FUTURES = 'https://fapi.binance.com';
 const TIMES = 'startTime={from}&endTime={last}';
 
 const list = (text: string): readonly unknown[] => readList(parseBody(text), 'the answer');
 
-/** Whether it is a candle of a minute, by its two times. @throws FrameError where it is of another length */
-function isMinute(value: unknown): true {
+/** Whether its two times are those of a candle of `step`. @throws FrameError where it is of another length */
+function isOf(value: unknown, step: CandleStep): true {
   const row = readColumns(value, 11);
-  if (readMs(row[6]) - readMs(row[0]) === MINUTE_MS - 1) return true;
-  throw new FrameError(`a candle of one minute was asked for, found ${describe([row[0], row[6]])}`);
+  if (readMs(row[6]) - readMs(row[0]) === STEP_SECONDS[step] * 1000 - 1) return true;
+  throw new FrameError(`a candle of one ${step} was asked for, found ${describe([row[0], row[6]])}`);
 }
 
 /** `[openTime, o, h, l, c, base, closeTime, quote, trades, takerBuyBase, takerBuyQuote, …]`, 1,000 a page. */
-const CANDLES = {
-  pageSeconds: 16 * HOUR,
+const PLACES = {
   list,
   at: 0,
   open: 1,
@@ -28,20 +26,35 @@ const CANDLES = {
   base: 5,
   quote: 7,
   bought: { base: 9, quote: 10 },
-  isOver: isMinute,
 } satisfies Partial<CandleTable>;
 
-const candlesOf = (address: string): string => `${address}?symbol={symbol}&interval=1m&${TIMES}&limit=1000`;
+/** 960 of 1,000 that a page may have: whole days of hours, and whole hours of minutes. */
+const PAGE_ROWS = 960;
+
+const candlesOf = (address: string, step: CandleStep, weight: number): PastSeries<PastCandle> =>
+  candleSeries({
+    ...PLACES,
+    address: `${address}?symbol={symbol}&interval=${step === 'minute' ? '1m' : '1h'}&${TIMES}&limit=1000`,
+    weight,
+    pageSeconds: PAGE_ROWS * STEP_SECONDS[step],
+    step,
+    isOver: (row) => isOf(row, step),
+  });
+
+const SPOT_CANDLES = 'https://api.binance.com/api/v3/klines';
+const FUTURES_CANDLES = `${FUTURES}/fapi/v1/klines`;
 
 /** Source: github.com/binance/binance-spot-api-docs (rest-api.md). */
 export const spotHistory: KindHistory = {
-  candles: candleSeries({ ...CANDLES, address: candlesOf('https://api.binance.com/api/v3/klines'), weight: 2 }),
+  candles: candlesOf(SPOT_CANDLES, 'minute', 2),
+  hours: candlesOf(SPOT_CANDLES, 'hour', 2),
   hasSides: true,
 };
 
 /** Source: developers.binance.com (USD-margined futures). */
 export const linearHistory: KindHistory = {
-  candles: candleSeries({ ...CANDLES, address: candlesOf(`${FUTURES}/fapi/v1/klines`), weight: 5 }),
+  candles: candlesOf(FUTURES_CANDLES, 'minute', 5),
+  hours: candlesOf(FUTURES_CANDLES, 'hour', 5),
   hasSides: true,
   // 1,000 a page, ascending: so many hours cannot be more.
   funding: fundingSeries({

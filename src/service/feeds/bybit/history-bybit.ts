@@ -1,6 +1,6 @@
 import { candleSeries, fundingSeries, interestSeries, refuse } from '../past-tables';
 import { readObject } from '../read-fields';
-import { HOUR, readList, readObjectBody } from '../read-past';
+import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '../read-past';
 import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const MARKET = 'https://api.bybit.com/v5/market';
@@ -15,10 +15,11 @@ function list(text: string): readonly unknown[] {
 }
 
 /** `[start, o, h, l, c, volume, turnover]` */
-const candlesOf = (category: string): PastSeries<PastCandle> =>
+const candlesOf = (category: string, step: CandleStep): PastSeries<PastCandle> =>
   candleSeries({
-    address: `${MARKET}/kline?category=${category}&symbol={symbol}&interval=1&start={from}&end={last}&limit=1000`,
-    pageSeconds: 16 * HOUR,
+    address: `${MARKET}/kline?category=${category}&symbol={symbol}&interval=${STEP_SECONDS[step] / 60}&start={from}&end={last}&limit=1000`,
+    pageSeconds: 960 * STEP_SECONDS[step],
+    step,
     list,
     limit: 1000,
     at: 0,
@@ -31,10 +32,15 @@ const candlesOf = (category: string): PastSeries<PastCandle> =>
   });
 
 /** Source: github.com/bybit-exchange/docs, `docs/v5/market`. */
-export const spotHistory: KindHistory = { candles: candlesOf('spot'), hasSides: false };
+export const spotHistory: KindHistory = {
+  candles: candlesOf('spot', 'minute'),
+  hours: candlesOf('spot', 'hour'),
+  hasSides: false,
+};
 
 export const linearHistory: KindHistory = {
-  candles: candlesOf('linear'),
+  candles: candlesOf('linear', 'minute'),
+  hours: candlesOf('linear', 'hour'),
   hasSides: false,
   funding: fundingSeries({
     address: `${MARKET}/funding/history?category=linear&symbol={symbol}&${TIMES}`,

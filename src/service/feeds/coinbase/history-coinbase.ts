@@ -1,14 +1,15 @@
 import { candleSeries } from '../past-tables';
-import { HOUR, readList, readObjectBody } from '../read-past';
-import type { KindHistory } from '../venue-history';
+import { type CandleStep, readList, readObjectBody, STEP_SECONDS } from '../read-past';
+import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const PRODUCTS = 'https://api.coinbase.com/api/v3/brokerage/market/products';
 
-/** Source: docs.cdp.coinbase.com (Advanced Trade). 350 a page; a minute without trades has none. */
-export const spotHistory: KindHistory = {
-  candles: candleSeries({
-    address: `${PRODUCTS}/{symbol}/candles?start={fromSeconds}&end={toSeconds}&granularity=ONE_MINUTE&limit=350`,
-    pageSeconds: 5 * HOUR,
+/** 350 a page; a minute without trades has none. */
+const candlesOf = (step: CandleStep): PastSeries<PastCandle> =>
+  candleSeries({
+    address: `${PRODUCTS}/{symbol}/candles?start={fromSeconds}&end={toSeconds}&granularity=ONE_${step.toUpperCase()}&limit=350`,
+    pageSeconds: 300 * STEP_SECONDS[step],
+    step,
     list: (text) => readList(readObjectBody(text).candles, 'field "candles"'),
     limit: 350,
     at: 'start',
@@ -18,6 +19,11 @@ export const spotHistory: KindHistory = {
     low: 'low',
     close: 'close',
     base: 'volume',
-  }),
+  });
+
+/** Source: docs.cdp.coinbase.com (Advanced Trade). */
+export const spotHistory: KindHistory = {
+  candles: candlesOf('minute'),
+  hours: candlesOf('hour'),
   hasSides: false,
 };

@@ -1,7 +1,7 @@
 import { candleSeries, fundingSeries } from '../past-tables';
 import { FrameError, readObject } from '../read-fields';
-import { HOUR, readList, readObjectBody } from '../read-past';
-import type { KindHistory } from '../venue-history';
+import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '../read-past';
+import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const API = 'https://www.deribit.com/api/v2/public';
 const MARKET = 'instrument_name={symbol}&start_timestamp={from}&end_timestamp={last}';
@@ -18,12 +18,12 @@ function listCandles(text: string): readonly unknown[] {
   return columns[0].map((_, i) => columns.map((column) => column[i]));
 }
 
-/** Source: docs.deribit.com. There is no history of open interest. */
-export const perpetualHistory: KindHistory = {
-  // `volume` is coins, `cost` dollars.
-  candles: candleSeries({
-    address: `${API}/get_tradingview_chart_data?${MARKET}&resolution=1`,
-    pageSeconds: 16 * HOUR,
+/** `volume` is coins, `cost` dollars. */
+const candlesOf = (step: CandleStep): PastSeries<PastCandle> =>
+  candleSeries({
+    address: `${API}/get_tradingview_chart_data?${MARKET}&resolution=${STEP_SECONDS[step] / 60}`,
+    pageSeconds: 960 * STEP_SECONDS[step],
+    step,
     list: listCandles,
     at: 0,
     open: 1,
@@ -32,7 +32,12 @@ export const perpetualHistory: KindHistory = {
     close: 4,
     base: 5,
     quote: 6,
-  }),
+  });
+
+/** Source: docs.deribit.com. There is no history of open interest. */
+export const perpetualHistory: KindHistory = {
+  candles: candlesOf('minute'),
+  hours: candlesOf('hour'),
   hasSides: false,
   // Funding is paid all the time: what an hour came to. Some 744 rows an answer.
   funding: fundingSeries({

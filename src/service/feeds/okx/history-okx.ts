@@ -1,5 +1,5 @@
 import { candleSeries, fundingSeries, interestSeries, refuse } from '../past-tables';
-import { HOUR, readColumns, readList, readObjectBody } from '../read-past';
+import { type CandleStep, HOUR, readColumns, readList, readObjectBody, STEP_SECONDS } from '../read-past';
 import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
 
 const API = 'https://www.okx.com/api/v5';
@@ -15,12 +15,13 @@ function list(text: string): readonly unknown[] {
 
 /**
  * `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`: `vol` is contracts and `volCcy` coins where there are contracts; on spot
- * `vol` is coins and `volCcy` of the quote. `after`: what is older than that. `confirm` is 0 in the minute that runs.
+ * `vol` is coins and `volCcy` of the quote. `after`: what is older than that. `confirm` is 0 in the candle that runs.
  */
-const candlesOf = (base: number): PastSeries<PastCandle> =>
+const candlesOf = (base: number, step: CandleStep): PastSeries<PastCandle> =>
   candleSeries({
-    address: `${API}/market/history-candles?instId={symbol}&bar=1m&after={to}&limit=300`,
-    pageSeconds: 5 * HOUR,
+    address: `${API}/market/history-candles?instId={symbol}&bar=${step === 'minute' ? '1m' : '1H'}&after={to}&limit=300`,
+    pageSeconds: 300 * STEP_SECONDS[step],
+    step,
     list,
     limit: LEAST_LIMIT,
     at: 0,
@@ -34,10 +35,15 @@ const candlesOf = (base: number): PastSeries<PastCandle> =>
   });
 
 /** Source: okx.com/docs-v5. */
-export const spotHistory: KindHistory = { candles: candlesOf(5), hasSides: false };
+export const spotHistory: KindHistory = {
+  candles: candlesOf(5, 'minute'),
+  hours: candlesOf(5, 'hour'),
+  hasSides: false,
+};
 
 export const swapHistory: KindHistory = {
-  candles: candlesOf(6),
+  candles: candlesOf(6, 'minute'),
+  hours: candlesOf(6, 'hour'),
   hasSides: false,
   funding: fundingSeries({
     address: `${API}/public/funding-rate-history?instId={symbol}&after={to}&limit=100`,

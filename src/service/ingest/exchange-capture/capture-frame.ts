@@ -1,7 +1,6 @@
 import type { Instrument } from '../../feeds/instrument';
 import { readInstrumentNote } from '../../feeds/instrument-note';
 import type {
-  BookDelta,
   BookSnapshot,
   FrameCount,
   Liquidation,
@@ -33,9 +32,7 @@ export interface CaptureFrame extends Received {
   readonly isEnd?: true;
 }
 
-function isRead(event: MarketEvent): event is BookSnapshot | BookDelta | Trade | FrameCount {
-  return event.type === 'delta' || event.type === 'trade' || event.type === 'snapshot' || event.type === 'count';
-}
+const NONE: readonly never[] = [];
 
 function isLeverage(event: MarketEvent): event is LeverageEvent {
   return event.type === 'openInterest' || event.type === 'liquidation' || event.type === 'mark';
@@ -62,17 +59,28 @@ export class FrameReader {
 
   #readFrame({ json, url, received }: CaptureLine): CaptureFrame | undefined {
     this.#venue ??= VENUES.find((venue) => venue.isFrame(json));
-    const all = this.#venue?.parse({ json, url: url ?? this.#socket }) ?? [];
-    const parsed = all.filter(isRead);
+    const all = this.#venue?.parse({ json, url: url ?? this.#socket }) ?? NONE;
     const stamp = received ?? this.#stampOf(all);
     if (!stamp) return undefined;
-    const receivedMs = stamp.receivedMicros / 1000;
-    const events = parsed.map((event) => {
-      return timeEvent(event, receivedMs);
-    });
-    const leverage = all.filter(isLeverage).map((event) => timeEvent(event, receivedMs));
-    const options = all.filter(isOption).map((event) => timeEvent(event, receivedMs));
-    return { ...stamp, events, ...(leverage.length > 0 && { leverage }), ...(options.length > 0 && { options }) };
+    const { receivedMicros, receivedNanos } = stamp;
+    // Most frames of many captures are best quotes.
+    if (all.length === 0) return { receivedMicros, receivedNanos, events: NONE };
+    const receivedMs = receivedMicros / 1000;
+    const events: CaptureEvent[] = [];
+    const leverage: LeverageEvent[] = [];
+    const options: OptionSummary[] = [];
+    for (const event of all) {
+      if (isLeverage(event)) leverage.push(timeEvent(event, receivedMs));
+      else if (isOption(event)) options.push(timeEvent(event, receivedMs));
+      else events.push(timeEvent(event, receivedMs));
+    }
+    return {
+      receivedMicros,
+      receivedNanos,
+      events,
+      ...(leverage.length > 0 && { leverage }),
+      ...(options.length > 0 && { options }),
+    };
   }
 
   #stampOf(events: readonly MarketEvent[]): Received | undefined {

@@ -1,6 +1,6 @@
 import type { CaptureFrame } from './capture-frame';
 import { compareReceived, FrameOrderer } from './frame-orderer';
-import { loadFrames, type TakeFrame } from './load-frames';
+import type { TakeFrame } from './load-frames';
 import type { SeenSnapshot } from './market-surveyor';
 import type { CaptureSurvey } from './survey-file';
 
@@ -12,7 +12,9 @@ type PlacedFrame = Parameters<TakePlacedFrame>;
 /** The frames of the files of answers, in order of reception: few, as many as there are snapshots. */
 async function loadAnswers(surveys: readonly CaptureSurvey[]): Promise<PlacedFrame[]> {
   const answers: PlacedFrame[] = [];
-  for (const { file, input } of surveys) await loadFrames(input, (frame, line) => answers.push([frame, line, file]));
+  for (const { file, input, frames } of surveys) {
+    await frames.read(input, (frame, line) => answers.push([frame, line, file]));
+  }
   return answers.sort(([a], [b]) => compareReceived(a, b));
 }
 
@@ -29,17 +31,17 @@ export function orderSnapshots(surveys: readonly CaptureSurvey[]): readonly Seen
 export async function replay(surveys: readonly CaptureSurvey[], take: TakePlacedFrame): Promise<void> {
   const answers = await loadAnswers(surveys.filter((survey) => survey.isSupplement));
   let next = 0;
-  for (const { file, input, needsOrdering } of surveys.filter((survey) => !survey.isSupplement)) {
+  for (const { file, input, frames, needsOrdering } of surveys.filter((survey) => !survey.isSupplement)) {
     const takeFrame: TakeFrame = (frame, line) => {
       while (next < answers.length && compareReceived(answers[next][0], frame) <= 0) take(...answers[next++]);
       take(frame, line, file);
     };
     if (!needsOrdering) {
-      await loadFrames(input, takeFrame);
+      await frames.read(input, takeFrame);
       continue;
     }
     const orderer = new FrameOrderer(file, takeFrame);
-    await loadFrames(input, orderer.push);
+    await frames.read(input, orderer.push);
     orderer.end();
   }
   for (const answer of answers.slice(next)) take(...answer);

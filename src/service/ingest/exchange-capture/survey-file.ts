@@ -10,10 +10,12 @@ import type { MarketUnits } from '../../record/recording-sink';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, listedWorth } from '../contracts';
 import { IngestError, InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
-import type { FileSurvey, SurveyedFile } from '../recording';
+import type { FileSurvey, NamedMarket, SurveyedFile } from '../recording';
+import type { Scratch } from '../spool/scratch';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { ChainSurveyor, type SummaryPoint, type SurveyedFigure } from './chain-surveyor';
 import { compareReceived } from './frame-orderer';
+import { KeptFrames } from './kept-frames';
 import { loadFrames } from './load-frames';
 import { MarketSurveyor, type SeenSnapshot } from './market-surveyor';
 import { OrderCheck } from './order-check';
@@ -23,6 +25,8 @@ export interface CaptureSurvey extends FileSurvey {
   readonly kind: MarketKind;
   /** Snapshots of the book in the order in which a second reading brings them. */
   readonly snapshots: readonly SeenSnapshot[];
+  /** What the file holds, for a second reading. */
+  readonly frames: KeptFrames;
   /** Whether its lines are to be put in order. */
   readonly needsOrdering: boolean;
   /** Its trades are the aggregated ones: it has no others. */
@@ -149,7 +153,7 @@ function findLacks({ symbol, sidelessTrades, units }: MarketSurveyor): string[] 
 /** What all surveys of a file share. */
 type ReadFile = Pick<
   CaptureSurvey,
-  'input' | 'file' | 'hash' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
+  'input' | 'file' | 'hash' | 'frames' | 'firstReceivedMicros' | 'lastReceivedMicros' | 'needsOrdering' | 'displaced'
 >;
 
 /** A figure of options is a market of its own. */
@@ -175,18 +179,56 @@ function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): Cap
   };
 }
 
+function surveyMarket(read: ReadFile, market: MarketSurveyor, { leveraged, instrument }: Surveyor): CaptureSurvey {
+  const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
+  const hasLeverage = leveraged.has(`${kind.id}:${symbol}`);
+  const worth = worthOf(market, instrument);
+  return {
+    ...read,
+    kind,
+    part: 'capture',
+    datasets: [
+      ...(market.hasBook ? (['book'] as const) : []),
+      ...(bookTrades.count > 0 ? (['trades'] as const) : []),
+      ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
+    ],
+    contract: worth === 'unknown' ? undefined : worth,
+    somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
+    oddities: [],
+    market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
+    units: surveyUnits(market, instrument),
+    firstMs,
+    lastMs,
+    bookTrades,
+    isSupplement,
+    isAggregated,
+    snapshots: read.needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
+  };
+}
+
 /**
  * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
  */
-export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurvey>> {
+export async function surveyFile(
+  input: Input,
+  _named: NamedMarket,
+  scratch: Scratch,
+): Promise<SurveyedFile<CaptureSurvey>> {
   const file = input.name;
   const surveyor = new Surveyor();
   const hash = createHash('sha256');
+  const frames = new KeptFrames(scratch);
   await loadFrames(
     input,
-    (frame, line, instrument) => surveyor.take(frame, line, instrument),
-    (bytes) => hash.update(bytes),
+    (frame, line, instrument) => {
+      surveyor.take(frame, line, instrument);
+      frames.add(frame, line);
+    },
+    (bytes) => {
+      hash.update(bytes);
+      frames.count(bytes.length);
+    },
   );
   const { markets, order, instrument, chain, firstReceivedMicros, lastReceivedMicros } = surveyor;
   const figures = chain?.figures ?? [];
@@ -201,6 +243,7 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
     input,
     file,
     hash: hash.digest('hex'),
+    frames,
     firstReceivedMicros,
     lastReceivedMicros,
     needsOrdering,
@@ -208,32 +251,7 @@ export async function surveyFile(input: Input): Promise<SurveyedFile<CaptureSurv
   };
   const surveys = markets
     .filter((_, i) => obstacles[i] === undefined)
-    .map((market): CaptureSurvey => {
-      const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
-      const hasLeverage = surveyor.leveraged.has(`${kind.id}:${symbol}`);
-      const worth = worthOf(market, instrument);
-      return {
-        ...read,
-        kind,
-        part: 'capture',
-        datasets: [
-          ...(market.hasBook ? (['book'] as const) : []),
-          ...(bookTrades.count > 0 ? (['trades'] as const) : []),
-          ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
-        ],
-        contract: worth === 'unknown' ? undefined : worth,
-        somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
-        oddities: [],
-        market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
-        units: surveyUnits(market, instrument),
-        firstMs,
-        lastMs,
-        bookTrades,
-        isSupplement,
-        isAggregated,
-        snapshots: needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
-      };
-    });
+    .map((market) => surveyMarket(read, market, surveyor));
   surveys.push(...figures.map((figure) => surveyFigure(read, figure)));
   return { surveys, leftOut: [...obstacles.filter((text) => text !== undefined), ...markets.flatMap(findLacks)] };
 }

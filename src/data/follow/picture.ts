@@ -1,0 +1,67 @@
+import { type PictureForm, PictureMaker, type PictureMark, type PictureTile } from '@/domain/book/picture/make-picture';
+import { getBestWriter } from '../decode/tile-kernel';
+import type { MakeFollower } from './follow-host';
+import type { FollowReport, FollowSetup } from './follow-messages';
+import type { MakeFollowRunner } from './follow-runner';
+
+export interface PictureSetup extends FollowSetup {
+  readonly form: FollowSetup['form'];
+  readonly picture: PictureForm;
+}
+
+/** Versions of tiles that need not be told again. */
+export interface PictureWish {
+  readonly known: readonly number[];
+}
+
+export interface ToldPicture {
+  readonly tiles: readonly PictureTile[];
+  /** Versions of all tiles, ascending in time: those of `tiles` and those that were known. */
+  readonly versions: readonly number[];
+}
+
+export const followPicture: MakeFollower<PictureSetup, PictureMark, PictureWish, ToldPicture> = (
+  { spec, picture },
+  sources,
+) => {
+  const maker = new PictureMaker(spec, picture, sources, getBestWriter());
+  return {
+    push: (frame) => maker.push(frame),
+    setSources: (next) => maker.setSources(next),
+    mark: () => maker.mark(),
+    goBack: (mark) => maker.goBack(mark),
+    tell({ known }) {
+      const tiles = maker.tell();
+      return {
+        tiles: tiles.filter(({ version }) => !known.includes(version)),
+        versions: tiles.map(({ version }) => version),
+      };
+    },
+  };
+};
+
+type MakePictureRunner = MakeFollowRunner<PictureSetup, PictureWish, ToldPicture>;
+
+/** Keeps the tiles that were told: what did not change is neither made nor sent again. */
+export const keepTiles =
+  (makeRunner: MakePictureRunner): MakePictureRunner =>
+  (onReport) => {
+    let kept = new Map<number, PictureTile>();
+    const runner = makeRunner((report) => onReport(join(report)));
+    const join = (report: FollowReport<ToldPicture>): FollowReport<ToldPicture> => {
+      if (report.kind === 'failed') return report;
+      const { tiles, versions } = report.told;
+      const all = new Map([...kept, ...tiles.map((tile) => [tile.version, tile] as const)]);
+      kept = new Map(versions.flatMap((version) => all.get(version) ?? []).map((tile) => [tile.version, tile]));
+      return { ...report, told: { versions, tiles: [...kept.values()] } };
+    };
+    return {
+      dispose: () => runner.dispose(),
+      post(command, transfer) {
+        // Versions begin again with another setup.
+        if (command.kind === 'begin' && command.setup !== undefined) kept = new Map();
+        const known = [...kept.keys()];
+        runner.post(command.kind === 'tell' ? { ...command, wish: { known } } : command, transfer);
+      },
+    };
+  };

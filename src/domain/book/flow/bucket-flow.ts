@@ -1,0 +1,33 @@
+import { FLOW_SUMS } from './flow-column';
+import type { FlowSumColumns } from './sum-flow';
+
+/** Lengths of a bucket that read well, in seconds. */
+const LENGTHS = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 604_800,
+] as const;
+
+/** The shortest bucket of at least `least` seconds that is made of whole columns. */
+export function chooseBucketSeconds(columnSeconds: number, least: number): number {
+  return (
+    LENGTHS.find((seconds) => seconds >= least && seconds % columnSeconds === 0) ??
+    columnSeconds * Math.max(1, Math.ceil(least / columnSeconds))
+  );
+}
+
+/** The same flow in buckets of `seconds`, aligned to whole multiples: sums of the columns that lie in each. */
+export function bucketFlow(flow: FlowSumColumns, seconds: number): FlowSumColumns {
+  const times: number[] = [];
+  const sums = new Float64Array(flow.length * FLOW_SUMS);
+  for (let at = 0; at < flow.length; at++) {
+    const start = Math.floor(flow.times[at] / seconds) * seconds;
+    if (times.at(-1) !== start) times.push(start);
+    const place = (times.length - 1) * FLOW_SUMS;
+    for (let i = 0; i < FLOW_SUMS; i++) sums[place + i] += flow.sums[at * FLOW_SUMS + i];
+  }
+  return {
+    length: times.length,
+    times: Float64Array.from(times),
+    sums: sums.slice(0, times.length * FLOW_SUMS),
+    basis: flow.basis,
+  };
+}

@@ -1,0 +1,65 @@
+import type { SubRowId } from './chart-layout';
+import type { ChartView } from './chart-view';
+
+/** An average letter of a legend, the gap between two figures, and what margins and the menu take; CSS px. */
+const [LETTER_CSS_PX, GAP_CSS_PX, FRAME_CSS_PX] = [6.6, 10, 62] as const;
+/** Letters of a figure beside the name of its venue: "66.48K", "+0.0100%". */
+const [AMOUNT_LETTERS, RATE_LETTERS] = [7, 9] as const;
+
+interface Legend {
+  readonly title: string;
+  /** What comes before the venues, at its longest. */
+  readonly together: readonly string[];
+  readonly letters: number;
+}
+
+const LEGENDS = {
+  oi: {
+    title: 'Open interest',
+    together: ['Sum of 3 of 3', '111.8K BTC', '+1,000.5', '+0.55%'],
+    letters: AMOUNT_LETTERS,
+  },
+  funding: {
+    title: 'Funding',
+    together: ['OI-weighted of 3 of 3', '+0.0115% / 8h', '+12.6% a year', 'predicted +0.0100% / 8h'],
+    letters: RATE_LETTERS,
+  },
+} as const satisfies Partial<Record<SubRowId, Legend>>;
+
+export type LegendLines = Readonly<Partial<Record<SubRowId, number>>>;
+
+/** Lines that the legends of rows with a figure for each venue need on a plot of `width` CSS px: none is left out. */
+export function countLegendLines(
+  {
+    isByVenue,
+    panes,
+    columns,
+  }: Pick<ChartView, 'isByVenue' | 'panes'> & {
+    readonly columns: { readonly each: readonly { readonly market: { readonly exchange: string } }[] };
+  },
+  width: number,
+): LegendLines {
+  if (!isByVenue) return {};
+  const lines = ({ title, together, letters }: Legend): number =>
+    countLines(
+      [...together.map(({ length }) => length), ...columns.each.map(({ market }) => market.exchange.length + letters)],
+      width - FRAME_CSS_PX - title.length * LETTER_CSS_PX - GAP_CSS_PX,
+    );
+  const funding = lines(LEGENDS.funding);
+  // Funding alone stands in the row of open interest.
+  return { oi: panes.includes('oi') ? lines(LEGENDS.oi) : funding, funding };
+}
+
+/** Figures of so many letters, each whole, one after the other. */
+function countLines(letters: readonly number[], width: number): number {
+  let [lines, used] = [1, 0];
+  for (const count of letters) {
+    const needed = count * LETTER_CSS_PX + GAP_CSS_PX;
+    if (used > 0 && used + needed > width) {
+      lines++;
+      used = 0;
+    }
+    used += needed;
+  }
+  return lines;
+}

@@ -1,0 +1,101 @@
+import { createPortal } from 'react-dom';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useSettings } from '@/state/settings';
+import type { HeatmapStage } from '../heatmap-stage';
+import type { Heatmap } from '../use-heatmap';
+import type { AddressStore } from '../use-level-lines';
+import type { PlotKeys } from '../use-plot-keys';
+import { CompareMarkers } from './compare-markers';
+import { ComparePanel } from './compare-panel';
+import { namePinTime } from './compare-words';
+import { choosePinTime, findNearestPin, findPinBeside, getBookTime, type PinName } from './pins';
+import { useCompareRail } from './use-compare-rail';
+import { type ComparedPair, useComparison } from './use-comparison';
+
+export interface ComparePartsProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage | undefined;
+  readonly address: AddressStore;
+  readonly keys: PlotKeys;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Marks of the pinned snapshots over the plot; beside it, once it is opened, what they differ by, and on the rail as well. */
+export function CompareParts({ heatmap, stage, address, keys, isOpen, onClose }: ComparePartsProps) {
+  const { search, onSearch } = address;
+  const comparison = useComparison(heatmap, search);
+  const { a, b, compared } = comparison;
+  useCompareRail(heatmap, stage, isOpen ? compared : undefined);
+  const pin = (name: PinName, time: number | undefined): void => {
+    if (time !== undefined && time !== search[name]) onSearch({ [name]: time });
+  };
+  const actions = {
+    onPinHere: (name: PinName) => pin(name, choosePinTime(heatmap)),
+    onStep: (name: PinName, direction: 1 | -1) => pin(name, findPinBeside(heatmap, search[name] ?? 0, direction)),
+    onShow: (name: PinName) => showTime(heatmap, search[name]),
+    onUnpin: (name: PinName) => onSearch({ [name]: undefined }),
+  };
+  return (
+    <>
+      <CompareMarkers
+        {...actions}
+        heatmap={heatmap}
+        stage={stage}
+        pins={[a, b]}
+        onDrag={(name, time) => pin(name, findNearestPin(heatmap, time))}
+      />
+      {isOpen && compared !== undefined && <CompareRailHeading heatmap={heatmap} pair={compared} />}
+      {isOpen && (
+        <ComparePanel
+          {...actions}
+          heatmap={heatmap}
+          comparison={comparison}
+          keys={keys}
+          onSwap={() => onSearch({ a: search.b, b: search.a })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+/** Brings a time into the middle of the view, as far as the data reach. */
+function showTime({ model }: Heatmap, time: number | undefined): void {
+  if (time === undefined) return;
+  const { view } = model.get();
+  const half = timeSpanOf(view) / 2;
+  model.move({ ...view, timeFrom: time - half, timeTo: time + half });
+}
+
+/** Stands in the place of the rail's own heading. */
+function CompareRailHeading({ heatmap, pair }: { readonly heatmap: Heatmap; readonly pair: ComparedPair }) {
+  const zone = useSettings((settings) => settings.zone);
+  const rail = document.querySelector('[data-host=rail]')?.parentElement;
+  if (rail == null) return null;
+  const now = heatmap.settled.view.timeTo;
+  const [a, b] = [pair.bookA, pair.bookB].map((book) => namePinTime(getBookTime(book), { zone, now }));
+  return createPortal(
+    <>
+      <div
+        data-picture-text=""
+        className="pointer-events-none absolute inset-x-0 top-0 grid grid-cols-2 gap-x-1 bg-panel px-1 pt-1.5 pb-1 text-2xs leading-4 whitespace-nowrap text-fg-3"
+      >
+        <span className="truncate">
+          <b className="font-[550] text-fg-1">A</b> {a}
+        </span>
+        <b className="row-span-2 text-center font-[550] text-fg-1">B − A</b>
+        <span className="truncate">
+          <b className="font-[550] text-fg-1">B</b> {b}
+        </span>
+      </div>
+      <div
+        data-picture-text=""
+        className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+      >
+        A lines, B bars, √ scales
+      </div>
+    </>,
+    rail,
+  );
+}

@@ -1,0 +1,83 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
+import { secondsOfMicros, type UnixSeconds, unixSeconds } from '@/domain/units';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { HeatmapSearch } from '@/state/url-state';
+import { type BookInView, findBookAtCrosshair, findDepthLayer, getColumnStart, openBook } from '../book-in-view';
+import type { HeatmapLayer } from '../heatmap-layer';
+import { findNextColumn } from '../newest-snapshot';
+import type { Heatmap } from '../use-heatmap';
+
+/** The two snapshots that are compared. */
+export const PIN_NAMES = ['a', 'b'] as const;
+export type PinName = (typeof PIN_NAMES)[number];
+
+/** A snapshot that the reader has pinned. */
+export interface Pin {
+  readonly name: PinName;
+  /** As it was pinned. */
+  readonly time: UnixSeconds;
+  /** `undefined` where no snapshot of that time is loaded. */
+  readonly book: BookInView | undefined;
+}
+
+/** Loaded tiles of a layer in a span, in view or not, ascending; `whole`: none is missing. */
+export function findTilesOf(
+  { desk }: Pick<Heatmap, 'desk'>,
+  { ask, data }: HeatmapLayer,
+  span: TimeSpan,
+): { readonly tiles: readonly GridTile[]; readonly isWhole: boolean } {
+  const series = { ...ask, view: data.view };
+  const { tiles: indices } = listSpanTiles(series, span);
+  const shown = new Map(data.tiles.map((tile) => [tile.tileIndex, tile]));
+  const tiles = indices.flatMap(
+    (index) => shown.get(index) ?? desk.tiles.shelf.find(ask.kind, data.view, index)?.tile ?? [],
+  );
+  return { tiles, isWhole: tiles.length === indices.length };
+}
+
+/** What is pinned at a time; `undefined` where nothing is. */
+export function readPin(heatmap: Heatmap, search: Pick<HeatmapSearch, PinName>, name: PinName): Pin | undefined {
+  const time = search[name];
+  if (time === undefined) return undefined;
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return { name, time, book: undefined };
+  const { tiles } = findTilesOf(heatmap, layer, { from: time, to: time + 1 });
+  return { name, time, book: openBook(heatmap, layer, findSnapshot(tiles, layer.data.spec, time)) };
+}
+
+/** Where a pin is put: at the snapshot under the crosshair, else the newest in view. */
+export function choosePinTime(heatmap: Heatmap): UnixSeconds | undefined {
+  const layer = findDepthLayer(heatmap);
+  const book = layer && findBookAtCrosshair(heatmap, layer);
+  return book && unixSeconds(getColumnStart(book));
+}
+
+/** The loaded snapshot that lies nearest to a time: a pin that is dragged rests on nothing else. */
+export function findNearestPin(heatmap: Heatmap, time: number): UnixSeconds | undefined {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return undefined;
+  const { tiles, spec } = layer.data;
+  const start = columnOfTime(spec, time) * spec.columnSeconds;
+  if (findSnapshot(tiles, spec, start) !== undefined) return unixSeconds(start);
+  const [before, after] = ([-1, 1] as const).map((direction) => findNextColumn(tiles, spec, start, direction));
+  if (before === undefined || after === undefined) return toSeconds(before ?? after);
+  // Their marks stand in the middle of their columns.
+  const half = spec.columnSeconds / 2;
+  return toSeconds(time - (before + half) <= after + half - time ? before : after);
+}
+
+/** The snapshot before (-1) or after (1) a pin; `undefined` where none is loaded. */
+export function findPinBeside(heatmap: Heatmap, time: number, direction: 1 | -1): UnixSeconds | undefined {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return undefined;
+  const { tiles, spec } = layer.data;
+  return toSeconds(findNextColumn(tiles, spec, columnOfTime(spec, time) * spec.columnSeconds, direction));
+}
+
+const toSeconds = (time: number | undefined): UnixSeconds | undefined =>
+  time === undefined ? undefined : unixSeconds(time);
+
+/** When the book of a pin was taken, Unix seconds. */
+export const getBookTime = ({ ref }: BookInView): number => secondsOfMicros(getSnapshotTime(ref));

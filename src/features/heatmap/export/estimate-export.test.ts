@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
+import { writeCsv } from '@/panes/export/write-csv';
+import { writeJson } from '@/panes/export/write-json';
+import { buildCellsTable } from '../cells-table';
+import type { Heatmap } from '../use-heatmap';
+import { estimateExport } from './estimate-export';
+
+const START = Date.UTC(2026, 5, 18, 12) / 1000;
+const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 150 }, book: makeCoinCodeBook(97_000) };
+
+/** An hour of books with prices of five digits and sizes of all lengths. */
+function makeTile(seed: number): GridTile {
+  const random = makeRandom(seed);
+  const offsets = [0];
+  const [times, prices, volumes]: [number[], number[], number[]] = [[], [], []];
+  for (let minute = 0; minute < 60; minute++) {
+    times.push((START + 60 * minute) * 1e6);
+    for (let row = -150; row < 150; row++) {
+      prices.push(97_000 + 5 * (row < 0 ? row : row + 1));
+      volumes.push(Number((random() * 10 ** (4 * random())).toFixed(Math.floor(5 * random()))));
+    }
+    offsets.push(prices.length);
+  }
+  return buildGridTile(SPEC, START / 3600, {
+    timestampsMicros: Float64Array.from(times),
+    offsets: Uint32Array.from(offsets),
+    prices: Float64Array.from(prices),
+    volumes: Float64Array.from(volumes),
+  });
+}
+
+it('tells how large the files of a view would be, before they are made, to a twentieth', async () => {
+  for (const seed of [1, 2, 3]) {
+    const view = { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', maxDepth: 150 } };
+    const layer = {
+      id: 'depth',
+      ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
+      view,
+      data: { spec: SPEC, tiles: [makeTile(seed)], view },
+    };
+    const heatmap = {
+      layers: [layer],
+      market: { exchange: 'ATLAS_FUTURES', coin: 'BTC' },
+      candles: { candles: { length: 0, times: new Float64Array(0) } },
+      settled: { view: { timeFrom: START, timeTo: START + 3000, priceLow: 96_500, priceHigh: 97_400 } },
+    } as unknown as Heatmap;
+    const table = buildCellsTable(heatmap.layers[0], heatmap);
+    const content = { facts: [], requests: [], tables: [table] };
+    const { rows, snapshots, bytes } = estimateExport(heatmap);
+    expect(rows).toBe(table.length);
+    expect(snapshots).toBe(50);
+    expect(rows).toBeGreaterThan(8000);
+    // Two in three sides are unknown here, a word of four letters more.
+    expect(bytes.csv / (await writeCsv(content)).size).toBeGreaterThan(0.9);
+    expect(bytes.csv / (await writeCsv(content)).size).toBeLessThan(1.05);
+    expect(bytes.json / (await writeJson(content)).size).toBeGreaterThan(0.88);
+    expect(bytes.json / (await writeJson(content)).size).toBeLessThan(1.05);
+  }
+});

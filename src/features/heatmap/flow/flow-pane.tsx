@@ -1,0 +1,209 @@
+import { computeFlowScale, type FlowData, makeFlowAxisEngine, makeFlowEngine } from '@/charts/series/flow-series';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { followFlowInWorker } from '@/data/follow/in-workers';
+import { bucketFlow, chooseBucketSeconds } from '@/domain/book/flow/bucket-flow';
+import { FLOW_BANDS, FLOW_KINDS, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
+import { type FlowSumColumns, NO_FLOW, sumsOf } from '@/domain/book/flow/sum-flow';
+import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
+import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatHourMinute } from '@/domain/format/format-time';
+import type { PaneSeries } from '@/panes/data-table/series-table';
+import { identifySeries } from '@/panes/pane-wait';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
+import { Segmented } from '@/ui/segmented';
+import { findDepthLayer } from '../book-in-view';
+import { describeDepthPane } from '../depth-pane-status';
+import { useColumnAtCrosshair } from '../interest-pane';
+import { listBooks } from '../list-books';
+import { SubPaneFrame, type SubPaneProps } from '../sub-pane';
+import { useFollowed } from '../use-followed';
+import type { Heatmap } from '../use-heatmap';
+
+const ENGINES = { source: 'flow', makePlot: makeFlowEngine, makeAxis: makeFlowAxisEngine };
+const PERCENT = 100;
+const SIDES = [BID, ASK, UNKNOWN];
+
+export interface FlowPaneProps extends SubPaneProps {
+  /** Percent of the mid; 0: the whole book; `undefined`: the usual band. */
+  readonly flow: number | undefined;
+  onFlow(percent: number | undefined): void;
+}
+
+/** What rests farther from the mid comes and goes by hundreds of times as much, and says less. */
+const USUAL_PERCENT = 1;
+/** Narrower bars are noise. */
+const BUCKET_CSS_PX = 7;
+
+const percentOf = (share: number): number => (Number.isFinite(share) ? share * PERCENT : 0);
+
+const labelOfBand = (share: number): string =>
+  Number.isFinite(share) ? `±${formatNumber(share * PERCENT, share < 0.01 ? 1 : 0)}%` : 'All';
+
+/** What was added to the book and what was taken from it, by trades or not, from the snapshots that are loaded: it asks for nothing. */
+export function FlowPane({ flow: percent, onFlow, ...props }: FlowPaneProps) {
+  const { heatmap } = props;
+  const depth = findDepthLayer(heatmap);
+  const { told, isPending, error, retry } = useFollowed(heatmap, followFlowInWorker, listBooks(heatmap));
+  const known = FLOW_BANDS.findIndex((share) => percentOf(share) === percent);
+  const band = known < 0 ? FLOW_BANDS.findIndex((share) => percentOf(share) === USUAL_PERCENT) : known;
+  const width = Math.max(1, props.stage.plotSize().width);
+  const least = (timeSpanOf(heatmap.settled.view) / width) * BUCKET_CSS_PX;
+  const seconds = chooseBucketSeconds(depth?.data.spec.columnSeconds ?? 1, least);
+  const flow = bucketFlow(told?.told ?? NO_FLOW, seconds);
+  const wait = usePaneWait(depth === undefined || depth.lock !== undefined ? [] : [identifySeries(depth.ask)]);
+  const status = describeDepthPane(
+    heatmap,
+    {
+      depth,
+      wait,
+      times: flow.times,
+      subject: 'Flow',
+      working: isPending ? 'Comparing snapshots' : undefined,
+      failed: error === undefined ? undefined : { message: error, retry },
+    },
+    props.context,
+  );
+  return (
+    <SubPaneFrame
+      {...props}
+      title="Book flow"
+      status={status}
+      figures={<FlowFigures heatmap={heatmap} flow={flow} band={band} seconds={seconds} />}
+      controls={
+        <Segmented
+          label="Flow band"
+          className="seg-small"
+          options={FLOW_BANDS.map((share) => ({ value: String(share), label: labelOfBand(share) }))}
+          value={String(FLOW_BANDS[band])}
+          onChange={(value) => {
+            const chosen = percentOf(Number(value));
+            onFlow(chosen === USUAL_PERCENT ? undefined : chosen);
+          }}
+        />
+      }
+      engines={ENGINES}
+      data={{ flow, band, seconds }}
+      series={listSeries(heatmap, { flow, band, seconds })}
+    />
+  );
+}
+
+/** What tells that a removal was traded. */
+const BASIS_WORDS: Readonly<Record<FlowSumColumns['basis'], string>> = {
+  volumes: 'Traded: as much as volume at price shows at the level; the rest was pulled.',
+  candles:
+    'Traded: a candle reached the level, so this is inferred and the most that it can be; with Trades on, volume at price tells.',
+};
+
+const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
+  added: 'Added',
+  traded: 'Traded',
+  pulled: 'Pulled',
+  unsureAdded: 'Uncertain, added',
+  unsureRemoved: 'Uncertain, removed',
+};
+
+const SIDE_WORDS = [
+  { words: 'bids', tone: 'buy' },
+  { words: 'asks', tone: 'sell' },
+  { words: 'unknown side', tone: undefined },
+] as const;
+
+function listSeries({ market }: Heatmap, { flow, band, seconds }: FlowData): PaneSeries {
+  const share = FLOW_BANDS[band];
+  const where = Number.isFinite(share) ? ` within ${labelOfBand(share)} of the mid` : '';
+  return {
+    about: `Change of resting size in ${market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${BASIS_WORDS[flow.basis]} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
+    times: flow.times,
+    figures: FLOW_KINDS.flatMap((kind) =>
+      SIDE_WORDS.map(({ words, tone }, side) => ({
+        name: `${KIND_WORDS[kind]} ${words}`,
+        tone,
+        valueAt: (at: number) => sumAt(sumsOf(flow, at), band, side, kind),
+        format: formatSize,
+      })),
+    ),
+  };
+}
+
+interface FlowFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly flow: FlowSumColumns;
+  readonly band: number;
+  readonly seconds: number;
+}
+
+/** Of the bars at the crosshair, or of the newest in view; with how each is drawn. */
+function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
+  const { times } = flow;
+  const zone = useSettings((settings) => settings.zone);
+  const at = useColumnAtCrosshair(heatmap, { times, seconds });
+  if (at < 0) return <span>No snapshot before</span>;
+  const { view } = heatmap.settled;
+  const { from, running } = computeFlowScale({ flow, band, seconds }, view);
+  const sums = sumsOf(flow, at);
+  const total = (...kinds: FlowKind[]): number =>
+    kinds.reduce((sum, kind) => sum + SIDES.reduce((own, side) => own + sumAt(sums, band, side, kind), 0), 0);
+  const unsure = total('unsureAdded', 'unsureRemoved');
+  const net = total('added', 'unsureAdded') - total('traded', 'pulled', 'unsureRemoved');
+  // Beside the choice of the band narrow windows have no room for them.
+  return (
+    <span className="contents max-sm:hidden">
+      <span title="Bids and asks of each, summed over the snapshots of a bar">
+        bids / asks in {formatLength(seconds)}
+      </span>
+      <Figure label="Net" tone="text-fg-1">
+        <Swatch className="h-0.5 bg-fg-1" title="White line: added less taken away" /> {formatSizeChange(net)}
+      </Figure>
+      {at >= from && at - from < running.length && (
+        <Figure label={`Since ${formatHourMinute(Math.max(view.timeFrom, times[from]), zone)}`} tone="text-cat-3">
+          <Swatch className="h-0.5 bg-cat-3" title="What the net comes to since the left edge, on a scale of its own" />{' '}
+          {formatSizeChange(running[at - from])}
+        </Figure>
+      )}
+      <Figure label="Added ↑">
+        <SidedSizes sums={sums} band={band} kind="added" />
+      </Figure>
+      <Figure label="Traded ↓">
+        <Swatch className="h-2 bg-fg-2" title="Bars downwards, strong" />{' '}
+        <SidedSizes sums={sums} band={band} kind="traded" />
+      </Figure>
+      <Figure label="Pulled ↓">
+        <Swatch className="h-2 bg-fg-2/40" title="Bars downwards, pale" />{' '}
+        <SidedSizes sums={sums} band={band} kind="pulled" />
+      </Figure>
+      {unsure > 0 && (
+        <span title="Grey bars: at the edge of the book, or where a snapshot, a venue or trades are missing">
+          <Figure label="Uncertain">{formatSize(unsure)}</Figure>
+        </span>
+      )}
+      <span className="text-fg-3">{heatmap.market.coin}</span>
+    </span>
+  );
+}
+
+/** How a figure is drawn. */
+function Swatch({ className, title }: { readonly className: string; readonly title: string }) {
+  return <span title={title} className={`mr-0.5 inline-block w-2.5 rounded-xs align-middle ${className}`} />;
+}
+
+interface SidedSizesProps {
+  readonly sums: Float64Array;
+  readonly band: number;
+  readonly kind: FlowKind;
+}
+
+/** Bids and asks, or what is of no known side where that is all there is. */
+function SidedSizes({ sums, band, kind }: SidedSizesProps) {
+  const [bids, asks, unknown] = SIDES.map((side) => sumAt(sums, band, side, kind));
+  if (bids + asks === 0 && unknown > 0) return formatSize(unknown);
+  return (
+    <>
+      <span className="text-buy">{formatSize(bids)}</span> / <span className="text-sell">{formatSize(asks)}</span>
+    </>
+  );
+}

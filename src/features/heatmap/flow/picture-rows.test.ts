@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { DepthPicture } from './depth-picture';
+import { addPicture } from './picture-rows';
+
+const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
+const READOUT = {
+  title: '100',
+  time: '10:00 UTC',
+  rows: [{ label: 'Bid volume', value: '5.0 BTC' }],
+  spoken: '100, bid 5.0 BTC, 10:00 UTC',
+};
+
+/** A tile with these sizes from price 100 on. */
+const tileOf = (...sizes: readonly number[]) =>
+  buildGridTile(SPEC, 0, {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, sizes.length),
+    prices: Float64Array.from(sizes, (_, i) => 100 + i),
+    volumes: Float64Array.from(sizes),
+  });
+
+const read = (picture: DepthPicture, price: number) =>
+  addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, coin: 'BTC' });
+
+describe('the readout of a picture', () => {
+  it('tells of each kind what changed in the cell, and that nothing did', () => {
+    const parts = [tileOf(0, 0, 3, 0), tileOf(0, 4), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
+    const picture: DepthPicture = { value: 'change', spec: SPEC, parts };
+    const { rows, spoken } = read(picture, 101);
+    expect(rows).toEqual([
+      { label: 'Traded', value: '4.0 BTC' },
+      { label: 'Pulled', value: '6.0 BTC' },
+      ...READOUT.rows,
+    ]);
+    expect(spoken).toBe('100, bid 5.0 BTC, traded 4.0 BTC, pulled 6.0 BTC, 10:00 UTC');
+    expect(read(picture, 102).rows[0]).toEqual({ label: 'Added', value: '3.0 BTC' });
+    expect(read(picture, 100).rows[0]).toEqual({ label: 'Change', value: 'none' });
+    expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });
+  });
+
+  it('tells the value of a cell, and nothing where there is none', () => {
+    const value = (of: 'share' | 'rank' | 'age', size: number) =>
+      read({ value: of, spec: SPEC, parts: [[tileOf(size)]] }, 100).rows[0].value;
+    expect(value('share', 0.0123)).toBe('0.012%');
+    expect(value('rank', 10)).toBe('1 in 10, percentile 90');
+    expect(value('rank', 1.25)).toBe('1 in 1.3, percentile 20');
+    expect([value('age', 7), value('age', 90)]).toEqual(['7 min', '1.5 h']);
+    expect(value('age', 0)).toBe('5.0 BTC');
+    expect(addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, coin: 'BTC' })).toBe(READOUT);
+  });
+});

@@ -1,0 +1,74 @@
+import { FLOW_KINDS, type FlowKind } from '@/domain/book/flow/flow-column';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { findSnapshot, readRow } from '@/domain/grid/depth-at';
+import { rowOfPrice } from '@/domain/grid/grid-tile';
+import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { DepthPicture } from './depth-picture';
+
+export interface PicturePoint {
+  readonly time: number;
+  readonly price: number;
+  readonly coin: string;
+}
+
+/** What each part of a picture holds at a cell; `undefined` where it has no snapshot or does not reach. */
+export function readPicture(
+  { spec, parts }: DepthPicture,
+  { time, price }: Pick<PicturePoint, 'time' | 'price'>,
+): readonly number[] | undefined {
+  const row = rowOfPrice(spec, price);
+  const values = parts.map((tiles) => {
+    const ref = findSnapshot(tiles, spec, time);
+    const reading = ref && readRow(ref, row);
+    return reading?.kind === 'size' ? reading.size : undefined;
+  });
+  // The first part alone tells how far it reaches.
+  return values[0] === undefined ? undefined : values.map((value) => value ?? 0);
+}
+
+const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
+  added: 'Added',
+  traded: 'Traded',
+  pulled: 'Pulled',
+  unsureAdded: 'Added, uncertain',
+  unsureRemoved: 'Gone, uncertain',
+};
+
+/** Adds to the readout of a layer what its picture says of the cell. */
+export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: PicturePoint): Readout {
+  const rows = picture && describePicture(picture, point);
+  if (rows === undefined || rows.length === 0) return readout;
+  const words = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');
+  // The time is said last.
+  const end = `, ${readout.time}`;
+  const told = readout.spoken.endsWith(end) ? readout.spoken.slice(0, -end.length) : readout.spoken;
+  return { ...readout, rows: [...rows, ...readout.rows], spoken: `${told}, ${words}${end}` };
+}
+
+function describePicture(picture: DepthPicture, point: PicturePoint): readonly ReadoutRow[] {
+  const values = readPicture(picture, point);
+  if (picture.value === 'change') return describeChange(values, point.coin);
+  if (values === undefined) return [];
+  const [value] = values;
+  if (value === 0) return [];
+  return [
+    {
+      share: { label: 'Share of column', value: `${formatNumber(value, value < 0.1 ? 3 : 2)}%` },
+      rank: {
+        label: 'Rank',
+        value: `1 in ${formatNumber(value, value < 10 ? 1 : 0)}, percentile ${formatNumber(100 - 100 / value, 0)}`,
+      },
+      age: { label: 'Age', value: value < 60 ? `${formatNumber(value, 0)} min` : `${formatNumber(value / 60, 1)} h` },
+    }[picture.value],
+  ];
+}
+
+function describeChange(values: readonly number[] | undefined, coin: string): readonly ReadoutRow[] {
+  if (values === undefined) return [{ label: 'Change', value: 'no snapshot before' }];
+  const rows = FLOW_KINDS.flatMap((kind, at): ReadoutRow[] =>
+    values[at] > 0 ? [{ label: KIND_WORDS[kind], value: `${formatSize(values[at])} ${coin}` }] : [],
+  );
+  return rows.length === 0 ? [{ label: 'Change', value: 'none' }] : rows;
+}

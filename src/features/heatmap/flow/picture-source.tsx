@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import { drawPictureInWorker } from '@/data/follow/in-workers';
+import { countParts, specOfPicture } from '@/domain/book/picture/make-picture';
+import type { DepthValue } from '@/domain/book/picture/picture-values';
+import { Notice } from '@/ui/notice';
+import { PendingPart } from '@/ui/pending-part';
+import { listBooks } from '../list-books';
+import { useFollowed } from '../use-followed';
+import type { Heatmap } from '../use-heatmap';
+import { type DepthPicture, VALUE_WORDS } from './depth-picture';
+
+export interface PictureSourceProps {
+  readonly heatmap: Heatmap;
+  readonly value: DepthValue;
+  onPicture(picture: DepthPicture | undefined): void;
+}
+
+const EVERYTHING = { known: [] };
+
+/** Computes a picture of the loaded books in a worker, and says how far it has come where there is none to see. */
+export function PictureSource({ heatmap, value, onPicture }: PictureSourceProps) {
+  const books = listBooks(heatmap);
+  const form = { value, distanceStep: undefined };
+  const ask = books && { ...books, setup: { ...books.setup, picture: form }, wish: EVERYTHING };
+  const { told, isPending, error, retry } = useFollowed(heatmap, drawPictureInWorker, ask);
+  // What was told of another value is no picture of this one.
+  const tiles = told?.setup.picture.value === value ? told.told.tiles : undefined;
+  const spec = told?.setup.spec;
+  const tell = useEffectEvent(onPicture);
+  useEffect(() => {
+    if (tiles === undefined || spec === undefined) return tell(undefined);
+    const parts = Array.from({ length: countParts(form) }, (_, part) => tiles.map((tile) => tile.parts[part]));
+    tell({ value, spec: specOfPicture(spec, form), parts });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by the value
+  }, [tiles, spec, value]);
+  const { label } = VALUE_WORDS[value];
+  if (error !== undefined)
+    return (
+      <div className="absolute bottom-12 left-2 z-20 max-w-[calc(100%-16px)]">
+        <Notice tone="danger" action={{ label: 'Retry', onPress: retry }}>
+          {label} could not be computed: {error}
+        </Notice>
+      </div>
+    );
+  return isPending && tiles === undefined ? (
+    <PendingPart what={`the picture of ${label.toLowerCase()}`} isOver />
+  ) : null;
+}

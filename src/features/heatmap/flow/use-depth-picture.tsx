@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
+import type { HeatmapSearch } from '@/state/url-state';
+import { PendingPart } from '@/ui/pending-part';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { Heatmap } from '../use-heatmap';
+import type { DepthPicture } from './depth-picture';
+
+const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
+
+/** The heatmap with depth coloured by what the address names, and what computes that; nothing of it where sizes are shown. */
+export function useDepthPicture(
+  heatmap: Heatmap,
+  { value }: Pick<HeatmapSearch, 'value'>,
+): { readonly heatmap: Heatmap; readonly source: ReactNode } {
+  const [picture, setPicture] = useState<DepthPicture>();
+  const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
+  if (!isOn) return { heatmap, source: null };
+  // Until it is there nothing is drawn: colours of sizes would be read as something else.
+  const shown = picture?.value === value ? picture : { value, spec: heatmap.base.data.spec, parts: [] };
+  return {
+    heatmap: putPicture(heatmap, shown),
+    source: (
+      <Suspense key="picture" fallback={<PendingPart what="the picture" isOver />}>
+        <PictureSource heatmap={heatmap} value={value} onPicture={setPicture} />
+      </Suspense>
+    ),
+  };
+}
+
+function putPicture(heatmap: Heatmap, picture: DepthPicture): Heatmap {
+  const put = (layer: HeatmapLayer): HeatmapLayer => (layer.id === 'depth' ? { ...layer, picture } : layer);
+  const layers = heatmap.layers.map(put);
+  return { ...heatmap, layers, base: layers[0] ?? heatmap.base };
+}

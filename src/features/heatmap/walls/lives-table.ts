@@ -1,0 +1,171 @@
+import { type BirthDoubt, computeEatenShare } from '@/domain/book/ledger/wall-life';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { MICROS_PER_SECOND } from '@/domain/units';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
+import { nameFile } from '@/panes/export/name-file';
+import { findDepthLayer } from '../book-in-view';
+import { formatMicros } from '../cells-table';
+import { getSideTone } from '../level-side';
+import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
+import type { Heatmap } from '../use-heatmap';
+import type { ListedLife } from './choose-lives';
+import { secondsToEnd } from './wall-filter';
+import { nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
+
+interface LifeColumn extends TableColumn {
+  cellOf(wall: ListedLife, words: WallWords): TableCell;
+}
+
+const figure = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: true, cellOf });
+const word = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: false, cellOf });
+const NONE: TableCell = { text: '–', value: undefined };
+
+const size = (value: number): TableCell => ({ text: formatSize(value), value });
+const time = (at: number, words: WallWords): TableCell => ({ text: nameTime(at, words), value: formatIso(at) });
+/** A file names instants. */
+const formatIso = (at: number): string => formatMicros(Math.round(at * MICROS_PER_SECOND));
+const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
+
+/** What there is to know of the time before a wall was first seen. */
+const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
+  edge: 'Not loaded',
+  gap: 'Snapshot missing',
+  range: 'Out of range',
+};
+
+/** What is told of a wall, in the order of the columns. */
+const COLUMNS: readonly LifeColumn[] = [
+  figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
+  word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
+  figure('Peak', ({ peak }) => size(peak)),
+  figure('From mid', ({ price, mid }) => {
+    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+    return { text: formatBasisPoints(distance), value: distance };
+  }),
+  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
+  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
+  figure('Age', ({ born, seen, bornDoubt }) => ({
+    text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
+    value: seen - born,
+  })),
+  word('End', ({ end }, words) => {
+    const text = nameEnd(end, words);
+    return { text, value: text };
+  }),
+  word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
+  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('Approach to end', (wall) => {
+    const seconds = secondsToEnd(wall, wall.approached);
+    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
+  }),
+  figure('Nearest to mid', ({ nearest }) =>
+    Number.isNaN(nearest) ? NONE : { text: formatBasisPoints(nearest * BASIS_POINTS), value: nearest * BASIS_POINTS },
+  ),
+  figure('Price move', ({ priceMove }) =>
+    priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
+  ),
+  word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
+  figure('Mean', ({ mean }) => size(mean)),
+  figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
+  figure('Eaten', (wall) => {
+    const share = computeEatenShare(wall);
+    return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
+  }),
+  figure('USD at peak', (wall, words) => size(notionalOf(wall, words))),
+  figure('× typical', ({ peakRatio }) =>
+    Number.isFinite(peakRatio) ? { text: `${formatNumber(peakRatio, 1)}×`, value: peakRatio } : NONE,
+  ),
+  word('Last seen', ({ seen }, words) => time(seen, words)),
+  word('Before it', ({ bornDoubt }) => {
+    const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
+    return { text, value: text };
+  }),
+  word('Id', ({ id }) => ({ text: id, value: id })),
+];
+
+/** The column that rows are sorted by at first. */
+export const PEAK_COLUMN = COLUMNS.findIndex(({ name }) => name === 'Peak');
+
+function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly (readonly TableCell[])[] {
+  return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
+}
+
+interface LivesFacts {
+  /** What was found; `undefined` until then. */
+  readonly found: { readonly to: number | undefined } | undefined;
+  readonly words: WallWords;
+  readonly isPending: boolean;
+  /** Count of walls of the range that the filters leave out. */
+  readonly hidden?: number;
+  /** Most rows; absent: as many as a table shows. */
+  readonly most?: number;
+}
+
+/** Walls with what became of them, in the order of `lives`. */
+export function buildLivesTable(
+  heatmap: Heatmap,
+  lives: readonly ListedLife[],
+  { found, words, isPending, hidden = 0, most = MOST_ROWS }: LivesFacts,
+): TableContent {
+  const { timeFrom } = heatmap.settled.view;
+  return {
+    title: 'Walls',
+    caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
+    columns: COLUMNS,
+    rows: buildLifeRows(lives.slice(0, most), words),
+    empty: describeNone(heatmap, { found, isPending, hidden }),
+    fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
+  };
+}
+
+function describeFound(
+  heatmap: Heatmap,
+  lives: readonly ListedLife[],
+  { found, words, isPending, hidden = 0 }: LivesFacts,
+): string {
+  if (found !== undefined) {
+    const told = describeLives(heatmap, lives, { words, to: found.to, all: lives.length + hidden });
+    // What is listed is of what was loaded before.
+    return isPending ? `${told} Following the newest snapshots…` : told;
+  }
+  return isPending
+    ? 'Following walls through the loaded snapshots…'
+    : 'Walls are found in the snapshots that are loaded.';
+}
+
+/** Why there are no rows. */
+function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<LivesFacts, 'words' | 'most'>): string {
+  if (findDepthLayer(heatmap) === undefined) return 'The depth layer is off: show it to find walls.';
+  if (found === undefined) return isPending ? 'Looking for walls…' : 'The walls could not be found.';
+  if (found.to === undefined) return 'No snapshot is loaded here.';
+  if (hidden === 0) return 'No level is a wall here. Lower the threshold to find some.';
+  return `No wall matches the filters. ${formatNumber(hidden, 0)} ${hidden === 1 ? 'does' : 'do'} not.`;
+}
+
+interface Followed {
+  readonly words: WallWords;
+  /** Time of the last snapshot that they were followed to. */
+  readonly to: number | undefined;
+  /** Count of walls of the range, listed or not. */
+  readonly all: number;
+}
+
+function describeLives(
+  { settled, sources }: Heatmap,
+  lives: readonly ListedLife[],
+  { words, to, all }: Followed,
+): string {
+  const { timeFrom, timeTo } = settled.view;
+  const count = formatNumber(lives.length, 0);
+  const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
+  const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
+  const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
+  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
+  const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import type { FollowAsk } from '@/data/follow/follow-client';
+import { followWallsInWorker } from '@/data/follow/in-workers';
+import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
+import { WallNames } from '@/domain/book/ledger/wall-names';
+import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+import { listBooks } from '../list-books';
+import { type Followed, useFollowed } from '../use-followed';
+import type { Heatmap } from '../use-heatmap';
+
+/** The walls of what is loaded, and how far they have come. */
+export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
+  /** `undefined` before the first are known; those of before while new ones are looked for. */
+  readonly found: FoundLedger | undefined;
+}
+
+export interface FoundLedger extends Ledger {
+  readonly spec: GridSpec;
+  readonly threshold: WallThreshold;
+}
+
+export interface LedgerChoice {
+  readonly threshold: WallThreshold;
+  readonly isOn: boolean;
+  /** How many walls survived is shown. */
+  readonly hasSurvival: boolean;
+}
+
+/** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
+export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
+  const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
+  const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
+  const [names] = useState(() => new WallNames());
+  const { sources, unit } = heatmap;
+  const book = [...sources.books.map(({ exchange }) => exchange), unit].join(' ');
+  const found = useMemo((): FoundLedger | undefined => {
+    if (told === undefined) return undefined;
+    const { spec, threshold: from } = told.setup;
+    const grid = JSON.stringify([book, spec.columnSeconds, spec.rowStep, from]);
+    return { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
+  }, [told, names, book]);
+  return { ...state, found };
+}
+
+/** What is followed: every loaded snapshot of the depth layer, with the trades that are loaded. */
+export function makeLedgerAsk(
+  heatmap: Heatmap,
+  threshold: WallThreshold,
+  hasSurvival = false,
+): FollowAsk<WallsSetup, WallsWish> | undefined {
+  const books = listBooks(heatmap);
+  return books && { ...books, setup: { ...books.setup, threshold }, wish: { hasSurvival } };
+}

@@ -1,0 +1,154 @@
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { formatAge } from '@/domain/format/format-duration';
+import { SpinField } from '@/panes/plot/spin-field';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { Button } from '@/ui/button';
+import { MenuButton } from '@/ui/menu-button';
+import { Segmented } from '@/ui/segmented';
+import { stepOf } from './wall-address';
+import { APPROACH_CHOICES, ENDS_WITHIN_CHOICES, type WallEnds, type WallFilter, WITHIN_CHOICES } from './wall-filter';
+import { nameDistance, nameTime, type WallWords } from './wall-words';
+
+export interface WallChoicesProps {
+  readonly filter: WallFilter;
+  readonly words: WallWords;
+  readonly crosshair: CrosshairStore;
+  onFilter(filter: WallFilter): void;
+}
+
+type Change = (part: Partial<WallFilter>) => void;
+
+const SIDES = [
+  { value: 'all', label: 'Both sides' },
+  { value: 'bid', label: 'Bids' },
+  { value: 'ask', label: 'Asks' },
+] as const;
+
+const ENDS: readonly { readonly value: WallEnds; readonly label: string; readonly description?: string }[] = [
+  { value: 'all', label: 'Any end' },
+  { value: 'standing', label: 'Standing' },
+  { value: 'eaten', label: 'Eaten', description: 'Trades reached its level, by the candles between two snapshots' },
+  { value: 'pulled', label: 'Pulled', description: 'No trade reached its level, by the candles between two snapshots' },
+  { value: 'moved', label: 'Moved', description: 'The same size appeared close by in the same snapshot' },
+  { value: 'other', label: 'Other', description: 'Out of range, or uncertain' },
+];
+
+const PRICES = [
+  { value: 'all', label: 'All prices' },
+  { value: 'view', label: 'In view' },
+] as const;
+
+interface WallMenu {
+  readonly label: string;
+  readonly options: readonly { readonly label: string; readonly part: Partial<WallFilter> }[];
+}
+
+const nameOfMid = (share: number): string => `${nameDistance(share)} of mid`;
+
+/** What is chosen from a list: the first part that the filter has is the chosen one. */
+const MENUS: readonly WallMenu[] = [
+  {
+    label: 'Came within',
+    options: [
+      { label: 'any distance', part: { within: undefined } },
+      ...WITHIN_CHOICES.map((within) => ({ label: nameOfMid(within), part: { within } })),
+    ],
+  },
+  {
+    label: 'Touched',
+    options: [
+      { label: 'or not', part: { touch: 'all' } },
+      { label: 'yes', part: { touch: 'touched' } },
+      { label: 'no', part: { touch: 'untouched' } },
+    ],
+  },
+  {
+    label: 'Ended',
+    options: [
+      { label: 'any time', part: { endsWithin: undefined } },
+      ...ENDS_WITHIN_CHOICES.map((endsWithin) => ({
+        label: `≤ ${formatAge(endsWithin)} after approach`,
+        part: { endsWithin },
+      })),
+    ],
+  },
+  {
+    label: 'Approach',
+    options: APPROACH_CHOICES.map((approach) => ({ label: nameOfMid(approach), part: { approach } })),
+  },
+];
+
+/** Which walls are listed and outlined: all that is chosen must hold. */
+export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesProps) {
+  const change: Change = (part) => onFilter({ ...filter, ...part });
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 py-1">
+      <Segmented label="Side" options={SIDES} value={filter.side} onChange={(side) => change({ side })} />
+      <Segmented
+        label="Prices"
+        options={PRICES}
+        value={filter.isInView ? 'view' : 'all'}
+        onChange={(prices) => change({ isInView: prices === 'view' })}
+      />
+      <Segmented label="End" options={ENDS} value={filter.ends} onChange={(ends) => change({ ends })} />
+      {MENUS.map((menu) => (
+        <Menu key={menu.label} menu={menu} filter={filter} change={change} />
+      ))}
+      <StoodAt filter={filter} words={words} crosshair={crosshair} change={change} />
+      <span className="flex items-center gap-1.5 text-sm text-fg-3">
+        <span aria-hidden="true">Peak from</span>
+        <SpinField
+          name="Least peak"
+          value={filter.least}
+          step={filter.least > 0 ? stepOf(filter.least) : 1}
+          unit={words.unit}
+          findFault={(size) => (size >= 0 ? undefined : 'A size; 0 for any.')}
+          priceOf={undefined}
+          onChange={(least) => change({ least })}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly filter: WallFilter;
+  readonly change: Change;
+}
+
+function Menu({ menu: { label, options }, filter, change }: PartProps & { readonly menu: WallMenu }) {
+  const chosen = options.find(({ part }) => hasPart(filter, part));
+  return (
+    <MenuButton
+      label={label}
+      summary={chosen?.label ?? ''}
+      options={options.map((option) => ({ value: option.label, label: option.label }))}
+      selected={chosen === undefined ? [] : [chosen.label]}
+      onChange={([next]) => change(options.find((option) => option.label === next)?.part ?? {})}
+    />
+  );
+}
+
+function hasPart(filter: WallFilter, part: Partial<WallFilter>): boolean {
+  return (Object.keys(part) as (keyof WallFilter)[]).every((field) => filter[field] === part[field]);
+}
+
+/** Walls that are older than what happens at the crosshair, and were still there. */
+function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoicesProps, 'words' | 'crosshair'>) {
+  const { stoodAt } = filter;
+  const time = useCrosshairPart(crosshair, (point) => point && startOfColumn(point.time, words));
+  const isSet = stoodAt !== undefined;
+  return (
+    <Button
+      className="aria-pressed:border-line-strong aria-pressed:bg-active"
+      aria-pressed={isSet}
+      offReason={isSet || time !== undefined ? undefined : 'Click in the plot to keep the crosshair there first.'}
+      onClick={() => change({ stoodAt: isSet ? undefined : time })}
+    >
+      {isSet ? `Stood at ${nameTime(stoodAt, words)}` : 'Stood at crosshair'}
+    </Button>
+  );
+}
+
+const startOfColumn = (time: number, { columnSeconds }: WallWords): number =>
+  Math.floor(time / columnSeconds) * columnSeconds;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { followPlanted, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
+import { changeUnit } from '../toolbar-choices';
+import { chooseLives, listPeaks } from './choose-lives';
+import { EVERY_WALL, isFiltered, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
+import { readWallFilter, writeWallFilter } from './wall-filter-address';
+
+/** The price falls from row 1,000 by two rows a minute to 956, where it is in minute 22, and stays. */
+const midAt = (minute: number): number => 1000 - 2 * Math.min(minute, 22);
+const WALLS = {
+  /** Pulled three minutes after the mid had come within 0.5%. */
+  pulledSoon: { row: 952, size: 300, from: 2, to: 24 },
+  /** Four minutes after that, but small. */
+  small: { row: 953, size: 120, from: 2, to: 25 },
+  /** The price never came near. */
+  pulledFar: { row: 935, size: 400, from: 5, to: 30 },
+  /** Trades go through it. */
+  eaten: { row: 978, size: 250, from: 0, to: 40 },
+  ask: { row: 1010, size: 500, from: 8, to: 60 },
+} as const;
+
+const MINUTES = Array.from({ length: 40 }, (_, i): PlantedMinute => {
+  const [mid, next] = [midAt(i), midAt(i + 1)];
+  const standing = Object.values(WALLS).filter(
+    ({ row, from, to }) => i >= from && i <= to && !(row === 978 && row >= mid),
+  );
+  return { mid, walls: Object.fromEntries(standing.map(({ row, size }) => [row, size])), traded: [next, mid] };
+});
+
+const follower = followPlanted(plantWorld(MINUTES), { kind: 'size', size: 50 });
+const FOUND = { walls: follower.listWalls(), mids: follower.listMids(), spec: PLANTED_SPEC };
+const RANGE = { timeFrom: 0, timeTo: 2400, priceLow: 9500, priceHigh: 10_500 };
+
+const nameOf = ({ row }: WallLife): string =>
+  Object.entries(WALLS).find(([, wall]) => wall.row === row)?.[0] ?? `row ${row}`;
+const listed = (filter: Partial<WallFilter>): readonly string[] =>
+  chooseLives(FOUND, RANGE, { ...EVERY_WALL, ...filter }).map(nameOf);
+
+describe('the filter of walls', () => {
+  it('lists all, the largest first', () => {
+    expect(listed({})).toEqual(['ask', 'pulledFar', 'pulledSoon', 'eaten', 'small']);
+    expect(listPeaks(FOUND.walls, RANGE)).toEqual([500, 400, 300, 250, 120]);
+  });
+
+  it('lists by size, by distance from the mid and by touch', () => {
+    expect(listed({ least: 250 })).toEqual(['ask', 'pulledFar', 'pulledSoon', 'eaten']);
+    expect(listed({ within: 0.01 })).toEqual(['pulledSoon', 'eaten', 'small']);
+    expect(listed({ touch: 'touched' })).toEqual(['eaten']);
+    expect(listed({ touch: 'untouched', side: 'bid' })).toEqual(['pulledFar', 'pulledSoon', 'small']);
+  });
+
+  it('answers which bid walls above a size were pulled within so many minutes of being approached', () => {
+    const question = { side: 'bid', ends: 'pulled', least: 200, approach: 0.005 } as const;
+    expect(listed({ ...question, endsWithin: 300 })).toEqual(['pulledSoon']);
+    expect(listed({ ...question, endsWithin: 60 })).toEqual([]);
+    // The price came within 1% of it earlier than within 0.5%.
+    expect(listed({ ...question, approach: 0.01, endsWithin: 60 })).toEqual([]);
+    expect(listed({ ...question, least: 0, endsWithin: 300 })).toEqual(['pulledSoon', 'small']);
+  });
+
+  it('tells whether a wall is older than a move: which stood before it, and how far the price moved since', () => {
+    expect(listed({ stoodAt: 60 })).toEqual(['eaten']);
+    expect(listed({ stoodAt: 6 * 60 })).toEqual(['pulledFar', 'pulledSoon', 'eaten', 'small']);
+    const [ask] = chooseLives(FOUND, RANGE, { ...EVERY_WALL, side: 'ask' });
+    expect(ask.priceMove).toBeCloseTo((956 - 984) / 984, 6);
+  });
+
+  it('is the same in the address, and nothing there where it is the usual one', () => {
+    const filters: readonly Partial<WallFilter>[] = [
+      {},
+      { isInView: false },
+      { side: 'bid', ends: 'pulled', least: 200.5, endsWithin: 300, approach: 0.0025 },
+      { within: 0.01, touch: 'touched', stoodAt: 1_781_780_000 },
+      { touch: 'untouched', within: 0.0025 },
+    ];
+    for (const part of filters) {
+      const filter = { ...WALLS_IN_VIEW, ...part };
+      expect(readWallFilter(writeWallFilter(filter))).toEqual(filter);
+      expect(writeWallFilter(filter) === undefined).toBe(!isFiltered(filter));
+    }
+    expect(writeWallFilter({ ...WALLS_IN_VIEW, side: 'bid', ends: 'pulled', within: 0.01 })).toBe(
+      'side:bid,end:pulled,within:1',
+    );
+    for (const text of ['', 'side:all', 'end:shot', 'from:-3,within:7,ended:1,at:x', 'toString:1', 'touched:maybe,,:'])
+      expect(readWallFilter(text)).toEqual(WALLS_IN_VIEW);
+  });
+
+  it('loses its sizes with the unit that they are of, and keeps the rest', () => {
+    expect(changeUnit('usd', { wall: '200', walls: 'side:bid,from:200' })).toMatchObject({
+      wall: undefined,
+      walls: 'side:bid',
+    });
+    expect(changeUnit('usd', { wall: '6x', walls: 'from:200' })).toMatchObject({ wall: '6x', walls: undefined });
+  });
+});

@@ -1,0 +1,106 @@
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { columnOfTime, type GridSpec, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
+import { findDepthLayer } from '../book-in-view';
+import type { WallStep } from '../takeaway-types';
+import type { Heatmap } from '../use-heatmap';
+import type { PlotKeys } from '../use-plot-keys';
+import { chooseLives } from './choose-lives';
+import type { FoundLedger } from './use-wall-ledger';
+import type { WallFilter } from './wall-filter';
+import { nameBirth, tellEnd, type WallWords } from './wall-words';
+
+/** How the keyboard cursor moves and speaks. */
+type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
+type CursorPlace = Pick<CrosshairPoint, 'time' | 'price'>;
+
+/** A wall that the keyboard cursor was led to, and where it stood then. */
+export interface WallStop {
+  readonly id: string;
+  readonly place: CursorPlace | undefined;
+}
+
+/** What a step is taken from. */
+export interface WallWalk {
+  readonly found: Pick<FoundLedger, 'walls' | 'mids' | 'spec'>;
+  /** Which walls are listed: those out of view are passed over. */
+  readonly filter: WallFilter;
+  readonly words: WallWords;
+  /** Where the last step led. */
+  readonly last: WallStop | undefined;
+}
+
+/** Where a step leads and what is said there; without a wall the cursor stays. */
+export interface WallMove {
+  readonly told: string;
+  readonly wall?: WallLife;
+  /** In the life of the wall, Unix seconds. */
+  readonly time?: number;
+}
+
+const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
+
+/** The step from the wall under the cursor to the next one by peak in the range in view, or to where it began. */
+export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: WallWalk, step: WallStep): WallMove {
+  const id = findWallUnderCursor(heatmap, found, last);
+  if (step === 'start') {
+    const wall = found.walls.find((one) => one.id === id);
+    if (wall === undefined) return { told: 'No wall here' };
+    return { told: `Began ${nameBirth(wall, words)}`, wall, time: wall.born };
+  }
+  const lives = chooseLives(found, heatmap.settled.view, { ...filter, isInView: true });
+  const at = lives.findIndex((one) => one.id === id);
+  const next = at < 0 ? 0 : at + (step === 'smaller' ? 1 : -1);
+  const wall: WallLife | undefined = lives[next];
+  if (wall === undefined) return { told: lives.length === 0 ? 'No wall in view' : NO_FURTHER[step] };
+  const place = `Wall ${formatNumber(next + 1, 0)} of ${formatNumber(lives.length, 0)}`;
+  return { told: `${place}, since ${nameBirth(wall, words)}, ${tellEnd(wall.end, words)}`, wall, time: wall.peakTime };
+}
+
+/** Walls may stand in one cell one after the other: the one that the last step led to while the cursor is still there. */
+function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['found'], last: WallStop | undefined) {
+  const point = crosshair.get();
+  if (point === undefined) return undefined;
+  if (last?.place?.time === point.time && last.place.price === point.price) return last.id;
+  const { price } = point;
+  if (price === undefined) return undefined;
+  const [row, time] = [rowOfPrice(spec, price), startOfColumn(spec, point.time)];
+  const under = walls.filter((wall) => time < wall.until && rowAt(wall, time) === row);
+  return under.reduce<WallLife | undefined>((a, b) => (a === undefined || b.peak > a.peak ? b : a), undefined)?.id;
+}
+
+/** The row in which a wall stood in the column at `time`; `undefined` before its birth. */
+const rowAt = ({ path }: WallLife, time: number): number | undefined => path.findLast((step) => step.time <= time)?.row;
+
+const startOfColumn = (spec: GridSpec, time: number): number => columnOfTime(spec, time) * spec.columnSeconds;
+
+/** Takes a step and says it. Gives back where the cursor is then; `undefined` where it stays. */
+export function takeWallStep(heatmap: Heatmap, keys: Moves, { told, wall, time }: WallMove): WallStop | undefined {
+  if (wall === undefined || time === undefined) {
+    keys.say(told);
+    return undefined;
+  }
+  goToWall(heatmap, keys, wall, time, told);
+  return { id: wall.id, place: heatmap.crosshair.get() };
+}
+
+/** Moves the keyboard cursor to where a standing wall was seen last. */
+export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
+  goToWall(heatmap, keys, wall, wall.seen, `Now ${formatSize(wall.size)} ${unit}`);
+}
+
+/** Moves the keyboard cursor to where a wall was largest, which is what the table says of it. */
+export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
+  goToWall(heatmap, keys, wall, wall.peakTime, `Peak ${formatSize(wall.peak)} ${unit}`);
+}
+
+/** Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is `told` of it. */
+export function goToWall(heatmap: Heatmap, keys: Moves, wall: WallLife, time: number, told?: string): void {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return keys.say('The depth layer is off');
+  const { spec } = layer.data;
+  const column = startOfColumn(spec, time);
+  keys.goTo(column, middleOfRow(spec, rowAt(wall, column) ?? wall.row), { layer, told });
+}

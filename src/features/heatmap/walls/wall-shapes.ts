@@ -1,0 +1,67 @@
+import type { OutlinedWall } from '@/charts/heatmap/wall-outlines';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { formatSize } from '@/domain/format/format-compact';
+import type { Zone } from '@/domain/format/format-time';
+import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
+import type { CellRange } from '@/domain/grid/visible-cells';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { findDepthLayer } from '../book-in-view';
+import type { Heatmap } from '../use-heatmap';
+import { describeLayer } from '../view-facts';
+import { nameBirth, tellEnd, type WallWords } from './wall-words';
+
+/** More cannot be told apart in a picture. */
+export const MOST_OUTLINES = 60;
+
+/** The life of a wall as it is drawn: a stretch for each level that it stood at. */
+export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): OutlinedWall {
+  const { id, side, path, until, bornDoubt, end } = wall;
+  return {
+    id,
+    side,
+    stretches: path.map(({ time, row }, i) => ({
+      from: time,
+      to: path[i + 1]?.time ?? until,
+      low: lowOfRow(spec, row),
+      high: lowOfRow(spec, row + 1),
+    })),
+    isOlder: bornDoubt !== undefined,
+    end: end.kind,
+    label: `${formatSize(wall.peak)} ${words.unit}, since ${nameBirth(wall, words)}, ${tellEnd(end, words)}`,
+  };
+}
+
+/** How walls of the depth layer are told. */
+export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
+  const layer = findDepthLayer(heatmap) ?? heatmap.base;
+  const { spec } = layer.data;
+  return {
+    decimals: decimalsOf(spec.rowStep),
+    unit: describeLayer(layer, heatmap.market).unit,
+    zone,
+    columnSeconds: spec.columnSeconds,
+    now: heatmap.settled.view.timeTo,
+  };
+}
+
+interface OutlineChoice {
+  readonly view: Pick<CellRange, 'priceLow' | 'priceHigh'>;
+  /** Of the grid that they were found in; `undefined` before any was. */
+  readonly spec: GridSpec | undefined;
+  readonly areOutlined: boolean;
+  /** The one that is looked at in the table. */
+  readonly marked: WallLife | undefined;
+  readonly words: WallWords;
+}
+
+/** The walls that are drawn: the largest of those listed in view where outlines are on, and the marked one in any case. */
+export function listOutlines(
+  lives: readonly WallLife[],
+  { view, spec, areOutlined, marked, words }: OutlineChoice,
+): readonly OutlinedWall[] {
+  if (spec === undefined) return [];
+  const inView = ({ price }: WallLife): boolean => price >= view.priceLow && price <= view.priceHigh;
+  const largest = areOutlined ? lives.filter(inView).slice(0, MOST_OUTLINES) : [];
+  const isListed = marked === undefined || largest.some(({ id }) => id === marked.id);
+  return (isListed ? largest : [...largest, marked]).map((wall) => outlineWall(wall, spec, words));
+}

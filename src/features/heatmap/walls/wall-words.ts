@@ -1,0 +1,75 @@
+import type { EndDoubt, WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
+import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
+import { countDecimals, formatPrice } from '@/domain/format/format-price';
+import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+
+import { percentOf } from './wall-filter-address';
+
+/** How times and prices of walls are written. */
+export interface WallWords {
+  readonly decimals: number;
+  readonly unit: string;
+  readonly zone: Zone;
+  readonly columnSeconds: number;
+  /** Newest time that is told of, Unix seconds: days are named where they are others. */
+  readonly now: number;
+}
+
+const DAY_SECONDS = 86_400;
+const MINUTE_SECONDS = 60;
+
+/** "09:12", on another day "17 Jun 09:12". */
+export function nameTime(
+  at: number,
+  { zone, columnSeconds, now }: Pick<WallWords, 'zone' | 'columnSeconds' | 'now'>,
+): string {
+  const clock = columnSeconds < MINUTE_SECONDS ? formatClock(at, zone) : formatHourMinute(at, zone);
+  return now - at < DAY_SECONDS ? clock : `${formatDay(at, zone)} ${clock}`;
+}
+
+/** "before 09:12" where a wall may be older than what was seen of it; with gaps where it was not seen all the time. */
+export function nameBirth({ born, bornDoubt, hasGap }: WallLife, words: WallWords): string {
+  return `${bornDoubt === undefined ? '' : 'before '}${nameTime(born, words)}${hasGap ? ', with gaps' : ''}`;
+}
+
+const DOUBTS: Readonly<Record<EndDoubt, string>> = {
+  gap: 'snapshot missing',
+  venues: 'a venue has no book',
+  trades: 'no trades loaded',
+  candle: 'candle longer than a column',
+};
+
+/** "Pulled", "Moved to 67,120", "Uncertain: snapshot missing". */
+export function nameEnd(end: WallEnd, { decimals }: Pick<WallWords, 'decimals'>): string {
+  if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
+  if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
+  return { standing: 'Still there', eaten: 'Eaten', pulled: 'Pulled', 'out-of-range': 'Out of range' }[end.kind];
+}
+
+/** "pulled 10:40", "still there": after what a wall was. */
+export function tellEnd(end: WallEnd, words: WallWords): string {
+  const name = nameEnd(end, words);
+  const text = name.charAt(0).toLowerCase() + name.slice(1);
+  return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
+}
+
+/** A distance from the mid: "0.25%". */
+export function nameDistance(share: number): string {
+  const percent = percentOf(share);
+  return formatShare(percent, countDecimals(percent));
+}
+
+/** What a level must have to be a wall, and to stay one. */
+export function describeThreshold(threshold: WallThreshold, unit: string): string {
+  const until = `until less than ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
+  if (threshold.kind === 'size') {
+    // As it was typed.
+    const size = formatNumber(threshold.size, countDecimals(threshold.size));
+    return `A level with ${size} ${unit} or more, ${until}.`;
+  }
+  const times = formatNumber(threshold.times, threshold.times % 1 === 0 ? 0 : 1);
+  return `A level with ${times}× what nine in ten of ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
+}

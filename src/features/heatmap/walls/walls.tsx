@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSettings } from '@/state/settings';
+import { findDepthLayer } from '../book-in-view';
+import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
+import { chooseLives, type ListedLife } from './choose-lives';
+import { useWallLedger, type WallLedger } from './use-wall-ledger';
+import { useWallOutlines } from './use-wall-outlines';
+import { readThreshold, writeThreshold } from './wall-address';
+import type { WallFilter } from './wall-filter';
+import { readWallFilter, writeWallFilter } from './wall-filter-address';
+import { goToNow, goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
+import { listOutlines, makeWallWords } from './wall-shapes';
+import type { WallWords } from './wall-words';
+import { WallsPanel } from './walls-panel';
+
+export interface WallsProps extends TakeawayProps {
+  readonly opened: TakeawayView | undefined;
+  readonly wallStep: WallStep | undefined;
+  onClose(): void;
+  onWallStepDone(): void;
+}
+
+const NO_LIVES: readonly ListedLife[] = [];
+const FIND_PLOT = '[data-host=plot]';
+
+const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
+
+/** Walls over the loaded history: as a table, as outlines, step by step by key, or none of it. */
+export function Walls(props: WallsProps) {
+  const { opened, heatmap, stage, keys, address, wallStep, onClose } = props;
+  const zone = useSettings((settings) => settings.zone);
+  // By its place: the focus stays there while other walls come to stand in the rows.
+  const [markedRow, setMarkedRow] = useState<number>();
+  // Who has stepped once steps again: the walls are followed from then on.
+  const [isWalked, setWalked] = useState(false);
+  if (wallStep !== undefined && !isWalked) setWalked(true);
+  const { search, onSearch } = address;
+  const threshold = readThreshold(search.wall);
+  const filter = useMemo(() => readWallFilter(search.walls), [search.walls]);
+  const isOpen = opened === 'walls';
+  const areOutlined = search.outlines === true;
+  const [hasSurvival, setSurvival] = useState(false);
+  const isListed = isOpen || areOutlined;
+  const isOn = isListed || isWalked;
+  const ledger = useWallLedger(heatmap, { threshold, isOn, hasSurvival: isOpen && hasSurvival });
+  const words = makeWallWords(heatmap, zone);
+  useWallSteps(props, ledger, { filter, words });
+  const { found } = ledger;
+  const { view } = heatmap.settled;
+  const lives = useMemo(
+    () => (found === undefined || !isListed ? NO_LIVES : chooseLives(found, view, filter)),
+    [found, view, filter, isListed],
+  );
+  const marked = isOpen && markedRow !== undefined ? lives[markedRow] : undefined;
+  const outlines = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked, words });
+  useWallOutlines(heatmap, stage, outlines, marked?.id);
+  if (!isOpen) return null;
+  return (
+    <WallsPanel
+      heatmap={heatmap}
+      ledger={ledger}
+      lives={lives}
+      words={words}
+      threshold={threshold}
+      filter={filter}
+      areOutlined={areOutlined}
+      hasSurvival={hasSurvival}
+      onSurvival={setSurvival}
+      onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
+      onFilter={(next) => onSearch({ walls: writeWallFilter(next) })}
+      onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
+      onGo={(wall) => goToPeak(heatmap, keys, wall, words)}
+      onGoNow={(wall) => goToNow(heatmap, keys, wall, words)}
+      onMark={setMarkedRow}
+      onClose={() => {
+        onClose();
+        focusPlot();
+      }}
+    />
+  );
+}
+
+/** How walls are listed and told. */
+interface Listing {
+  readonly filter: WallFilter;
+  readonly words: WallWords;
+}
+
+/** Takes the step that a key has asked for, once the walls are known. */
+function useWallSteps(props: WallsProps, { found, isPending, error }: WallLedger, listing: Listing): void {
+  const { wallStep, heatmap, keys, onWallStepDone } = props;
+  const last = useRef<WallStop>(undefined);
+  const isOff = findDepthLayer(heatmap) === undefined;
+  const isReady = isOff || error !== undefined || (found !== undefined && !isPending);
+  const takeStep = useEffectEvent((step: WallStep) => {
+    if (!isReady) return keys.say('Looking for walls');
+    onWallStepDone();
+    if (isOff) return keys.say('The depth layer is off');
+    if (found === undefined) return keys.say(`The walls could not be found: ${error}`);
+    const move = planWallStep(heatmap, { found, ...listing, last: last.current }, step);
+    last.current = takeWallStep(heatmap, keys, move) ?? last.current;
+    // The arrow keys go on from there.
+    focusPlot();
+  });
+  useEffect(() => {
+    if (wallStep !== undefined) takeStep(wallStep);
+  }, [wallStep, isReady]);
+}

@@ -1,0 +1,69 @@
+import type { BudgetState } from '@/data/budget/budget-types';
+import type { Meter, Usage } from '@/data/queries/usage';
+import { formatWeight } from '@/domain/format/format-weight';
+import { MISSING } from '@/domain/format/missing';
+import type { NextRequest } from '@/state/next-request';
+
+/** A line of a sum; a `total` is what the lines above it come to. */
+export interface SumLine {
+  readonly name: string;
+  readonly value: string;
+  /** What stands behind the figure, in a few words. */
+  readonly note?: string;
+  readonly isTotal?: boolean;
+}
+
+const minus = (weight: number, mark = ''): string => (weight > 0 ? `${mark}−${formatWeight(weight)}` : '0');
+
+/** What is in the bucket: full, less what is not refilled yet, is left; less the next request is left after it. */
+export function listBudgetSum(
+  { meter, usage }: { readonly meter: Meter; readonly usage: Usage },
+  next: NextRequest,
+  isStale: boolean,
+): readonly SumLine[] {
+  const weight = next.kind === 'free' ? 0 : next.weight;
+  const mark = next.kind === 'estimated' ? '~' : '';
+  const after = meter.remaining - weight;
+  const left: readonly SumLine[] = [
+    {
+      name: 'Full budget',
+      value: formatWeight(meter.capacity),
+      note: `refills ${formatWeight(usage.limit)} per ${usage.windowSeconds} s`,
+    },
+    { name: 'Not refilled yet', value: minus(meter.capacity - meter.remaining) },
+    { name: 'Left now', value: formatWeight(meter.remaining), isTotal: true },
+  ];
+  if (isStale) return [...left, { name: 'Next request', value: MISSING, note: 'waits until the service answers' }];
+  return [
+    ...left,
+    { name: 'Next request', value: next.kind === 'free' ? 'free' : minus(weight, mark) },
+    {
+      name: 'Left after it',
+      value: after < 0 ? minus(-after, mark) : `${mark}${formatWeight(after)}`,
+      ...(after < 0 ? { note: 'waits for budget' } : {}),
+      isTotal: true,
+    },
+  ];
+}
+
+/** What was spent: in the last minute, less what is not of this session, and before; together the session. */
+export function listSpendingSum(
+  { used, limit }: Pick<Usage, 'used' | 'limit'>,
+  budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined,
+): readonly SumLine[] {
+  const session = budget?.spent.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
+  const requests = budget?.spent.reduce((sum, one) => sum + one.requests, 0) ?? 0;
+  // The minute of the service and that of this page do not begin together: no part is more than its whole.
+  const own = Math.min(budget?.burnPerMinute ?? 0, used, session);
+  return [
+    { name: 'Used in the last minute', value: `${formatWeight(used)} of ${formatWeight(limit)}` },
+    { name: 'Not by this session', value: minus(used - own) },
+    { name: 'Earlier in this session', value: `${session > own ? '+' : ''}${formatWeight(session - own)}` },
+    {
+      name: 'This session',
+      value: formatWeight(session),
+      note: requests === 1 ? '1 request' : `${formatWeight(requests)} requests`,
+      isTotal: true,
+    },
+  ];
+}
