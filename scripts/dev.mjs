@@ -20,7 +20,8 @@ function makeProgressPrinter() {
 /** What the service stands on. Its errors about data directory, keys and engine are sentences already. */
 async function loadDeps(server) {
   const { makeDeps } = await server.ssrLoadModule('/src/service/make-deps.ts');
-  return makeDeps(process.env, makeProgressPrinter()).catch((cause) => {
+  const watcher = { onProgress: makeProgressPrinter(), onFailure: (error) => console.error(error) };
+  return makeDeps(process.env, watcher).catch((cause) => {
     throw new SpokenError(cause.message, { cause });
   });
 }

@@ -55,44 +55,39 @@ const pane = (page: Page, name: string): Locator => new OptionsPage(page).pane(n
 
 const open = (page: Page, path = BTC): Promise<void> => new OptionsPage(page).open(path);
 
-/** Requests of a wave, as paths; a wave goes out before any of its answers has come. */
-type Wave = readonly string[];
-
-const QUIET_MS = 1500;
 /** As many as a browser sends to one service at a time. */
 const MOST_AT_ONCE = 6;
 
-/** Loads a screen with every answer held back until nothing more is asked for: what is left apart waits for an answer. */
-async function listWaves(page: Page, load: () => Promise<void>): Promise<readonly Wave[]> {
-  const waves: Wave[] = [];
-  let held: Route[] = [];
-  await page.route(/\/v1\/(markets|tenors|points)/, (route) => {
-    held.push(route);
+const pathOf = (route: Route): string =>
+  route
+    .request()
+    .url()
+    .replace(/^.*\/v1/, '');
+
+/** Holds every answer back, and lets go of what is told: what goes out meanwhile waits for none of those held. */
+async function holdAnswers(page: Page) {
+  const held: Route[] = [];
+  const asked: string[] = [];
+  let isOpen = false;
+  await page.route(/\/v1\/(markets|tenors|points)/, async (route) => {
+    asked.push(pathOf(route));
+    if (isOpen) await route.continue();
+    else held.push(route);
   });
-  const progress = { isLoaded: false };
-  const loading = load().then(() => {
-    progress.isLoaded = true;
-  });
-  // Before the screen's code has come it asks for nothing.
-  await page.getByRole('heading', { level: 1, name: 'Options', exact: true }).waitFor({ state: 'attached' });
-  while (!progress.isLoaded) {
-    const before = held.length;
-    await page.waitForTimeout(QUIET_MS);
-    if (before === 0 || held.length > before) continue;
-    const sent = held;
-    held = [];
-    waves.push(
-      sent.map((route) =>
-        route
-          .request()
-          .url()
-          .replace(/^.*\/v1/, ''),
-      ),
-    );
-    await Promise.all(sent.map((route) => route.continue()));
-  }
-  await loading;
-  return waves;
+  const release = async (routes: readonly Route[]): Promise<void> => {
+    for (const route of routes) held.splice(held.indexOf(route), 1);
+    await Promise.all(routes.map((route) => route.continue()));
+  };
+  return {
+    asked,
+    list: (pattern: RegExp): readonly Route[] => held.filter((route) => pattern.test(pathOf(route))),
+    release,
+    /** Holds nothing back from now on. */
+    open(): Promise<void> {
+      isOpen = true;
+      return release([...held]);
+    },
+  };
 }
 
 /** Unix seconds of "18 Jun 12:00 UTC" of the year of the simulation. */
@@ -242,18 +237,28 @@ test('nothing waits that depends on no answer: two waves find the options, and e
 }) => {
   test.slow();
   const options = new OptionsPage(page);
-  const waves = await listWaves(page, () => options.open(BTC));
-  const all = waves.flat();
-  expect(new Set(all).size).toBe(all.length);
-  const series = waves
-    .map((wave) => wave.filter((path) => path.startsWith('/points')))
-    .filter((wave) => wave.length > 0);
-  const first = waves.findIndex((wave) => wave.some((path) => path.startsWith('/points')));
-  // The market and every list at once, then the ends of the lists.
-  expect(first).toBeLessThanOrEqual(2);
-  // As many go out as there is room for; one more where an answer came before the others of its wave.
-  expect(series[0]).toHaveLength(MOST_AT_ONCE);
-  expect(series.length).toBeLessThanOrEqual(Math.ceil(series.flat().length / MOST_AT_ONCE) + 1);
+  const answers = await holdAnswers(page);
+  const opening = options.open(BTC);
+  const count = (pattern: RegExp) => expect.poll(() => answers.list(pattern).length, { timeout: 30_000 });
+  // The market and every list at once.
+  for (const first of [/symbolFilter=BTCUSDT/, /^\/tenors/, /^\/markets\?type=IMPLIED/, /^\/markets\?type=SKEW/]) {
+    await count(first).toBe(1);
+  }
+  await answers.release(answers.list(/^\/(markets|tenors)/));
+  // Then the ends of the lists.
+  await count(/^\/markets\?type=.*pageOffset=[1-9]/).toBe(2);
+  await answers.release(answers.list(/^\/markets\?type=/));
+  // Every series, as many at a time as there is room for, and beside them whatever else lists tell.
+  const points = /^\/points/;
+  await count(points).toBe(MOST_AT_ONCE);
+  const told = await page.getByRole('meter', { name: 'API weight' }).getAttribute('aria-valuetext');
+  const series = Number(/next request (\d+)/.exec(told ?? '')?.[1]);
+  expect(series).toBeGreaterThan(2 * MOST_AT_ONCE);
+  await answers.open();
+  await opening;
+  const paths = answers.asked.filter((path) => points.test(path));
+  expect(paths).toHaveLength(series);
+  expect(new Set(answers.asked).size).toBe(answers.asked.length);
 });
 
 test('one press on a tenor shows its history alone, and another one that of all', async ({ page }) => {

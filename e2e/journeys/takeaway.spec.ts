@@ -198,10 +198,14 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await takeaway.choose('Walls');
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, , , , began = ''] =
+    const [price = '', side, peak = '', , , began = ''] =
       walls.find((row) => row[1] === 'bid' && since.test(row[5] ?? '') && !row[7]?.startsWith('Moved')) ?? [];
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
-    await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
+    // The row leads to the size that it names, and Enter from there to where the wall began.
+    const said = heatmap.depth.getByRole('status');
+    await expect(said).toHaveText(new RegExp(`^Peak ${peak} BTC: ${price}, ${side} ${peak} BTC, .* UTC$`));
+    await heatmap.plot.press('Enter');
+    await expect(said).toHaveText(new RegExp(`^Began ${began}: ${price}, ${side} .*${began} UTC$`));
     const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Peak', exact: false }).first();
     await expect(sizes).toHaveAttribute('aria-sort', 'descending');
     await sizes.getByRole('button').click();

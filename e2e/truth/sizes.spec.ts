@@ -60,13 +60,14 @@ function makeDice(seed: number): () => number {
 
 for (const [name, { path, least, read }] of Object.entries(SCREENS)) {
   test(`figures of ${name} are the same in ${DRAWS} windows of random sizes, dark and light`, async ({ page }) => {
-    test.setTimeout(60_000 + DRAWS * 20_000);
+    test.setTimeout(120_000 + DRAWS * 20_000);
     await storeFirst(page, 'settings', { theme: 'dark', simulatedNoticeSeen: true });
     await page.setViewportSize(LARGE);
     await page.goto(path);
     await expect(page.getByRole('meter', { name: 'API weight', exact: true })).toHaveAttribute(
       'aria-valuetext',
       /next request/,
+      { timeout: 60_000 },
     );
     await page.waitForLoadState('networkidle');
     await read?.(page);

@@ -64,7 +64,9 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={isWide ? 18 : 20} />
-      <b className="truncate pr-px font-semibold tracking-[-0.01em] lg:max-w-48 lg:flex-none">{getMarketSymbol(market)}</b>
+      <b className="truncate pr-px font-semibold tracking-[-0.01em] lg:max-w-48 lg:flex-none">
+        {getMarketSymbol(market)}
+      </b>
       {/* What has no room beside the symbol wraps out of sight whole. */}
       <span className="-ml-2.25 flex h-5 min-w-0 shrink-[100000000] grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
         <WorldTag market={market} />

@@ -3,15 +3,26 @@ export function keepEqual<T>(before: T | undefined, next: T): T {
   return before !== undefined && isEqual(before, next) ? before : next;
 }
 
-/** Plain values: figures, texts, lists, records and maps of them. */
-function isEqual(a: unknown, b: unknown): boolean {
+/** Whether two plain values say the same: figures, texts, lists, records and maps of them. */
+export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (a.constructor !== b.constructor) return false;
+  if (isList(a) && isList(b)) return isEqualList(a, b);
   const [left, right] = [listEntries(a), listEntries(b)];
   return (
     left.size === right.size && [...left].every(([name, value]) => right.has(name) && isEqual(value, right.get(name)))
   );
+}
+
+const isList = (value: object): value is ArrayLike<unknown> =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** By place: a column may have thousands of values. */
+function isEqualList(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (!isEqual(a[at], b[at])) return false;
+  return true;
 }
 
 function listEntries(value: object): ReadonlyMap<unknown, unknown> {

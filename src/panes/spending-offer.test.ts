@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
-import { describeQuestion } from './spending-offer';
+import { describeQuestion, sortOffers } from './spending-offer';
 
 const price: ViewPrice = {
   weight: weight(26),
@@ -14,10 +14,19 @@ const price: ViewPrice = {
 
 it('a question says what is cached, and that a view of more than the bucket can never run', () => {
   expect(describeQuestion({ verdict: 'ask', price, capacity: 100 }, 'Depth and candles', true)).toBe(
-    'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. Less costs less:',
+    'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. The cheapest first:',
   );
   expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth and candles', true)).toBe(
-    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20. These views fit:',
+    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20. These views fit, the cheapest first:',
   );
   expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth', false)).toMatch(/Choose a shorter range/);
+});
+
+it('the cheapest view is offered first', () => {
+  const offers = [
+    { label: 'A', weight: 12 },
+    { label: 'B', weight: 3 },
+    { label: 'C', weight: 7 },
+  ];
+  expect(sortOffers(offers).map(({ label }) => label)).toEqual(['B', 'C', 'A']);
 });

@@ -7,6 +7,7 @@ import type { SpendingQuestion } from './use-spending-consent';
 /** A cheaper view: "1D, 14 weight". */
 export interface Offer {
   readonly label: string;
+  readonly weight: number;
   onPress(): void;
 }
 
@@ -37,7 +38,7 @@ export function SpendingOffer({ question, what, offers, hasData }: SpendingOffer
             {verdict === 'ask' && (
               <Button look="primary" onClick={load}>{`Load, ${formatWeight(weight)} weight`}</Button>
             )}
-            {offers.map(({ label, onPress }) => (
+            {sortOffers(offers).map(({ label, onPress }) => (
               <Button key={label} onClick={onPress}>
                 {label}
               </Button>
@@ -49,6 +50,10 @@ export function SpendingOffer({ question, what, offers, hasData }: SpendingOffer
   );
 }
 
+/** The cheapest first: what a view costs at least is read in one look. */
+export const sortOffers = <O extends Pick<Offer, 'weight'>>(offers: readonly O[]): readonly O[] =>
+  offers.toSorted((a, b) => a.weight - b.weight);
+
 /** Why it does not load by itself, and what to do. */
 export function describeQuestion(
   { verdict, price, capacity }: Omit<SpendingQuestion, 'load'>,
@@ -57,10 +62,10 @@ export function describeQuestion(
 ): string {
   const { weight, tilesHeld, tilesNeeded } = price;
   if (verdict === 'never') {
-    const way = hasOffers ? ' These views fit:' : ' Choose a shorter range or fewer levels.';
+    const way = hasOffers ? ' These views fit, the cheapest first:' : ' Choose a shorter range or fewer levels.';
     return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}.${way}`;
   }
   const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached.`;
-  const way = hasOffers ? ' Less costs less:' : '';
+  const way = hasOffers ? ' The cheapest first:' : '';
   return `This view costs ${formatWeight(weight)} weight (${what}). ${held}${way}`;
 }

@@ -160,11 +160,14 @@ export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   if (notice === undefined) return null;
   const { tone, text, passing, action } = notice;
   return (
-    <div className="absolute inset-x-2 bottom-2 z-20">
-      <Notice tone={tone} action={action}>
-        {text}
-        {passing !== undefined && <span aria-live="off">{passing}</span>}
-      </Notice>
+    <div className="pointer-events-none absolute inset-0 z-20 [container:pane/size]">
+      {/* No longer than its words: what came last, at the right, stays in sight. */}
+      <div className="pointer-events-auto absolute inset-x-2 bottom-2 long:right-auto long:max-w-3/4">
+        <Notice tone={tone} action={action}>
+          {text}
+          {passing !== undefined && <span aria-live="off">{passing}</span>}
+        </Notice>
+      </div>
     </div>
   );
 }
@@ -203,7 +206,10 @@ const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
 function LateSkeleton() {
   if (!useLate()) return null;
   return (
-    <div className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3" aria-hidden="true">
+    <div
+      className="skeleton-lines flex flex-1 flex-col justify-between overflow-hidden px-2.5 pt-7.5 pr-16 pb-3"
+      aria-hidden="true"
+    >
       {LINE_WIDTHS.map((width, index) => (
         <div
           key={width}

@@ -48,8 +48,11 @@ export class TileShelf {
     });
   }
 
-  readonly find: FindTile = (kind, view, tileIndex) =>
-    this.#options.client.getQueryData(tileKey(kind, view, tileIndex));
+  /** By the hash of the key, which is its JSON as it holds no record: every price looks for dozens of tiles. */
+  readonly find: FindTile = <View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) => {
+    const hash = JSON.stringify(tileKey(kind, view, tileIndex));
+    return this.#options.client.getQueryCache().get<HeldTile<Tile>>(hash)?.state.data;
+  };
 
   /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
   isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {

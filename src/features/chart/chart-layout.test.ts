@@ -15,7 +15,7 @@ describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([370, 112, 82, 96, 74]);
+    expect(rows.map(({ height }) => height)).toEqual([362, 112, 82, 96, 82]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
   });
@@ -45,7 +45,7 @@ describe('the stack', () => {
     const rows: LayoutFacts['rows'] = ['funding'];
     expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 630, height: 104 });
     const narrow = layOutStack({ ...facts, width: 390, rows, headingLines }).rows[1];
-    expect(narrow).toEqual({ id: 'funding', top: 598, height: 136, headingLines: 3 });
+    expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });
 
   it('keeps a column for what lies ahead between the plot and its axis', () => {

@@ -13,6 +13,9 @@ export const ROW_MOST_CSS_PX = 600;
 /** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
 const TALL_FACTOR = 1.2;
+/** On narrow windows, which show one row, it has the room to say why it is empty. */
+const NARROW_LEAST_CSS_PX = 140;
+const NARROW_UP_TO_CSS_PX = 640;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
 
@@ -31,8 +34,9 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   // Two scales share it, or lines of several venues.
   oi: 96,
   funding: 104,
-  liquidations: 74,
-  volatility: 74,
+  // All that a state says finds room in so much.
+  liquidations: 82,
+  volatility: 82,
 };
 
 /** Heights that the reader has given to rows, CSS px. */
@@ -54,6 +58,7 @@ export interface LayoutFacts {
 }
 
 export function getRowHeight(id: SubRowId, width: number): number {
+  if (width < NARROW_UP_TO_CSS_PX) return Math.max(HEIGHTS[id], NARROW_LEAST_CSS_PX);
   return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
 

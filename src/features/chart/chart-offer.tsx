@@ -38,7 +38,7 @@ function listOffers(
   const offer = (label: string, change: Partial<ChartChoice>, onPress: () => void): readonly Offer[] => {
     const { weight } = facts.desk.tiles.price(listChartTiles(facts, { ...choice, ...change }));
     if (weight >= price.weight || weight > question.capacity) return [];
-    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress }];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress }];
   };
   const seconds = choice.range.to - choice.range.from;
   const isPlain = choice.panes.length === 0 && !choice.hasProfile;

@@ -196,7 +196,8 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
 
 export function LiquidationFigures({ chart }: FiguresProps) {
   const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
-  if (chart.buckets.traded.length === 0) return null;
+  // Nothing has come of it yet.
+  if ((chart.columns.liquidations?.columns.held.length ?? 0) === 0) return null;
   return (
     <>
       <Scope chart={chart} sum="Sum" />

@@ -6,13 +6,14 @@ import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
 import { alignUp } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
+import { tellFailure } from '@/panes/failure-words';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
+import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
 import { describeCompared, isToldByName } from './compared-status';
@@ -93,26 +94,53 @@ function tellLoading(chart: ChartView, { row, series }: RowFacts): string | unde
 function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
   // A compared market that is not known, or too old there, is told with its name: no other try would bring it.
-  const states = series.flatMap(({ name }) => {
+  const known = series.flatMap(({ name }) => {
     const state = chart.states[name];
-    return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [state];
+    return state === undefined || (name.startsWith('with ') && isToldByName(state.error)) ? [] : [{ name, ...state }];
   });
-  return describePane(
+  const failed = known.filter(({ error }) => error !== undefined);
+  const status = describePane(
     {
       hasData: times.length > 0,
       dataAt: times.at(-1),
       loading: tellLoading(chart, facts),
-      error: states.find(({ error }) => error !== undefined)?.error,
+      error: failed[0]?.error,
       wait,
       retryWeight: weight,
-      retry: () => retryFailed(states),
+      retry: () => retryFailed(failed),
     },
     context,
   );
+  const isPart = status.kind === 'error' && status.hasData && failed.length < known.length;
+  return isPart ? { ...status, ...describePart(failed, context) } : status;
 }
 
-function retryFailed(states: readonly LoadState[]): void {
-  for (const { error, retry } of states) if (error !== undefined) retry();
+/** What of a row has failed, where the rest of it has come: how old that is says nothing of it. */
+function describePart(
+  failed: readonly { readonly name: SeriesName; readonly error?: Error | undefined }[],
+  context: PaneContext,
+) {
+  const names = [...new Set(failed.map(({ name }) => tellSeries(name)))];
+  const { sentence } = tellFailure(failed[0]?.error ?? new Error('No answer.'), context);
+  return { title: `${joinNames(names)} failed to load`.replace(/^./, (first) => first.toUpperCase()), body: sentence };
+}
+
+const SERIES_WORDS: Readonly<Partial<Record<SeriesName, string>>> = {
+  price: 'candles',
+  sides: 'volumes',
+  interest: 'open interest',
+  funding: 'funding rates',
+  liquidations: 'liquidations',
+  profile: 'the volume profile',
+  question: 'the question',
+};
+
+/** "open interest", "funding of BOREAL_FUTURES:BTCUSDT", "ETHUSDT". */
+const tellSeries = (name: SeriesName): string =>
+  SERIES_WORDS[name] ?? name.replace(/^with /, '').replace('interest of', 'open interest of');
+
+function retryFailed(failed: readonly LoadState[]): void {
+  for (const { retry } of failed) retry();
 }
 
 function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {

@@ -191,7 +191,10 @@ function drawFunding(
 }
 
 function drawSides(pane: ChartColumns['liquidations']): StackData['liquidations'] {
-  return pane && { sides: makeSidePyramid(pane.columns, pane.seconds) };
+  // A row of which nothing has come has no axis: of one that was answered with nothing, zeros are known.
+  return pane === undefined || pane.columns.held.length === 0
+    ? undefined
+    : { sides: makeSidePyramid(pane.columns, pane.seconds) };
 }
 
 function drawLine(pane: ChartColumns['volatility']): StackData['volatility'] {

@@ -23,6 +23,7 @@ export interface CheaperViewsOptions {
 export interface CheaperView {
   readonly label: string;
   readonly change: Partial<ViewChoice> & { readonly layers?: readonly LayerId[] };
+  readonly price: Pick<ViewPrice, 'weight'>;
 }
 
 /** The range of `seconds` that a view comes to: the latest, or what ends where it ends now. */
@@ -84,7 +85,13 @@ function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): Cheape
   const layers = now.layers.slice(0, 1);
   const { weight } = facts.desk.tiles.price(listPlotTiles(facts, { ...now, layers }));
   if (weight > capacity) return [];
-  return [{ label: `${LAYER_RULES[layers[0]].title} alone, ${formatWeight(weight)} weight`, change: { layers } }];
+  return [
+    {
+      label: `${LAYER_RULES[layers[0]].title} alone, ${formatWeight(weight)} weight`,
+      change: { layers },
+      price: { weight },
+    },
+  ];
 }
 
 /** Columns more steps coarser than this make bars, no picture. */

@@ -29,7 +29,7 @@ export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps)
       question={question}
       what={`${titleLayers(layers)} and candles`}
       hasData={layers.some(({ data }) => data.tiles.length > 0)}
-      offers={views.map(({ label, change }) => ({ label, onPress: () => apply(change) }))}
+      offers={views.map(({ label, change, price }) => ({ label, weight: price.weight, onPress: () => apply(change) }))}
     />
   );
 }

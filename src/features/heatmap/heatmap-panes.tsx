@@ -253,7 +253,7 @@ function PlotPane(props: PaneGridProps) {
       menu={
         <DepthControls {...props}>
           <LadderButton heatmap={heatmap} keys={props.keys} />
-          <span className="contents max-lg:hidden">
+          <span className="contents max-md:hidden">
             {findDepthLayer(heatmap) !== undefined && (
               <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
             )}

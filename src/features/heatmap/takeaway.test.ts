@@ -259,6 +259,11 @@ describe('the table of walls', () => {
   it('says what the filters leave out where they leave nothing', () => {
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
+    expect(buildLivesTable(VIEW, [], { ...facts, found: { to: undefined } }).empty).toBe('No snapshot is loaded here.');
+    expect(buildLivesTable(VIEW, [], { ...facts, found: undefined, isPending: true }).empty).toBe('Looking for walls…');
+    expect(buildLivesTable({ ...VIEW, layers: [] }, [], { ...facts, found: undefined }).empty).toBe(
+      'The depth layer is off: show it to find walls.',
+    );
     expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
   });
   it('names every end and every doubt', () => {

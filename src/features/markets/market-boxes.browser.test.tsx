@@ -6,7 +6,8 @@ import '@/theme/main.css';
 import type { Market } from '@/contract/payloads';
 import { type Service, ServiceProvider } from '@/panes/service-context';
 import { LoadedCount } from './loaded-count';
-import { type CellFacts, MARKET_COLUMNS } from './market-columns';
+import type { CellFacts } from './market-cells';
+import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
 
 let host: HTMLElement;

@@ -2,14 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { MarketSort } from '@/state/markets-search';
-import {
-  type CellFacts,
-  computeMinWidth,
-  fitColumns,
-  getColumns,
-  getFigureColumns,
-  MARKET_COLUMNS,
-} from './market-columns';
+import type { CellFacts } from './market-cells';
+import { computeMinWidth, fitColumns, getColumns, getFigureColumns, MARKET_COLUMNS } from './market-columns';
 
 /** A field that is added to the record must be added here, and shown. */
 const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {

@@ -87,8 +87,8 @@ function Header({ market }: { readonly market: Market }) {
           <MarketTags market={market} />
         </h2>
         <p className="truncate text-[12px] leading-4 text-fg-3">
-          {getMarketTitle(market)}
-          {count !== undefined && `, ${market.exchange} ${count}`}
+          {count !== undefined && `${market.exchange} ${count}`}
+          {`${count === undefined ? '' : ', '}${getMarketTitle(market)}`}
         </p>
       </div>
     </>

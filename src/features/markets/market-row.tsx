@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatMonth, type Zone } from '@/domain/format/format-time';
 import { isFigureName } from '@/domain/screener/figure-names';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
@@ -11,7 +13,8 @@ import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { BandMark, getBandClass } from './band-mark';
 import { FigureCell } from './figures/figure-cell';
-import { type CellFacts, type MarketColumn, NewMark, VenueCell } from './market-columns';
+import { type CellFacts, NewMark, VenueCell } from './market-cells';
+import type { MarketColumn } from './market-columns';
 
 export interface MarketRowProps extends ListRowProps {
   readonly market: Market;
@@ -56,6 +59,36 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
+/** What rows go by where no column tells it, with the day's change: "Vol 17.7B −1.40%". */
+function SortedBy({
+  sort,
+  market,
+  zone,
+}: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
+  const { priceChange24h, oiChange24h } = market;
+  if (sort === 'oi') return <Told name="OI" percent={oiChange24h} />;
+  return <Told name={tellSorted(sort, market, zone)} percent={priceChange24h} />;
+}
+
+function Told({ name, percent }: { readonly name: string | undefined; readonly percent: number | undefined }) {
+  return (
+    <span className="whitespace-nowrap">
+      {name !== undefined && <span className="mr-1.75 text-[12px] text-fg-3">{name}</span>}
+      <Change percent={percent} />
+    </span>
+  );
+}
+
+function tellSorted(
+  sort: MarketSort,
+  { volume24h, marketcap, availableSince }: Market,
+  zone: Zone,
+): string | undefined {
+  if (sort === 'volume') return volume24h === undefined ? undefined : `Vol ${formatCompact(volume24h)}`;
+  if (sort === 'cap') return marketcap === undefined ? undefined : `Cap ${formatCompact(marketcap)}`;
+  return sort === 'since' && availableSince !== undefined ? formatMonth(availableSince.s, zone) : undefined;
+}
+
 /** Two lines for a narrow window; a tap opens the details. */
 export function NarrowRow(props: MarketRowProps) {
   const { market, facts, sort } = props;
@@ -82,7 +115,7 @@ export function NarrowRow(props: MarketRowProps) {
         {isFigureName(sort) ? (
           <FigureCell name={sort} market={market} facts={facts} />
         ) : (
-          <Change percent={market.priceChange24h} />
+          <SortedBy sort={sort} market={market} zone={facts.zone} />
         )}
       </td>
     </tr>

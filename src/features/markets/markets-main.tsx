@@ -26,7 +26,8 @@ import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
 import { FloorLine } from './floor-menu';
-import { type CellFacts, getFigureColumns } from './market-columns';
+import type { CellFacts } from './market-cells';
+import { getFigureColumns } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
 import {

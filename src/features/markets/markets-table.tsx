@@ -13,14 +13,8 @@ import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
 import { useFigurePlan } from './figures/figure-plan';
-import {
-  type CellFacts,
-  computeMinWidth,
-  fitColumns,
-  getColumns,
-  type MarketColumn,
-  nameColumns,
-} from './market-columns';
+import type { CellFacts } from './market-cells';
+import { computeMinWidth, fitColumns, getColumns, type MarketColumn, nameColumns } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 import { WorldRow } from './world-row';
 import { listWorldRows, type WorldRows } from './world-rows';
@@ -32,8 +26,8 @@ const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 30;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
-const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
-const NARROW_PRICE_CSS_PX = 112;
+const NARROW_HEADS = ['Market', 'Last price, figure of the order, 24 h change'] as const;
+const NARROW_PRICE_CSS_PX = 136;
 /** Share of the loaded rows after which the next page is asked. */
 const NEXT_PAGE_AT = 0.8;
 

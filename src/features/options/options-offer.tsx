@@ -35,7 +35,7 @@ function listOffers(
     const series = listOptionsSeries(facts, { ...choice, ...change });
     const { weight } = facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
     if (weight >= price.weight || weight > capacity) return [];
-    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress: () => onSearch(search) }];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(search) }];
   };
   return [
     ...offer('1 year of days', { range: '1Y' }, { range: '1Y' }),

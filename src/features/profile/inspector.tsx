@@ -33,7 +33,9 @@ export function Inspector(props: InspectorProps) {
   if (shown === undefined) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
-        <p className="text-sm text-fg-3">No session loaded.</p>
+        <p className="text-sm text-fg-3">
+          {view.states.profile?.isPending === true ? 'Loading sessions' : 'No session loaded.'}
+        </p>
       </InspectorDrawer>
     );
   }
@@ -135,7 +137,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             className={`min-w-0 text-right ${tone === undefined ? 'text-fg-1' : TONES[tone]} ${isStrong ? 'font-semibold' : ''}`}
           >
             {text}
-            {unit !== undefined && <span className="text-fg-3"> {unit}</span>}
+            {unit !== undefined && <span className="font-normal text-fg-3"> {unit}</span>}
           </dd>
         </div>
       ))}

@@ -34,7 +34,7 @@ function listOffers(
   const offer = (label: string, change: Partial<ProfileChoice>, onPress: () => void): readonly Offer[] => {
     const { weight } = facts.desk.tiles.price(listProfileTiles(facts, { ...choice, ...change }));
     if (weight >= price.weight || weight > question.capacity) return [];
-    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress }];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress }];
   };
   const few = listLastSessions(findKind(view), 1, choice.range.to - 1);
   return [

@@ -22,7 +22,7 @@ export function KeyFigures({ view: { asset, compared, seconds } }: { readonly vi
         ({ label, value, note, tone, past, exact }, at) => (
           <div
             key={label}
-            className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-sm:h-[108px] max-sm:px-2.5 ${at < IN_A_ROW ? '' : 'lg:hidden'} ${at < ON_PHONES ? '' : 'max-sm:hidden'}`}
+            className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 max-sm:h-[108px] max-sm:px-2 ${at < IN_A_ROW ? '' : 'lg:hidden'} ${at < ON_PHONES ? '' : 'max-sm:hidden'}`}
           >
             <dt className="truncate text-xs text-fg-3">{label}</dt>
             <dd

@@ -39,7 +39,7 @@ const PAST_DAYS = { day: [7, 30], week: [28] } as const;
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
   // Reports are of the start of a day: the last 24 hours of a market are others.
-  const span = `since ${formatDay(asset.nowAt - seconds, 'utc')}`;
+  const span = `vs ${formatDay(asset.nowAt - seconds, 'utc')}`;
   // A bucket that repeats the one before tells of no change: nobody has looked.
   const isCarried = asset.reportedAt < asset.nowAt;
   const tellNote = (change: number, text: string): string => {
@@ -73,11 +73,15 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
     { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
-    { ...inPercent('usdPrice'), label: `Price reported ${formatDay(asset.nowAt, 'utc')}` },
+    { ...inPercent('usdPrice'), label: tellPriceLabel(asset) },
     { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
   ];
 }
+
+/** The price of the day of the report is another than the last price of a market. */
+const tellPriceLabel = ({ nowAt }: SupplyAsset): string =>
+  Number.isNaN(nowAt) ? FIELD_WORDS.usdPrice.label : `Price, ${formatDay(nowAt, 'utc')}`;
 
 /** How a change is measured and told. */
 interface Measure {

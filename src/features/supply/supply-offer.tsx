@@ -37,6 +37,6 @@ function listOffers(
     const series = listSupplySeries({ ...facts, coins }, readChoice({ ...search, ...change }));
     const { weight } = facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
     if (weight >= price.weight || weight > capacity) return [];
-    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress: () => onSearch(change) }];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(change) }];
   });
 }

@@ -64,15 +64,15 @@ const view = makeView();
 it('the figures stand against the bucket before', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
-    'Market cap: 1.210T, +10.00% since 17 Jun',
-    'Fully diluted: 2.420T, +10.00% since 17 Jun',
-    'Dominance: 60.50%, +5.50 pt since 17 Jun',
-    'All others: 39.50%, −5.50 pt since 17 Jun',
+    'Market cap: 1.210T, +10.00% vs 17 Jun',
+    'Fully diluted: 2.420T, +10.00% vs 17 Jun',
+    'Dominance: 60.50%, +5.50 pt vs 17 Jun',
+    'All others: 39.50%, −5.50 pt vs 17 Jun',
     'Circulating: 19.00M, 90.5% of maximum',
-    'Price reported 18 Jun: Not reported, USD',
+    'Price, 18 Jun: Not reported, USD',
     'Rank: 1, by market cap',
     // Where seven leave a hole in the grid.
-    '24 h volume: 24.20B, +10.00% since 17 Jun',
+    '24 h volume: 24.20B, +10.00% vs 17 Jun',
   ]);
 });
 

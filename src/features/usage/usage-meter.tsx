@@ -15,18 +15,20 @@ const RING_INKS = { calm: 'stroke-fg-3', warn: 'stroke-warn', danger: 'stroke-da
 
 /** Leaving for the popover itself takes a moment. */
 const CLOSE_DELAY_MS = 160;
+/** Whoever goes past by key does not rest there: what they go to is not covered. */
+const FOCUS_REST_MS = 500;
 
 export interface UsageMeterProps {
   /** `ring`: percent spent, for narrow windows. */
   readonly look: 'bar' | 'ring';
 }
 
-/** The budget, live. Hover, focus or a tap shows its details. */
+/** The budget, live. Hover, a tap or the focus that rests there shows its details. */
 export function UsageMeter({ look }: UsageMeterProps) {
   const state = useMeter();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
-  const { isOpen, open, close, closeSoon } = useDetails(box);
+  const { isOpen, open, openAfterRest, close, closeSoon } = useDetails(box);
 
   return (
     <div
@@ -34,7 +36,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
       className="flex self-stretch print:hidden"
       onPointerEnter={open}
       onPointerLeave={closeSoon}
-      onFocus={open}
+      onFocus={openAfterRest}
       onBlur={closeSoon}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -100,7 +102,14 @@ function useDetails(box: RefObject<HTMLElement | null>) {
       clearTimeout(timer.current);
       setOpen(true);
     },
-    close: () => setOpen(false),
+    openAfterRest(): void {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(true), FOCUS_REST_MS);
+    },
+    close(): void {
+      clearTimeout(timer.current);
+      setOpen(false);
+    },
     closeSoon(): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {

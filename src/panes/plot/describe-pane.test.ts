@@ -109,10 +109,13 @@ describe('a pane', () => {
     expect(describePane(facts, context)).toEqual({ kind: 'ready' });
   });
 
-  it('with data leaves it to the page to say that nobody answers; without, it says so itself', () => {
+  it('with data says that the rest comes later, and leaves it to the page to say that nobody answers; without, it says so itself', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     const error = new NetworkError(REQUEST);
-    expect(describePane({ ...facts, error }, offline)).toEqual({ kind: 'ready' });
+    expect(describePane({ ...facts, error }, offline)).toEqual({
+      kind: 'partial',
+      detail: 'the rest loads on reconnect',
+    });
     expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({
       kind: 'error',
       title: 'Offline',

@@ -47,12 +47,14 @@ const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
 /** Told once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
+const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on reconnect' };
+
 /** What a pane of loaded data says of itself. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
   // What is under way then has nobody who answers it, and what waits for budget waits longer.
   if (context.isOffline && (loading ?? wait) !== undefined)
-    return hasData ? { kind: 'partial', detail: 'the rest loads on reconnect' } : describeOffline(facts, context);
+    return hasData ? LOADS_LATER : describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);
@@ -87,6 +89,7 @@ function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, ha
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData } = facts;
   const { kind, title, sentence, next, ways } = tellFailure(error, context);
+  if (hasData && kind === 'offline') return LOADS_LATER;
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };

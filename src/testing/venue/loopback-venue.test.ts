@@ -135,6 +135,22 @@ describe('the venue on loopback', () => {
     expect(rows.map(([at]) => at)).toEqual([4, 3, 2, 1, 0].map((ago) => minute - ago * 60_000));
     const other = await fetch(`${address}/fapi/v1/klines?symbol=ETHUSDT&interval=1m`);
     expect(other.status).toBe(400);
+    const [[at, , , , , volume, closes]] = await load<(string | number)[][]>(
+      `${address}/fapi/v1/klines?symbol=BTCUSDT&interval=1h&limit=1`,
+    );
+    expect([Number(at) % 3_600_000, Number(closes) - Number(at)]).toEqual([0, 3_599_999]);
+    const parts = await load<(string | number)[][]>(
+      `${address}/fapi/v1/klines?symbol=BTCUSDT&interval=1m&startTime=${Number(at) - 3_600_000}&endTime=${Number(at) - 1}`,
+    );
+    const [before] = await load<(string | number)[][]>(
+      `${address}/fapi/v1/klines?symbol=BTCUSDT&interval=1h&startTime=${Number(at) - 3_600_000}&limit=1`,
+    );
+    expect(parts).toHaveLength(60);
+    expect(Number(volume)).toBeGreaterThan(0);
+    expect(Number(before[5])).toBeCloseTo(
+      parts.reduce((sum, row) => sum + Number(row[5]), 0),
+      6,
+    );
   });
 
   it('refuses a socket and answers a request as its faults say', async () => {

@@ -39,10 +39,36 @@ function listSteps(query: URLSearchParams, stepMs: number, most: number, nowMs: 
   return Array.from({ length: Math.min(limit, count) }, (_, i) => first + i * stepMs);
 }
 
-function klines(query: URLSearchParams, { loop }: VenueStream, nowMs: number): unknown {
-  return listSteps(query, MINUTE_MS, 1500, nowMs).map((at) => {
-    const c = loop.candles[Math.floor((at % loop.lengthMs) / MINUTE_MS)];
-    const close = at + MINUTE_MS - 1;
+/** What can be asked for, and how many minutes each is. */
+const CANDLE_MINUTES: Readonly<Record<string, number>> = { '1m': 1, '1h': 60 };
+
+/** The candle of all minutes of the loop that begin in `lengthMs` from `at` on. */
+function candleOf({ loop }: VenueStream, at: number, lengthMs: number) {
+  const minutes = Array.from({ length: lengthMs / MINUTE_MS }, (_, i) => {
+    return loop.candles[Math.floor(((at + i * MINUTE_MS) % loop.lengthMs) / MINUTE_MS)];
+  });
+  const sum = (of: 'volume' | 'quote' | 'bought' | 'boughtQuote'): string =>
+    minutes.reduce((total, candle) => total + Number(candle[of]), 0).toFixed(8);
+  return {
+    open: minutes[0].open,
+    high: minutes.reduce((high, candle) => (Number(candle.high) > Number(high) ? candle.high : high), minutes[0].high),
+    low: minutes.reduce((low, candle) => (Number(candle.low) < Number(low) ? candle.low : low), minutes[0].low),
+    close: minutes[minutes.length - 1].close,
+    volume: sum('volume'),
+    quote: sum('quote'),
+    count: minutes.reduce((total, { count }) => total + count, 0),
+    bought: sum('bought'),
+    boughtQuote: sum('boughtQuote'),
+  };
+}
+
+function klines(query: URLSearchParams, stream: VenueStream, nowMs: number): unknown {
+  const minutes = CANDLE_MINUTES[query.get('interval') ?? ''];
+  if (minutes === undefined) return { code: -1120, msg: 'Invalid interval.' };
+  const lengthMs = minutes * MINUTE_MS;
+  return listSteps(query, lengthMs, 1500, nowMs).map((at) => {
+    const c = candleOf(stream, at, lengthMs);
+    const close = at + lengthMs - 1;
     return [at, c.open, c.high, c.low, c.close, c.volume, close, c.quote, c.count, c.bought, c.boughtQuote, '0'];
   });
 }

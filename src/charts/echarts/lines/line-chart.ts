@@ -2,6 +2,7 @@ import { CustomChart, LineChart as LineSeries } from 'echarts/charts';
 import { GridSimpleComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { isEqual } from '@/base/keep-equal';
 import { buildLineOption, type LineOptionStyle } from './line-option';
 import type { LinePicture, PictureSize } from './line-picture';
 
@@ -27,19 +28,26 @@ const drawEveryPoint: Installers = (registers) => {
 export class LineChart {
   readonly #host: HTMLElement;
   #chart: { readonly instance: EChartsType; readonly pixelRatio: number } | undefined;
+  /** What stands on the chart. */
+  #drawn: readonly [LinePicture, PictureSize, LineChartStyle] | undefined;
 
   constructor(host: HTMLElement) {
     register([LineSeries, CustomChart, GridSimpleComponent, CanvasRenderer, drawEveryPoint]);
     this.#host = host;
   }
 
+  /** A screen hands its pictures on with each answer that comes to any of them: most have not changed. */
   draw(picture: LinePicture, size: PictureSize, style: LineChartStyle): void {
+    const wanted = [picture, size, style] as const;
+    if (isEqual(this.#drawn, wanted)) return;
     this.#getChart(size, style.pixelRatio).setOption(buildLineOption(picture, style), { notMerge: true, silent: true });
+    this.#drawn = wanted;
   }
 
   dispose(): void {
     this.#chart?.instance.dispose();
     this.#chart = undefined;
+    this.#drawn = undefined;
   }
 
   /** The ratio of pixels is fixed for the life of an instance. */

@@ -8,6 +8,7 @@ import { MICROS_PER_SECOND } from '@/domain/units';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
+import { findDepthLayer } from '../book-in-view';
 import { formatMicros } from '../cells-table';
 import { getSideTone } from '../level-side';
 import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
@@ -114,18 +115,34 @@ export function buildLivesTable(
   const { timeFrom } = heatmap.settled.view;
   return {
     title: 'Walls',
-    caption:
-      isPending && found === undefined
-        ? 'Following walls through the loaded snapshots…'
-        : describeLives(heatmap, lives, { words, to: found?.to, all: lives.length + hidden }),
+    caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
     columns: COLUMNS,
     rows: buildLifeRows(lives.slice(0, most), words),
-    empty: isPending && found === undefined ? 'Looking for walls…' : describeNone(hidden),
+    empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
   };
 }
 
-function describeNone(hidden: number): string {
+function describeFound(
+  heatmap: Heatmap,
+  lives: readonly ListedLife[],
+  { found, words, isPending, hidden = 0 }: LivesFacts,
+): string {
+  if (found !== undefined) {
+    const told = describeLives(heatmap, lives, { words, to: found.to, all: lives.length + hidden });
+    // What is listed is of what was loaded before.
+    return isPending ? `${told} Following the newest snapshots…` : told;
+  }
+  return isPending
+    ? 'Following walls through the loaded snapshots…'
+    : 'Walls are found in the snapshots that are loaded.';
+}
+
+/** Why there are no rows. */
+function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<LivesFacts, 'words' | 'most'>): string {
+  if (findDepthLayer(heatmap) === undefined) return 'The depth layer is off: show it to find walls.';
+  if (found === undefined) return isPending ? 'Looking for walls…' : 'The walls could not be found.';
+  if (found.to === undefined) return 'No snapshot is loaded here.';
   if (hidden === 0) return 'No level is a wall here. Lower the threshold to find some.';
   return `No wall matches the filters. ${formatNumber(hidden, 0)} ${hidden === 1 ? 'does' : 'do'} not.`;
 }
@@ -148,7 +165,7 @@ function describeLives(
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
   const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
-  const venue = sources.books.length > 1 ? `, which are of ${sources.books[0].exchange} alone` : '';
+  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
   const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
-  return `${listed}, ${range}${until}, sizes in ${words.unit}. Eaten: trades reached the level; pulled: they did not, by the candles between two snapshots${venue}.`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
 }
