@@ -93,7 +93,8 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'bad-request': (error) => say('The service refused the request', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
-  tier: (error) => say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
+  tier: (error) =>
+    say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'settings', 'retry']),
   history: (error, { tier }) =>
     say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data is available.', [
       'latest',

@@ -45,13 +45,15 @@ const isDrawn = (point: number): boolean =>
   families.every((family) => FACES.some((face) => face.family === family && draws(face, point)));
 
 const isControl = (point: number): boolean => point < 0x20 || (point >= 0x7f && point < 0xa0);
+/** Stands for what cannot be read, as does the empty box that a font draws in its place. */
+const UNREADABLE = 0xfffd;
 /** Marks that are never drawn: of format, of variation, of private use, halves of pairs, points without a sign. */
 const UNSEEN = /\p{Cf}|\p{Zl}|\p{Zp}|\p{Co}|\p{Cs}|\p{Cn}|\p{Variation_Selector}/u;
 
 const findUndrawn = (text: string): readonly string[] =>
   Array.from(text).filter((sign) => {
     const point = sign.codePointAt(0) ?? 0;
-    return !isControl(point) && !UNSEEN.test(sign) && !isDrawn(point);
+    return !isControl(point) && point !== UNREADABLE && !UNSEEN.test(sign) && !isDrawn(point);
   });
 
 const SHOWN = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(

@@ -157,7 +157,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
             {/* Where there is a status bar, it tells the days. */}
-            {isWhole && tenor.among.count < YEAR_DAYS && (
+            {isWhole && tenor.among.count > 0 && tenor.among.count < YEAR_DAYS && (
               <span className="block md:hidden">of {tenor.among.count} days</span>
             )}
           </dd>

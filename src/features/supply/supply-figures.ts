@@ -73,11 +73,15 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
     { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
-    { ...inPercent('usdPrice'), label: `Price, ${formatDay(asset.nowAt, 'utc')}` },
+    { ...inPercent('usdPrice'), label: tellPriceLabel(asset) },
     { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
   ];
 }
+
+/** The price of the day of the report is another than the last price of a market. */
+const tellPriceLabel = ({ nowAt }: SupplyAsset): string =>
+  Number.isNaN(nowAt) ? FIELD_WORDS.usdPrice.label : `Price, ${formatDay(nowAt, 'utc')}`;
 
 /** How a change is measured and told. */
 interface Measure {
