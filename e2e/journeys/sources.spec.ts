@@ -49,13 +49,13 @@ test('a market is found, added, watched going live, and removed with its data', 
   test.slow(true, 'starts a venue and a service of its own');
   await withVenue(async (service) => {
     await page.goto(`${service.url}/sources`);
-    await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add source' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Record a market as it trades' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Venues' })).toContainText('Binance linear futures');
     await page.getByRole('searchbox', { name: 'Search by symbol or coin' }).fill('btcusdt');
     await page.getByRole('button', { name: `Add ${BTC}`, exact: true }).click();
     const sources = page.getByRole('list', { name: 'Sources' });
     const row = sources.getByRole('button', { name: /^Binance BTCUSDT/ });
-    await expect(row).toHaveAccessibleName(/, (Live|Filling \d+ %)/, { timeout: 30_000 });
+    await expect(row).toHaveAccessibleName(/, demo venue, (Playing|Filling \d+ %)/, { timeout: 30_000 });
 
     await row.click();
     const details = page.getByRole('complementary', { name: `${BTC} details` });
@@ -68,12 +68,22 @@ test('a market is found, added, watched going live, and removed with its data', 
     await page.getByRole('link', { name: 'Markets' }).click();
     await expect(page.locator('tbody tr').first()).toContainText('Demo');
 
+    // What a demo venue played is kept as a demo, never as the past of a real market.
     await page.goto(`${service.url}/sources?source=${BTC}`);
     await details.getByRole('button', { name: 'Remove' }).click();
-    const question = page.getByRole('dialog', { name: `Remove ${BTC}` });
-    await question.getByRole('radio', { name: /^Delete the data/ }).check();
-    await question.getByRole('button', { name: 'Remove and delete' }).click();
-    await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: `Remove ${BTC}` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(sources).toHaveCount(0);
+    const recordings = page.getByRole('list', { name: 'Imported recordings' });
+    await expect(recordings).toContainText(/BTCUSDT\s*Demo/);
+    await page.getByRole('link', { name: 'Markets' }).click();
+    await expect(page.locator('tbody tr').first()).toContainText('Demo');
+    await page.goto(`${service.url}/sources`);
+    await recordings.getByRole('button', { name: `Remove ${BTC}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the data' }).click();
+    await expect(recordings).toHaveCount(0);
     await page.getByRole('link', { name: 'Markets' }).click();
     await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeAttached();
     await expect(page.locator('tbody tr').filter({ hasText: 'BTC' })).toHaveCount(0);

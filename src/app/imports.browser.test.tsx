@@ -44,7 +44,10 @@ async function answerImports(pathname: string, search: string, init: RequestInit
     const command = JSON.parse(text) as ImportCommand;
     commands.push(command);
     if (command.action === 'import') {
-      const job = { upload: command.upload, state: 'done' as const, files: ['a.gz'], bytes: 3, lines: [], ...ending };
+      const { name, exchange, rawSymbol, shown, screens } = MARKET;
+      const markets = [{ name, exchange, rawSymbol, shown, screens }];
+      const base = { upload: command.upload, state: 'done' as const, files: ['a.gz'], bytes: 3, lines: [], markets };
+      const job = { ...base, ...ending };
       imports = { markets: job.state === 'done' ? [MARKET] : [], job };
     } else imports = { markets: command.action === 'remove' ? [] : imports.markets };
   }
@@ -63,7 +66,7 @@ beforeEach(async () => {
     if (pathname.startsWith(IMPORTS_PATH)) return answerImports(pathname, searchParams.toString(), init);
     return desk.answer(url, init) ?? answerSummaries(url);
   });
-  await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Import files' })).toBeVisible();
 });
 
 afterEach(() => unmount());
@@ -72,7 +75,7 @@ afterEach(() => unmount());
 async function drop(...files: readonly File[]): Promise<void> {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);
-  const target = page.getByRole('heading', { name: 'No sources yet' }).element();
+  const target = page.getByRole('heading', { name: 'Import files' }).element();
   const fire = (type: string): boolean =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
   fire('dragenter');
@@ -85,6 +88,10 @@ async function drop(...files: readonly File[]): Promise<void> {
 
 it('dropped files go to the service in pieces with the key in a header, and what came of them is shown and can be removed', async () => {
   await drop(new File(['abc'], 'a.gz'), new File(['defg'], 'b.gz'));
+  const shown = page.getByRole('list', { name: 'Imported markets' });
+  await expect.element(shown).toHaveTextContent(/BINANCE_FUTURES:BTCUSDT.*Heatmap, chart, profile; no open interest/);
+  await expect.element(shown.getByRole('button', { name: /^Open heatmap of/ })).toBeVisible();
+  await page.getByText('Report').click();
   await expect.element(page.getByText(/^BINANCE_FUTURES:BTCUSDT, 2023-04-04/)).toBeVisible();
   expect(pieces.map(({ text, key }) => [text, key])).toEqual([
     ['abc', 'k-1'],
@@ -92,7 +99,11 @@ it('dropped files go to the service in pieces with the key in a header, and what
   ]);
   expect(pieces[1].search).toMatch(/^upload=[0-9a-f]{32}&name=b\.gz&at=0$/);
   const row = page.getByRole('list', { name: 'Imported recordings' }).getByRole('listitem');
-  await expect.element(row).toHaveTextContent(/BTCUSDT.*2023.*2.*1.*2\.4 MB/);
+  await expect.element(row).toHaveTextContent(/BTCUSDT.*2023.*7 min.*2 files.*1.*2\.4 MB.*Heatmap, chart, profile/);
+  await row.getByRole('button', { name: /^BINANCE_FUTURES:BTCUSDT,/ }).click();
+  const details = page.getByRole('complementary', { name: 'BINANCE_FUTURES:BTCUSDT details' });
+  await expect.element(details.getByRole('list', { name: 'Files' })).toHaveTextContent('btc.gzbtc-2.gz');
+  await page.getByRole('button', { name: 'Close details' }).click();
   await page.getByRole('button', { name: 'Remove BINANCE_FUTURES:BTCUSDT' }).click();
   const question = page.getByRole('dialog', { name: 'Remove BINANCE_FUTURES:BTCUSDT' });
   await expect.element(question).toHaveTextContent(/import its files again/);
@@ -122,4 +133,45 @@ it('offers to replace an earlier import that is in the way', async () => {
   await replace.click();
   await expect.element(page.getByRole('list', { name: 'Imported recordings' }).getByRole('listitem')).toBeVisible();
   expect(commands[1]).toMatchObject({ action: 'import', replaces: true });
+});
+
+const CHECKING = {
+  state: 'reading' as const,
+  progress: { step: 'Checking', unit: 'bytes' as const, done: 5e8, total: 1e9, elapsedMs: 5000 },
+  format: 'public dump of trades',
+};
+
+it('tells how far an import is, at which rate, how long it takes, and what was found', async () => {
+  ending = CHECKING;
+  await drop(new File(['abc'], 'a.gz'));
+  const status = page.getByRole('region', { name: 'Import', exact: true });
+  await expect.element(status).toHaveTextContent(/a\.gz, 3 B.*Checking 50%, 500 MB of 1\.0 GB, 100 MB\/s, 5 s left/);
+  await expect.element(status).toHaveTextContent(/Format public dump of trades/);
+  const { job } = imports;
+  if (job === undefined) throw new Error('No import is in progress');
+  const { name, exchange, rawSymbol, parts } = MARKET;
+  const [{ from, to }] = parts;
+  const found = { name, exchange, rawSymbol, formats: ['public dump of trades'], files: 1, from, to, trades: 430 };
+  const progress = { step: 'Preparing', unit: 'recorded' as const, done: 60, total: 420, elapsedMs: 2000 };
+  imports = { markets: [], job: { ...job, state: 'storing', progress, found: [found] } };
+  await expect.element(status).toHaveTextContent(/Preparing 14%, 1 min of 7 min recorded/);
+  await expect
+    .element(page.getByRole('list', { name: 'Found in the files' }))
+    .toHaveTextContent(/BINANCE_FUTURES:BTCUSDT 4 Apr 2023.*7 min · 430 trades · public dump of trades/);
+  expect(page.getByRole('button', { name: 'Choose files' }).element().getAttribute('aria-disabled')).toBe('true');
+});
+
+it('offers to pause what records the market of the files', async () => {
+  ending = {
+    state: 'refused',
+    reason: 'BINANCE_FUTURES:BTCUSDT is being recorded now, and only one can write a market at a time',
+    wants: 'pause',
+    recorded: ['binance-futures:BTCUSDT'],
+  };
+  await drop(new File(['abc'], 'a.gz'));
+  await expect.element(page.getByText(/is being recorded now.*it goes on by itself afterwards/)).toBeVisible();
+  ending = {};
+  await page.getByRole('button', { name: 'Pause, import, then record on' }).click();
+  await expect.element(page.getByRole('list', { name: 'Imported recordings' }).getByRole('listitem')).toBeVisible();
+  expect(commands[1]).toMatchObject({ action: 'import', pauses: true });
 });

@@ -14,12 +14,30 @@ let unmount = (): void => undefined;
 let session: object | undefined;
 /** The service lists no market. */
 let isBare = false;
+/** The service lists questions of prediction markets, and nothing else. */
+let hasQuestionsAlone = false;
+/** The service’s time stands still. */
+let isFrozen = false;
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   const path = new URL(url, location.origin).pathname;
   if (path === '/local/session' && session !== undefined) return Response.json(session);
   if (isBare && path === '/v1/markets') return Response.json({ symbols: [], nextOffset: 0 });
-  return desk.answer(url, init) ?? answerSummaries(url);
+  if (hasQuestionsAlone && path === '/v1/markets') return answerQuestions(new URL(url, location.origin).searchParams);
+  return desk.answer(url, init) ?? answerWorld(url);
+}
+
+/** The rest, by a clock that goes on unless the test stops it. */
+async function answerWorld(url: string): Promise<Response> {
+  const answer = await answerSummaries(url);
+  if (!isFrozen) answer.headers.delete('X-Sim-Frozen');
+  return answer;
+}
+
+/** None of them has a book or candles. */
+async function answerQuestions(search: URLSearchParams): Promise<Response> {
+  if (search.has('type')) return Response.json({ symbols: [], nextOffset: 0 });
+  return answerSummaries('/v1/markets?exchange=PREDMKT');
 }
 
 function open(address = '/sources'): void {
@@ -51,15 +69,47 @@ beforeEach(async () => {
   desk = new SourcesDesk();
   session = undefined;
   isBare = false;
+  hasQuestionsAlone = false;
+  isFrozen = false;
 });
 
 afterEach(() => unmount());
 
 describe('the sources', () => {
-  it('say how to begin while there are none', async () => {
+  it('say how to begin while there are none: what can be recorded, what it takes, files, and where all of it goes', async () => {
     open();
-    await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
-    await expect.element(page.getByLabelText('Commands of the demo')).toHaveTextContent(/npm run demo:venue/);
+    await expect.element(page.getByRole('heading', { name: 'Record a market as it trades' })).toBeVisible();
+    await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
+    const venues = page.getByRole('list', { name: 'Venues' });
+    await expect
+      .element(venues.getByRole('listitem').first())
+      .toHaveTextContent(/Binance linear futures.*2,000.*Book.*2\.4 GB/);
+    await expect.element(button('Choose files')).toBeVisible();
+    // Once on the screen, and one button for each way.
+    expect(page.getByText('Choose files').elements()).toHaveLength(1);
+    const storage = page.getByRole('region', { name: 'Storage' });
+    await expect.element(storage).toHaveTextContent(/\.data.*Book, every second.*2 d.*Imported files.*until removed/);
+    // Nobody is asked before somebody searches.
+    expect(countAsked('/local/sources/instruments')).toBe(0);
+    const commands = page.getByLabelText('Commands of the demo');
+    await expect.element(commands).not.toBeVisible();
+    await page.getByText('Try it without the internet').click();
+    await expect.element(commands).toHaveTextContent(/npm run demo:venue/);
+    // What only a shell has is nowhere else.
+    const shown = (document.getElementById('main')?.innerText ?? '').replace(commands.element().textContent ?? '', '');
+    expect(shown.replace(document.querySelector('pre')?.innerText ?? '', '')).not.toMatch(
+      /npm run|SIM_NOW|FEED_HOSTS|--/,
+    );
+  });
+
+  it('lead from a venue to its markets, and from a coin to those of all', async () => {
+    open();
+    await button('Search OKX swap').click();
+    await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toHaveValue('okx-swap');
+    await button('ETH').click();
+    const found = page.getByRole('list', { name: 'Instruments' });
+    await expect.element(found.getByText('ETHUSDT')).toBeVisible();
+    expect(location.search).toContain('add=ETH');
   });
 
   it('are one line each, with the state in words, and are asked for again while they are on screen', async () => {
@@ -67,6 +117,9 @@ describe('the sources', () => {
     desk.put('okx-swap:BTC-USDT-SWAP', { state: 'live', filling: { done: 0.43, secondsLeft: 7800 } });
     open();
     await expect.element(row('Binance BTCUSDT linear futures, Live · 0.4 s behind')).toBeVisible();
+    await expect
+      .element(page.getByRole('list', { name: 'Sources' }).getByRole('listitem').first())
+      .toHaveTextContent(/BTCUSDT.*Live.*0\.4 s.*92.*0.*2\.4 GB\/day.*Heatmap.*Chart.*Profile/);
     await expect.element(row('OKX BTC-USDT-SWAP swap, Filling 43 % (2 h 10 min left)')).toBeVisible();
     desk.put(BTC, { state: 'resyncing', reason: 'Lost update at 14:02:11.' });
     await expect.element(row(/Resynchronising: Lost update at 14:02:11$/), { timeout: 6000 }).toBeVisible();
@@ -91,13 +144,12 @@ describe('the sources', () => {
   });
 
   it('are found over all venues, marked by what each publishes, and added with the key in a header', async () => {
-    desk.failures = [{ venue: 'Bybit', host: 'api.bybit.com', reason: 'DNS failure.' }];
+    desk.failures = [{ venue: 'Bybit', kind: 'spot', host: 'api.bybit.com', reason: 'DNS failure.' }];
     open();
-    await button('Add source').first().click();
     await userEvent.fill(page.getByRole('searchbox', { name: 'Search by symbol or coin' }), 'btc');
     const found = page.getByRole('list', { name: 'Instruments' });
-    await expect.element(found.getByText('Coinbase spot · about 2.4 GB/day')).toBeVisible();
-    await expect.element(page.getByText('Bybit: DNS failure. Its instruments are not listed.')).toBeVisible();
+    await expect.element(found.getByText('Coinbase spot', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Bybit spot cannot be reached: DNS failure.')).toBeVisible();
     await expect
       .element(
         found.getByRole('listitem').filter({ hasText: 'BTC-USD' }).getByText('Liquidations not published').first(),
@@ -122,7 +174,7 @@ describe('the sources', () => {
     await expect.element(dialog.getByRole('radio', { name: /^Keep the data/ })).toBeChecked();
     await dialog.getByRole('radio', { name: /^Delete the data/ }).click();
     await dialog.getByRole('button', { name: 'Remove and delete' }).click();
-    await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Sources' })).not.toBeInTheDocument();
     const commands = desk.asked.flatMap(({ body }): unknown[] => (body === undefined ? [] : [JSON.parse(body)]));
     expect(commands).toEqual([
       { action: 'pause', id: BTC },
@@ -159,8 +211,56 @@ describe('the sources', () => {
   });
 
   it('say that nothing is recorded while the clock is frozen', async () => {
+    isFrozen = true;
+    desk.stoppedBy = 'The clock of this service stands still, so nothing can be recorded';
+    open('/sources?add=btc');
+    await expect
+      .element(page.getByText(/^This session stands still at 18 Jun 2026 .*: nothing can be recorded/))
+      .toBeVisible();
+    // One fact, one sentence.
+    await expect.element(page.getByText(/The clock of this service/)).not.toBeInTheDocument();
+    await expect.element(button(`Add ${BTC}`)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('of a demo venue are playing, and never counted as live', async () => {
+    desk.put(BTC, { state: 'live', isDemo: true, behindMs: 10 });
     open();
-    await expect.element(page.getByText(/The clock is frozen \(SIM_NOW\): nothing is recorded/)).toBeVisible();
+    await expect.element(row('Binance BTCUSDT linear futures, demo venue, Playing')).toBeVisible();
+    await expect.element(page.getByRole('toolbar', { name: 'Sources controls' })).toHaveTextContent('1 source, 1 demo');
+  });
+
+  it('that cannot reach their venue say which host, why, and what to do', async () => {
+    desk.put(BTC, {
+      state: 'waiting',
+      reason: 'fapi.binance.com was not found',
+      advice: 'Check that this computer is online.',
+    });
+    open();
+    await expect
+      .element(page.getByRole('list', { name: 'Sources' }))
+      .toHaveTextContent(/Waiting: fapi\.binance\.com was not found.*Check that this computer is online\./);
+    await row(/^Binance BTCUSDT/).click();
+    const details = page.getByRole('complementary', { name: `${BTC} details` });
+    await expect.element(details.getByText('Check that this computer is online.')).toBeVisible();
+  });
+
+  it('that are removed stay as recordings, which can be recorded again or deleted', async () => {
+    desk.put(BTC);
+    const [{ id, venue, kind, exchange, rawSymbol, publishes }] = desk.sources;
+    desk.sources = [];
+    const facts = { first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, stretches: 1, bytes: 2.4e9 };
+    desk.recordings = [{ id, venue, kind, exchange, rawSymbol, publishes, ...facts }];
+    open();
+    const recording = page.getByRole('list', { name: 'Imported recordings' });
+    await expect.element(recording).toHaveTextContent(/BTCUSDT.*Jun 2026.*Recorded here.*0.*2\.4 GB/);
+    await recording.getByRole('button', { name: /^binance-futures:BTCUSDT,/ }).click();
+    const details = page.getByRole('complementary', { name: `${BTC} details` });
+    await expect.element(details.getByRole('button', { name: 'Record again' })).toBeVisible();
+    await button(`Remove ${BTC}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the data' }).click();
+    await expect.element(recording).not.toBeInTheDocument();
+    const sent = desk.asked.find(({ method }) => method === 'POST');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ action: 'remove', id: BTC, keepsData: false });
   });
 
   it('are not asked for once another view is open', async () => {
@@ -232,6 +332,21 @@ describe('without a market', () => {
     await button('Add a live market').click();
     await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
   });
+
+  it.each(['/heatmap', '/chart', '/profile', '/options', '/supply'])(
+    '%s says that there is none with a book or candles where there are questions alone, and leads to them',
+    async (address) => {
+      hasQuestionsAlone = true;
+      open(address);
+      await expect.element(page.getByRole('heading', { name: 'No market with a book or candles' })).toBeVisible();
+      await expect
+        .element(page.getByText(/^There are only 7 prediction markets|^There are only \d+ prediction market/))
+        .toBeVisible();
+      await expect.element(button('Add a live market')).toBeVisible();
+      await button('Open predictions').click();
+      await expect.poll(() => location.pathname).toBe('/predictions');
+    },
+  );
 
   it('shows the list once there is one', async () => {
     isBare = true;

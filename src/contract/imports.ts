@@ -86,6 +86,7 @@ export const importJob = z.object({
   upload: z.string(),
   state: z.enum(IMPORT_STATES),
   files: z.array(z.string()),
+  isFolder: z.optional(z.boolean()),
   bytes: z.number(),
   progress: z.optional(importProgress),
   /** The format of the file in hand. */
@@ -115,6 +116,8 @@ export const importCommand = z.discriminatedUnion('action', [
     action: z.literal('import'),
     upload,
     replaces: z.optional(z.boolean()),
+    /** The files came as a folder: what in it is no recording is left out. */
+    isFolder: z.optional(z.boolean()),
     /** Sources of its markets are paused until it is over. */
     pauses: z.optional(z.boolean()),
     venue: z.optional(z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_]{1,39}$/))),

@@ -155,7 +155,13 @@ export const instrumentsAnswer = z.object({
   more: z.number(),
   /** Venues whose list could not be had, and why. */
   failures: z.array(
-    z.object({ venue: z.string(), host: z.string(), reason: z.string(), advice: z.optional(z.string()) }),
+    z.object({
+      venue: z.string(),
+      kind: z.string(),
+      host: z.string(),
+      reason: z.string(),
+      advice: z.optional(z.string()),
+    }),
   ),
 });
 export type InstrumentsAnswer = z.infer<typeof instrumentsAnswer>;

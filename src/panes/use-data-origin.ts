@@ -12,7 +12,7 @@ import {
   type WorldCounts,
 } from './data-origin';
 import { useConnectionState, useIsConnected, useService } from './service-context';
-import { useHasNoMarkets } from './use-has-no-markets';
+import { useMarketLack } from './use-market-lack';
 import { VIEWS } from './views';
 
 /** Names of the address: one stands alone, several in a list. */
@@ -59,7 +59,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   const { market } = useCurrentMarket();
   const service = useService();
   const isConnected = useIsConnected();
-  const hasNone = useHasNoMarkets();
+  const hasNone = useMarketLack() === 'markets';
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
   const isOfOptions = path === OPTIONS_PATH;
   const world = useShownWorld((shown) => shown.world);

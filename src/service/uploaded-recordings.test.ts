@@ -191,6 +191,16 @@ describe('files that a page hands in', () => {
     await send({ action: 'dismiss', upload: UPLOAD });
   });
 
+  it('of a folder are imported without what else lies in it', { timeout: 60_000 }, async () => {
+    await sendPiece('abc.gz', CAPTURE);
+    await sendPiece('README.txt', Buffer.from('notes of the recorder'));
+    await send({ action: 'import', upload: UPLOAD, isFolder: true });
+    const job = await settle();
+    expect(job).toMatchObject({ state: 'done', isFolder: true, markets: [{ name: 'BINANCE_FUTURES:ABCUSDT' }] });
+    expect(job.lines.at(-1)).toBe('README.txt is in no format that can be imported: left out');
+    await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
+  });
+
   it('tell how far they are, and in which format the file in hand is', { timeout: 60_000 }, async () => {
     await sendPiece('abc.gz', CAPTURE);
     const told: ImportJob[] = [];

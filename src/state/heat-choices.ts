@@ -5,7 +5,7 @@ export const PANES = ['volume', 'oi', 'liquidations', 'imbalance', 'flow'] as co
 export type PaneId = (typeof PANES)[number];
 /** Stands alone where every pane is off. */
 export const NO_PANES = 'none';
-export const LAYOUTS = ['heatmap', 'map'] as const;
+export const LAYOUTS = ['heatmap', 'map', 'distance'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
 export type LayerId = (typeof LAYERS)[number];

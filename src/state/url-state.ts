@@ -138,7 +138,7 @@ export interface HeatmapSearch extends SharedSearch {
   readonly lines?: readonly number[];
   /** Names of lines, each after its price: `97000:Support`. */
   readonly names?: readonly string[];
-  /** `map`: liquidations over price instead of time. */
+  /** `map`: liquidations over price instead of time; `distance`: depth by distance from the mid. */
   readonly layout?: Layout;
 }
 

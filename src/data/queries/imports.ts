@@ -47,7 +47,7 @@ const makeUploadName = (): string =>
 export async function importFiles(
   { http }: Way,
   client: QueryClient,
-  files: readonly File[],
+  { files, isFolder }: { readonly files: readonly File[]; readonly isFolder: boolean },
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,5 +63,5 @@ export async function importFiles(
       onSent(sent);
     }
   }
-  await sendImportCommand({ http }, client, { action: 'import', upload });
+  await sendImportCommand({ http }, client, { action: 'import', upload, ...(isFolder && { isFolder }) });
 }

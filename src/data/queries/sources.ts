@@ -6,6 +6,7 @@ import {
   type SourceCommand,
   sourceDetail,
   sourcesAnswer,
+  venuesAnswer,
 } from '@/contract/sources';
 import type { Source } from './markets';
 
@@ -35,6 +36,15 @@ export function sourceDetailQuery({ http }: Way, id: string) {
     queryKey: [...KEY, 'detail', id],
     queryFn: ({ signal }) => http.loadJson(`${SOURCES_PATH}/detail`, new URLSearchParams({ id }), sourceDetail, signal),
     refetchInterval: POLL_MS,
+  });
+}
+
+/** What each venue publishes and where it goes: known to the service, which asks no venue for it. */
+export function venuesQuery({ http }: Way) {
+  return queryOptions({
+    queryKey: [...KEY, 'venues'],
+    queryFn: ({ signal }) => http.loadJson(`${SOURCES_PATH}/venues`, '', venuesAnswer, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefCallback,
-  Suspense,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
@@ -16,17 +8,17 @@ import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { listSpanTiles } from '@/panes/use-tiles';
-import type { PaneId } from '@/state/url-state';
 import { PaneFrame } from '@/ui/pane-frame';
-import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { BookBegin } from './book-begin';
 import { findDepthLayer } from './book-in-view';
 import { useCompare } from './compare/use-compare';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
+import { DistancePlace } from './distance/distance-place';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { LadderButton } from './ladder-button';
+import { LatePanes } from './late-panes';
 import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
@@ -34,7 +26,7 @@ import { listLinkedTiles } from './linked-asks';
 import { MapPlace } from './map-place';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
-import { PANE_TITLES, type PaneTitle } from './pane-titles';
+import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailPane } from './rail-pane';
 import { findLiquidations } from './read-liquidations';
@@ -92,6 +84,7 @@ type Beside =
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
+  const [areDistancesThere, setDistancesThere] = useState(false);
   const takeaway = useTakeaway(props);
   const compare = useCompare(props);
   return (
@@ -106,6 +99,8 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         onWalls={takeaway.onWalls}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
+        areDistancesThere={areDistancesThere}
+        onDistancesThere={setDistancesThere}
       />
       {takeaway.element}
       {compare.element}
@@ -163,6 +158,9 @@ interface PaneGridProps extends HeatmapPanesProps {
   /** The map stands over plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;
+  /** Distances from the mid stand over the plot and its prices. */
+  readonly areDistancesThere: boolean;
+  onDistancesThere(areThere: boolean): void;
 }
 
 /** Row of the grid that the first pane under the plot takes. */
@@ -190,11 +188,12 @@ function PaneGrid(props: PaneGridProps) {
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
         <AxisButtons model={heatmap.model} axis="price" decimals={props.decimals} onReset={() => heatmap.model.fit()} />
       </Axis>
-      <RailPane heatmap={heatmap} keys={props.keys} className={hideUnderMap(props)} />
+      <RailPane heatmap={heatmap} keys={props.keys} className={props.isMapThere ? 'invisible' : ''} />
       <MapInPlace {...props} />
+      <DistancePlace {...props} status={statuses.depth} items={props.items.depth} onThere={props.onDistancesThere} />
       <VolumePane {...props} />
       {stage !== undefined && !isOnlyVolume && (
-        <Suspense fallback={<LatePanes panes={panes} />}>
+        <Suspense fallback={<LatePanes panes={panes} firstRow={FIRST_PANE_ROW} />}>
           <SubPanes
             heatmap={heatmap}
             stage={stage}
@@ -224,28 +223,10 @@ function PaneGrid(props: PaneGridProps) {
   );
 }
 
-const LATE: PaneStatus = { kind: 'loading', hasData: false };
-
-/** The panes under the plot, in their places, until their code is there. */
-function LatePanes({ panes }: { readonly panes: readonly PaneId[] }) {
-  return panes.map((pane, index) => {
-    if (pane === 'volume') return null;
-    const style = { gridRow: FIRST_PANE_ROW + index };
-    return (
-      <Fragment key={pane}>
-        <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={style}>
-          <PaneFrame name={`${PANE_TITLES[pane]} pane`} title={PANE_TITLES[pane]} status={LATE} className="flex-1" />
-        </div>
-        <div className="col-start-2 border-b border-l border-line bg-panel" style={style} />
-      </Fragment>
-    );
-  });
-}
-
 /** Which way liquidations are laid out, as the address says. */
 function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
   return {
-    layout: address.search.layout ?? 'heatmap',
+    layout: address.search.layout === 'map' ? 'map' : 'heatmap',
     onLayout: (next) => address.onSearch({ layout: next === 'heatmap' ? undefined : next }),
   };
 }
@@ -254,9 +235,9 @@ function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
   return address.search.layout === 'map' && findLiquidations(heatmap) !== undefined;
 }
 
-/** What the map stands over is neither read nor reached meanwhile. */
-function hideUnderMap({ isMapThere }: PaneGridProps): string {
-  return isMapThere ? 'invisible' : '';
+/** What the map or distances stand over is neither read nor reached meanwhile. */
+function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string {
+  return isMapThere || areDistancesThere ? 'invisible' : '';
 }
 
 function PlotPane(props: PaneGridProps) {

@@ -159,6 +159,7 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
     onTrades: () => onSearch({ trades: search.trades === true ? undefined : true }),
     onValue: () =>
       onSearch({ value: DEPTH_VALUE_NAMES[DEPTH_VALUE_NAMES.findIndex((one) => one === search.value) + 1] }),
+    onDistance: () => onSearch({ layout: search.layout === 'distance' ? undefined : 'distance' }),
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
 }

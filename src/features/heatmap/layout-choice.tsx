@@ -1,9 +1,11 @@
-import type { Layout } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 
+/** Liquidations over time, or over price alone. */
+export type MapLayout = 'heatmap' | 'map';
+
 export interface LayoutChoiceProps {
-  readonly layout: Layout;
-  onLayout(layout: Layout): void;
+  readonly layout: MapLayout;
+  onLayout(layout: MapLayout): void;
 }
 
 /** Liquidations over time, or over price alone. */

@@ -20,6 +20,8 @@ export interface HeatmapActions {
   onTrades(): void;
   /** To the next value that cells of depth are coloured by. */
   onValue(): void;
+  /** From prices to distances from the mid, and back. */
+  onDistance(): void;
 }
 
 const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
@@ -42,6 +44,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
     { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
     { keys: 'h', label: 'Depth cells: size, share, rank, age, change', run: actions.onValue },
+    { keys: 'm', label: 'Depth over price, over distance from mid', run: actions.onDistance },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
     { keys: 'i', label: 'Frame stats', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },

@@ -33,7 +33,9 @@ export function Inspector(props: InspectorProps) {
   if (shown === undefined) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
-        <p className="text-sm text-fg-3">No session loaded.</p>
+        <p className="text-sm text-fg-3">
+          {view.states.profile?.isPending === true ? 'Loading sessions' : 'No session loaded.'}
+        </p>
       </InspectorDrawer>
     );
   }

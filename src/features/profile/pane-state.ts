@@ -118,7 +118,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
 function describeBeyond({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond({ span, settled })) return undefined;
   const reach = tellReach(context);
-  if (needed.to <= needed.from) return blockBeyond(`${reach}. Its first whole session is not in view.`, context);
+  if (needed.to <= needed.from) return blockBeyond(`${reach}. Every session in view is older.`, context);
   const from = formatFullTime(needed.from, context.zone);
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}, whole sessions from ${from}.` };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { moveRovingFocus } from '@/ui/roving-focus';
@@ -79,17 +79,22 @@ function ItemList({ name, items, onChoose }: ItemListProps) {
 function Item({ item, onChoose }: { readonly item: PaneMenuItem; readonly onChoose: () => void }) {
   // As it was when the menu opened: a size that counts up under the pointer cannot be read.
   const [detail] = useState(() => item.detail?.());
+  const id = useId();
   return (
     <button
       type="button"
       role="menuitem"
       aria-label={item.label}
-      aria-description={detail}
+      aria-describedby={detail === undefined ? undefined : id}
       className="menu-item w-full hover:bg-hover focus-visible:bg-hover focus-visible:text-fg-1"
       onClick={onChoose}
     >
       {item.label}
-      {detail !== undefined && <span className="ml-auto pl-4 text-fg-3 tabular-nums">{detail}</span>}
+      {detail !== undefined && (
+        <span id={id} className="ml-auto pl-4 text-fg-3 tabular-nums">
+          {detail}
+        </span>
+      )}
     </button>
   );
 }

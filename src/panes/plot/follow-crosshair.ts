@@ -5,7 +5,7 @@ import type { PlaceCard } from './readout-card';
 
 /** Calls `place` with the crosshair's place on the plot, now and with each move of it or of the plot, until told not to. */
 export function followCrosshair(
-  { crosshair, model }: { readonly crosshair: CrosshairStore; readonly model: PlotModel },
+  { crosshair, model }: { readonly crosshair: CrosshairStore; readonly model: Pick<PlotModel, 'get' | 'subscribe'> },
   getSize: () => PlotSize,
   place: PlaceCard,
 ): () => void {

@@ -70,6 +70,15 @@ describe('PricePaths', () => {
     expect(fourth / square ** 2).toBeGreaterThan(4);
   });
 
+  it('rises and falls over months, and does not swing around one level', () => {
+    const ranges = Array.from({ length: 8 }, (_, seed) => {
+      const prices = new PricePaths(seed + 1).computeDays(marketOf('BTC').coin, Math.floor(NOW / DAY) - 365, 365);
+      return Math.log(Math.max(...prices) / Math.min(...prices));
+    });
+    expect(ranges.toSorted((a, b) => a - b)[4]).toBeGreaterThan(0.42);
+    expect(Math.max(...ranges)).toBeLessThan(0.9);
+  });
+
   it('moves coins with Bitcoin, and counts pairs in Bitcoin without it', () => {
     const paths = new PricePaths(7);
     const moves = (ticker: string, quote?: string) =>

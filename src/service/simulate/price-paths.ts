@@ -8,10 +8,17 @@ import type { SimMarket } from './market-list';
 const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** And so many steps of them: they take 44 bytes each. */
-const KEPT_STEPS = 400_000;
+const KEPT_STEPS = 200_000;
 /** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
 const HOUR_ROOM = 1.7;
 const MINUTE_ROOM = 2;
+/**
+ * A rush goes one way: who is in a hurry takes all there is on one side, and a part of that is given back within minutes. From
+ * this multiple of the usual variance on, a minute reaches the less against its move the faster it is, and farther beyond its end.
+ */
+const RUSH = 2.5;
+const GIVEN_BACK = 0.45;
+const OVERSHOOT = 2.5;
 /**
  * Part of a minute's move that is the hunger of one order and comes back: its deviation over that of the move, and how
  * much of it is left a minute later. At full hours nothing is left, so that hours know nothing of it.
@@ -26,6 +33,8 @@ const SLACK = 0.28;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
+/** The whole market rises and falls over months, and does not swing around one level. */
+const MARKET_SLOW = 1.6;
 /** Money goes from Bitcoin into other coins, and back, over months. */
 const OTHERS_SLOW = 2.6;
 
@@ -67,7 +76,7 @@ export class PricePaths {
   constructor(seed: number) {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
-    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
+    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm, { slow: MARKET_SLOW });
     this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, {
       slow: OTHERS_SLOW,
       isSteady: true,
@@ -199,18 +208,23 @@ export class PricePaths {
       const ownVariance = own.variance[i];
       const variance = beta * beta * sharedVariance + ownVariance;
       const hash = mix(seed, firstStep + i);
+      const rush = step === 60 ? Math.max(1, variance / usual / RUSH) : 1;
+      const lasting = beta * (shared.value[i + 1] - shared.value[i]) + own.value[i + 1] - own.value[i];
       const left = perHour - 1 - (i % perHour);
       if (left === 0) passing = 0;
       else {
         const common = beta * Math.sqrt(sharedVariance) * normalOf(mix(sharedSeed, firstStep + i));
-        passing = PASSING_LEFT * passing + PASSING * (common + Math.sqrt(ownVariance + hurry) * normalOf(mix(hash, 2)));
+        const hunger = PASSING * (common + Math.sqrt(ownVariance + hurry) * normalOf(mix(hash, 2)));
+        passing = PASSING_LEFT * passing + hunger / rush + GIVEN_BACK * lasting * (1 - 1 / rush);
       }
       const faded = left < PASSING_FADES ? left / PASSING_FADES : 1;
       const next = beta * shared.value[i + 1] + own.value[i + 1] + passing * faded;
       const move = next - here;
       // Extremes of a Brownian bridge have this closed form.
-      const up = Math.sqrt(move * move - 2 * room * variance * Math.log(1 - uniformOf(hash)));
-      const down = Math.sqrt(move * move - 2 * room * variance * Math.log(1 - uniformOf(mix(hash, 1))));
+      const beyond = room * variance * (rush > 1 ? OVERSHOOT : 1);
+      const against = (room * variance) / rush;
+      const up = Math.sqrt(move * move - 2 * (move > 0 ? beyond : against) * Math.log(1 - uniformOf(hash)));
+      const down = Math.sqrt(move * move - 2 * (move > 0 ? against : beyond) * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);
       low[i] = market.price * Math.exp(here + (move - down) / 2);
       activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);

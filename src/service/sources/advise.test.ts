@@ -23,8 +23,8 @@ describe('what to do about a venue that does not answer', () => {
 
   it.each([
     ['Binance does not serve this place (fapi.binance.com answers 451)', /another venue/],
-    ['Binance asks to be left alone for a while (418)', /pause is over/],
-    ['OKX is out of order or in maintenance (www.okx.com answers 503)', /when it is back/],
+    ['Binance asks to be left alone for a while (418)', /ends by itself/],
+    ['OKX is out of order or in maintenance (www.okx.com answers 503)', /maintenance is over/],
     ['Binance lists no market binance-futures:XUSDT', /Remove the source/],
   ])('is told for “%s”', (sentence, advice) => {
     expect(adviseReason(sentence)).toMatch(advice);

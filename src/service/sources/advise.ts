@@ -5,11 +5,11 @@
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /was not found|could not be looked up|There is no (?:network|way)/,
-    'Check that this computer is online; a VPN, firewall or DNS filter may block the name. It is tried again by itself.',
+    'Check that this computer is online; a VPN, firewall or DNS filter may block the name.',
   ],
   [
     /refuses connections|was cut|does not answer|^Nothing came from/,
-    'The venue may be down, or a firewall stands between. It is tried again by itself.',
+    'The venue may be down, or a firewall stands between.',
   ],
   [
     /certificate of .* cannot be verified/,
@@ -19,11 +19,11 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     /does not serve this place/,
     'The venue blocks this country or network. Record the same coin at another venue instead.',
   ],
+  [/asks to be left alone/, 'It has had too many requests from this address. Its pause ends by itself.'],
   [
-    /asks to be left alone/,
-    'It has had too many requests from this address. It is asked again when its pause is over.',
+    /out of order or in maintenance|may be in maintenance/,
+    'The venue is down. It is back when its maintenance is over.',
   ],
-  [/out of order or in maintenance|may be in maintenance/, 'The venue is down. Recording starts when it is back.'],
   [
     /another form|cannot be read/,
     'The venue has changed its list since this version was made: a newer one may read it.',

@@ -7,7 +7,6 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
-import type { ConnectionHealth } from '../feeds/connection/connect-source';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
@@ -28,6 +27,7 @@ import { searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
+import { describeSourceState } from './source-state';
 
 /** A hole that has not ended; Unix ms. */
 interface OpenHole {
@@ -131,7 +131,8 @@ export class SourceDescriber {
         .map(({ venue, instrument }) => this.#describeChoice(venue, instrument, measured)),
       more: Math.max(0, found.length - MAX_CHOICES),
       failures: failures.map(({ venue, kind, reason }) => ({
-        venue: `${venue.name} ${kind.name}`,
+        venue: venue.name,
+        kind: kind.name,
         host: hostOf(venue, kind),
         reason,
         ...defined({ advice: adviseReason(reason) }),
@@ -192,7 +193,11 @@ export class SourceDescriber {
       exchange: kind.exchange,
       rawSymbol: name.symbol,
       ...this.#tellDemo(kind),
-      ...this.#describeState(source, health),
+      ...describeSourceState(source, {
+        stoppedBy: this.#manager.stoppedBy,
+        isHeld: this.#manager.isHeld(id),
+        isDemo: this.#parts.ways.isStandIn(kind),
+      }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
       ...defined({
@@ -205,20 +210,6 @@ export class SourceDescriber {
         filling: describeFilling(source),
       }),
     };
-  }
-
-  #describeState(
-    { stored, running }: ManagedSource,
-    health: ConnectionHealth | undefined,
-  ): Pick<Source, 'state' | 'reason' | 'advice'> {
-    const { stoppedBy } = this.#manager;
-    if (stored.paused) return { state: 'paused', reason: 'Nothing is recorded until it is resumed' };
-    if (this.#manager.isHeld(stored.id))
-      return { state: 'waiting', reason: 'Files are being imported into this market' };
-    if (stoppedBy !== undefined) return { state: 'stopped', reason: stoppedBy };
-    const { state, reason } = health ?? running?.halt ?? { state: 'connecting', reason: 'Starting' };
-    if (state === 'live' || reason === undefined) return { state };
-    return { state, reason, ...defined({ advice: adviseReason(reason) }) };
   }
 
   /** Today's holes; without an end the one that the book is in now. */

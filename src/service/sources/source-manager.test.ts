@@ -255,7 +255,8 @@ describe('the sources', () => {
     expect(await open.local.search('abc')).toMatchObject({
       instruments: [],
       failures: ['spot', 'linear futures', 'coin-margined'].map((kind) => ({
-        venue: `Binance ${kind}`,
+        venue: 'Binance',
+        kind,
         host: { spot: 'api.binance.com', 'linear futures': 'fapi.binance.com' }[kind] ?? 'dapi.binance.com',
         advice: 'The venue blocks this country or network. Record the same coin at another venue instead.',
         reason: 'fapi.binance.com does not serve this place',

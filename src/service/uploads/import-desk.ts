@@ -109,7 +109,11 @@ export class ImportDesk implements LocalImports {
     if (files === undefined) throw new ServiceError('NOT_FOUND', 'No files came for this import');
     this.#checkIdle();
     this.#step = { name: '', sinceMs: 0 };
-    this.#job = { upload: ask.upload, state: 'reading', files: [...files.names], bytes: files.bytes, lines: [] };
+    const { upload } = ask;
+    // A second try is one of the same files.
+    const isFolder = ask.isFolder ?? (this.#job?.upload === upload ? this.#job.isFolder : undefined);
+    const facts = { files: [...files.names], bytes: files.bytes, ...(isFolder && { isFolder }) };
+    this.#job = { upload, state: 'reading', lines: [], ...facts };
     void this.#run(() => this.#import(ask, files)).catch(() => undefined);
   }
 
@@ -139,7 +143,8 @@ export class ImportDesk implements LocalImports {
   async #store(ask: ImportAsk, files: UploadedFiles): Promise<void> {
     const { venue, symbol, pauses } = ask;
     const onProgress = (progress: Progress): void => this.#tell(progress);
-    const surveyed = await surveyFiles(files.paths, { venue, symbol }, undefined, onProgress);
+    const paths = this.#job?.isFolder === true ? [files.folder] : files.paths;
+    const surveyed = await surveyFiles(paths, { venue, symbol }, undefined, onProgress);
     try {
       const markets = surveyed.markets.map(({ market }) => market);
       this.#note({ found: describeFound(surveyed.markets), format: undefined, progress: undefined });
@@ -169,7 +174,8 @@ export class ImportDesk implements LocalImports {
     });
     if (reports.some(({ isUnchanged }) => !isUnchanged)) await this.#change();
     const outcomes = joinOutcomes(reports, await loadMarkets(engine));
-    const lines = [...formatOutcomes(outcomes), ...leftOut].map((line) => line.replaceAll(`${files.folder}/`, ''));
+    const said = [...formatOutcomes(outcomes), ...leftOut];
+    const lines = said.map((line) => inPageWords(line.replaceAll(`${files.folder}/`, '')));
     this.#note({ state: 'done', lines, markets: describeShown(outcomes), progress: undefined });
   }
 

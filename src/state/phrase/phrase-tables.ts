@@ -227,6 +227,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       purpose: say('triggers', 'purpose'),
       compact: say('compact', '1'),
       map: say('layout', 'map'),
+      distance: say('layout', 'distance'),
       ...values('overlay', 'candles', 'line'),
       nocandles: say('overlay', 'off'),
       ...values('reduce', 'sum', 'mean', 'last'),

@@ -34,13 +34,17 @@ export function computeSurvival(
 ): readonly SurvivalClass[] {
   const peaks = Float64Array.from(walls, ({ peak }) => peak).sort();
   const starts = CLASS_SHARES.map((share) => peaks[Math.floor(peaks.length * share)] ?? 0);
-  const times = Float64Array.from(mids, ({ time }) => time);
+  const line: PriceLine = {
+    times: Float64Array.from(mids, ({ time }) => time),
+    mids: Float64Array.from(mids, ({ mid }) => mid),
+    rowStep,
+  };
   const counts = starts.map(() => SURVIVAL_DISTANCES.map(() => ({ stood: 0, gone: 0, unknown: 0 })));
   const sizes = starts.map(() => 0);
   for (const wall of walls) {
     const at = starts.findLastIndex((start) => wall.peak >= start);
     sizes[at]++;
-    countApproaches(wall, { mids, first: lowerBound(times, wall.born), rowStep }, counts[at]);
+    countApproaches(wall, line, counts[at]);
   }
   return starts.map((from, i) => ({
     from,
@@ -53,22 +57,26 @@ export function computeSurvival(
 type Counts = { -readonly [Key in keyof Survival]: Survival[Key] };
 
 interface PriceLine {
-  readonly mids: readonly MidPoint[];
-  /** The first of them in the life of the wall. */
-  readonly first: number;
+  readonly times: Float64Array;
+  readonly mids: Float64Array;
   readonly rowStep: number;
 }
 
 /** Follows the price from the birth of a wall on, and counts it at each distance that the price came to for the first time. */
-function countApproaches(wall: WallLife, { mids, first, rowStep }: PriceLine, counts: readonly Counts[]): void {
-  if (first >= mids.length) return;
-  const distanceAt = ({ mid, time }: MidPoint): number => Math.abs(mid - priceAt(wall, rowStep, time)) / mid;
-  const atBirth = distanceAt(mids[first]);
-  let next = SURVIVAL_DISTANCES.findIndex((distance) => distance < atBirth);
-  for (let i = first; i < mids.length && next >= 0 && next < SURVIVAL_DISTANCES.length; i++) {
-    const distance = distanceAt(mids[i]);
+function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, counts: readonly Counts[]): void {
+  const first = lowerBound(times, wall.born);
+  const isStill = wall.path.length === 1;
+  let next = -1;
+  for (let i = first; i < mids.length && next < SURVIVAL_DISTANCES.length; i++) {
+    const price = isStill ? wall.price : priceAt(wall, rowStep, times[i]);
+    const distance = Math.abs(mids[i] - price) / mids[i];
+    if (next < 0) {
+      // Those that it is within already are not counted.
+      next = SURVIVAL_DISTANCES.findIndex((one) => one < distance);
+      if (next < 0) return;
+    }
     for (; next < SURVIVAL_DISTANCES.length && distance <= SURVIVAL_DISTANCES[next]; next++)
-      counts[next][readFate(wall, mids[i].time)]++;
+      counts[next][readFate(wall, times[i])]++;
   }
 }
 

@@ -38,26 +38,46 @@ export function isAbove(threshold: WallThreshold, list: SizeList, at: number): b
 
 /** The entries that become walls, ascending. */
 export function listNewWalls(threshold: WallThreshold, list: SizeList): number[] {
+  return threshold.kind === 'size' ? listFrom(threshold.size, list) : listFarAbove(threshold, list);
+}
+
+function listFrom(size: number, { sizes, length }: SizeList): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < length; at++) if (sizes[at] >= size) found.push(at);
+  return found;
+}
+
+/** Group by group: nearly all of them have no wall, which their largest entry tells. */
+function listFarAbove(threshold: Extract<WallThreshold, { kind: 'ratio' }>, list: SizeList): number[] {
   const { sizes, length } = list;
   const found: number[] = [];
-  const medians = threshold.kind === 'ratio' ? findMedians(list) : NO_MEDIANS;
-  for (let at = 0; at < length; at++) {
-    if (threshold.kind === 'size' ? sizes[at] < threshold.size : isCommon(medians, at, sizes[at] / threshold.times))
-      continue;
-    if (isNewWall(threshold, list, at)) found.push(at);
+  const groups = measureGroups(list);
+  for (let start = 0; start < length; start += GROUP) {
+    const group = start / GROUP;
+    if (isCommon(groups, group, groups.largest[group] / threshold.times)) continue;
+    const end = Math.min(length, start + GROUP);
+    for (let at = start; at < end; at++) {
+      if (isCommon(groups, group, sizes[at] / threshold.times)) continue;
+      if (isNewWall(threshold, list, at)) found.push(at);
+    }
   }
   return found;
 }
 
-const NO_MEDIANS = new Float64Array(0);
 /** Entries whose median is known in one. */
 const GROUP = 10;
 
-/** Of each whole group of entries, the size that more than half of them have. */
-function findMedians({ sizes, length }: SizeList): Float64Array {
-  const medians = new Float64Array(Math.floor(length / GROUP));
+/** Of each whole group of entries, the size that more than half of them have, and the largest. */
+interface Groups {
+  readonly medians: Float64Array;
+  readonly largest: Float64Array;
+}
+
+function measureGroups({ sizes, length }: SizeList): Groups {
+  const count = Math.floor(length / GROUP);
+  const [medians, largest] = [new Float64Array(count), new Float64Array(count)];
   const sorted = new Float64Array(GROUP);
-  for (let group = 0; group < medians.length; group++) {
+  for (let group = 0; group < count; group++) {
     for (let i = 0; i < GROUP; i++) {
       const size = sizes[group * GROUP + i];
       let at = i;
@@ -65,16 +85,16 @@ function findMedians({ sizes, length }: SizeList): Float64Array {
       sorted[at] = size;
     }
     medians[group] = sorted[GROUP / 2 - 1];
+    largest[group] = sorted[GROUP - 1];
   }
-  return medians;
+  return { medians, largest };
 }
 
 /**
  * Whether the groups on either side, which lie in the surroundings of an entry, have so many sizes above `size` that it is
  * no wall: six in each, of which nine are too many. Says so of nearly all entries, and never of a wall.
  */
-function isCommon(medians: Float64Array, at: number, size: number): boolean {
-  const group = Math.floor(at / GROUP);
+function isCommon({ medians }: Groups, group: number, size: number): boolean {
   return group > 0 && group + 1 < medians.length && medians[group - 1] > size && medians[group + 1] > size;
 }
 

@@ -7,7 +7,12 @@ import type { DepthPicture } from './depth-picture';
 import { addPicture } from './picture-rows';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
-const READOUT = { title: '100', time: '10:00 UTC', rows: [{ label: 'Bid volume', value: '5.0 BTC' }], spoken: 'bid' };
+const READOUT = {
+  title: '100',
+  time: '10:00 UTC',
+  rows: [{ label: 'Bid volume', value: '5.0 BTC' }],
+  spoken: '100, bid 5.0 BTC, 10:00 UTC',
+};
 
 /** A tile with these sizes from price 100 on. */
 const tileOf = (...sizes: readonly number[]) =>
@@ -31,7 +36,7 @@ describe('the readout of a picture', () => {
       { label: 'Pulled', value: '6.0 BTC' },
       ...READOUT.rows,
     ]);
-    expect(spoken).toBe('traded 4.0 BTC, pulled 6.0 BTC; bid');
+    expect(spoken).toBe('100, bid 5.0 BTC, traded 4.0 BTC, pulled 6.0 BTC, 10:00 UTC');
     expect(read(picture, 102).rows[0]).toEqual({ label: 'Added', value: '3.0 BTC' });
     expect(read(picture, 100).rows[0]).toEqual({ label: 'Change', value: 'none' });
     expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });

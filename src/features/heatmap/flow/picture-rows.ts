@@ -40,8 +40,11 @@ const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
 export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: PicturePoint): Readout {
   const rows = picture && describePicture(picture, point);
   if (rows === undefined || rows.length === 0) return readout;
-  const spoken = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');
-  return { ...readout, rows: [...rows, ...readout.rows], spoken: `${spoken}; ${readout.spoken}` };
+  const words = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');
+  // The time is said last.
+  const end = `, ${readout.time}`;
+  const told = readout.spoken.endsWith(end) ? readout.spoken.slice(0, -end.length) : readout.spoken;
+  return { ...readout, rows: [...rows, ...readout.rows], spoken: `${told}, ${words}${end}` };
 }
 
 function describePicture(picture: DepthPicture, point: PicturePoint): readonly ReadoutRow[] {

@@ -9,23 +9,40 @@ interface ValueChoiceProps {
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
-/** What the cells of depth are coloured by. */
+/** What the cells of depth are coloured by, and by what they are laid out. */
 export function ValueChoice({ search, onSearch }: ValueChoiceProps) {
   return (
-    <ControlRow label="Depth cells">
-      <Segmented<DepthValue | 'size'>
-        label="Depth cells"
-        options={[
-          { value: 'size', label: 'Size' },
-          ...DEPTH_VALUES.map((value) => ({
-            value,
-            label: VALUE_WORDS[value].label,
-            description: `${VALUE_WORDS[value].about}. Free`,
-          })),
-        ]}
-        value={search.value ?? 'size'}
-        onChange={(value) => onSearch({ value: value === 'size' ? undefined : value })}
-      />
-    </ControlRow>
+    <>
+      <ControlRow label="Depth cells">
+        <Segmented<DepthValue | 'size'>
+          label="Depth cells"
+          options={[
+            { value: 'size', label: 'Size' },
+            ...DEPTH_VALUES.map((value) => ({
+              value,
+              label: VALUE_WORDS[value].label,
+              description: `${VALUE_WORDS[value].about}. Free`,
+            })),
+          ]}
+          value={search.value ?? 'size'}
+          onChange={(value) => onSearch({ value: value === 'size' ? undefined : value })}
+        />
+      </ControlRow>
+      <ControlRow label="Depth rows">
+        <Segmented<'price' | 'distance'>
+          label="Depth rows"
+          options={[
+            { value: 'price', label: 'Price' },
+            {
+              value: 'distance',
+              label: 'Distance from mid',
+              description: 'In basis points; the mid is a line at 0. Free',
+            },
+          ]}
+          value={search.layout === 'distance' ? 'distance' : 'price'}
+          onChange={(rows) => onSearch({ layout: rows === 'distance' ? rows : undefined })}
+        />
+      </ControlRow>
+    </>
   );
 }

@@ -64,7 +64,10 @@ const COLUMNS: readonly LifeColumn[] = [
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
   figure('Nearest to mid', ({ nearest }) =>
-    Number.isNaN(nearest) ? NONE : { text: formatBasisPoints(nearest * BASIS_POINTS), value: nearest * BASIS_POINTS },
+    // A distance, not an offset: it has no sign.
+    Number.isNaN(nearest)
+      ? NONE
+      : { text: `${formatNumber(nearest * BASIS_POINTS, 1)} bp`, value: nearest * BASIS_POINTS },
   ),
   figure('Price move', ({ priceMove }) =>
     priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
@@ -165,7 +168,7 @@ function describeLives(
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
   const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
-  const venue = sources.books.length > 1 ? `, which are of ${sources.books[0].exchange} alone` : '';
+  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
   const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
-  return `${listed}, ${range}${until}, sizes in ${words.unit}. Eaten: trades reached the level; pulled: they did not, by the candles between two snapshots${venue}.`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
 }

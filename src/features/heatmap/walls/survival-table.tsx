@@ -8,6 +8,8 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 
+import { nameDistance } from './wall-words';
+
 export interface SurvivalTableProps {
   readonly classes: readonly SurvivalClass[];
   readonly unit: string;
@@ -34,7 +36,7 @@ export function SurvivalTable({ classes, unit }: SurvivalTableProps) {
             </th>
             {SURVIVAL_DISTANCES.map((distance) => (
               <th key={distance} scope="col" className="text-right font-medium">
-                {formatShare(distance * 100, distance < 0.005 ? 2 : 1)}
+                {nameDistance(distance)}
               </th>
             ))}
           </tr>
@@ -60,33 +62,48 @@ export function SurvivalTable({ classes, unit }: SurvivalTableProps) {
 
 /** From far to near; the figures below say the same. */
 function Curves({ classes }: Pick<SurvivalTableProps, 'classes'>) {
+  const top = findTop(classes);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="h-14 w-full border-b border-l border-line"
-    >
-      {classes.map((one, i) => (
-        <polyline
-          key={one.from}
-          points={listPoints(one)}
-          className={STROKES[i]}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.5}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
+    <div className="relative">
+      <span aria-hidden="true" className="absolute top-0 left-1 text-2xs text-fg-3 tabular-nums">
+        {formatShare(top * 100, 0)}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-14 w-full border-b border-l border-line"
+      >
+        {classes.map((one, i) => (
+          <polyline
+            key={one.from}
+            points={listPoints(one, top)}
+            className={STROKES[i]}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+    </div>
   );
 }
 
-function listPoints({ at }: SurvivalClass): string {
+/** Shares that the upper edge of the curves can stand for. */
+const TOPS = [0.1, 0.25, 0.5, 1] as const;
+
+/** The least of them that no curve goes beyond. */
+function findTop(classes: readonly SurvivalClass[]): number {
+  const most = Math.max(0, ...classes.flatMap(({ at }) => at.map((survival) => computeStoodShare(survival) ?? 0)));
+  return TOPS.find((top) => top >= most) ?? 1;
+}
+
+function listPoints({ at }: SurvivalClass, top: number): string {
   return at
     .flatMap((survival, i) => {
       const share = computeStoodShare(survival);
-      return share === undefined ? [] : [`${(i / (at.length - 1)) * WIDTH},${1 + (1 - share) * (HEIGHT - 2)}`];
+      return share === undefined ? [] : [`${(i / (at.length - 1)) * WIDTH},${1 + (1 - share / top) * (HEIGHT - 2)}`];
     })
     .join(' ');
 }

@@ -1,7 +1,5 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { formatAge } from '@/domain/format/format-duration';
-import { formatShare } from '@/domain/format/format-percent';
-import { countDecimals } from '@/domain/format/format-price';
 import { SpinField } from '@/panes/plot/spin-field';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { Button } from '@/ui/button';
@@ -9,8 +7,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { stepOf } from './wall-address';
 import { APPROACH_CHOICES, ENDS_WITHIN_CHOICES, type WallEnds, type WallFilter, WITHIN_CHOICES } from './wall-filter';
-import { percentOf } from './wall-filter-address';
-import { nameTime, type WallWords } from './wall-words';
+import { nameDistance, nameTime, type WallWords } from './wall-words';
 
 export interface WallChoicesProps {
   readonly filter: WallFilter;
@@ -30,8 +27,8 @@ const SIDES = [
 const ENDS: readonly { readonly value: WallEnds; readonly label: string; readonly description?: string }[] = [
   { value: 'all', label: 'Any end' },
   { value: 'standing', label: 'Standing' },
-  { value: 'eaten', label: 'Eaten', description: 'Trades reached its level' },
-  { value: 'pulled', label: 'Pulled', description: 'No trade reached its level' },
+  { value: 'eaten', label: 'Eaten', description: 'Trades reached its level, by the candles between two snapshots' },
+  { value: 'pulled', label: 'Pulled', description: 'No trade reached its level, by the candles between two snapshots' },
   { value: 'moved', label: 'Moved', description: 'The same size appeared close by in the same snapshot' },
   { value: 'other', label: 'Other', description: 'Out of range, or uncertain' },
 ];
@@ -46,10 +43,7 @@ interface WallMenu {
   readonly options: readonly { readonly label: string; readonly part: Partial<WallFilter> }[];
 }
 
-function nameDistance(share: number): string {
-  const percent = percentOf(share);
-  return `${formatShare(percent, countDecimals(percent))} of mid`;
-}
+const nameOfMid = (share: number): string => `${nameDistance(share)} of mid`;
 
 /** What is chosen from a list: the first part that the filter has is the chosen one. */
 const MENUS: readonly WallMenu[] = [
@@ -57,7 +51,7 @@ const MENUS: readonly WallMenu[] = [
     label: 'Came within',
     options: [
       { label: 'any distance', part: { within: undefined } },
-      ...WITHIN_CHOICES.map((within) => ({ label: nameDistance(within), part: { within } })),
+      ...WITHIN_CHOICES.map((within) => ({ label: nameOfMid(within), part: { within } })),
     ],
   },
   {
@@ -80,7 +74,7 @@ const MENUS: readonly WallMenu[] = [
   },
   {
     label: 'Approach',
-    options: APPROACH_CHOICES.map((approach) => ({ label: nameDistance(approach), part: { approach } })),
+    options: APPROACH_CHOICES.map((approach) => ({ label: nameOfMid(approach), part: { approach } })),
   },
 ];
 
@@ -96,7 +90,14 @@ export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesP
         value={filter.isInView ? 'view' : 'all'}
         onChange={(prices) => change({ isInView: prices === 'view' })}
       />
-      <Segmented label="End" options={ENDS} value={filter.ends} onChange={(ends) => change({ ends })} />
+      <Segmented
+        label="End"
+        options={ENDS}
+        value={filter.ends}
+        onChange={(ends) => change({ ends })}
+        // On a tablet the panel is narrower than six words with their margins.
+        className="sm:max-lg:[&_.seg-item]:px-1.5"
+      />
       {MENUS.map((menu) => (
         <Menu key={menu.label} menu={menu} filter={filter} change={change} />
       ))}

@@ -23,7 +23,8 @@ const KINDS = [
 export function WallControls(props: WallControlsProps) {
   const { threshold, words, className } = props;
   return (
-    <div className={`flex w-0 min-w-full flex-none flex-col ${className}`}>
+    // As wide as the panel may be: one that shrank with its rows would move the plot at each filter.
+    <div className={`flex w-0 min-w-full flex-none flex-col sm:w-136 sm:max-w-full sm:min-w-0 ${className}`}>
       <ControlRow label="Wall from">
         <span className="flex items-center gap-2">
           <KindChoice {...props} />

@@ -2,8 +2,11 @@ import type { EndDoubt, WallEnd, WallLife } from '@/domain/book/ledger/wall-life
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+
+import { percentOf } from './wall-filter-address';
 
 /** How times and prices of walls are written. */
 export interface WallWords {
@@ -53,14 +56,20 @@ export function tellEnd(end: WallEnd, words: WallWords): string {
   return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
 }
 
+/** A distance from the mid: "0.25%". */
+export function nameDistance(share: number): string {
+  const percent = percentOf(share);
+  return formatShare(percent, countDecimals(percent));
+}
+
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
-  const until = `until less than ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} of that is left`;
+  const until = `until ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
   if (threshold.kind === 'size') {
     // As it was typed.
     const size = formatNumber(threshold.size, countDecimals(threshold.size));
     return `A level with ${size} ${unit} or more, ${until}.`;
   }
   const times = formatNumber(threshold.times, threshold.times % 1 === 0 ? 0 : 1);
-  return `A level with ${times}× what nine in ten of the ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
+  return `A level with ${times}× what nine in ten of ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
 }

@@ -1,14 +1,16 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 export interface DropZoneProps {
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onDrop: (transfer: DataTransfer) => void;
+  /** Why nothing can be dropped now. */
+  readonly offReason: string | undefined;
   readonly children: ReactNode;
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped anywhere on it, and says so while they hang over it. */
-export function DropZone({ onFiles, children }: DropZoneProps) {
+/** Takes files and folders that are dropped anywhere on it, and says so while they hang over it. */
+export function DropZone({ onDrop, offReason, children }: DropZoneProps) {
   // Entering a child leaves its parent: only the sum says whether they are still over it.
   const [depth, setDepth] = useState(0);
   return (
@@ -22,13 +24,16 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
         setDepth(0);
         if (!holdsFiles(event)) return;
         event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
+        if (offReason === undefined) onDrop(event.dataTransfer);
       }}
     >
       {children}
       {depth > 0 && (
-        <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-panel/90 text-md font-semibold">
-          Drop files to import them
+        <div className="pointer-events-none absolute inset-2 z-30 grid place-content-center gap-1 rounded-lg border-2 border-dashed border-accent bg-panel/90 text-center">
+          <p className="text-md font-semibold">{offReason ?? 'Drop files to import them'}</p>
+          {offReason === undefined && (
+            <p className="text-sm text-fg-2">Files or a folder, packed or not. All of them are imported, or none.</p>
+          )}
         </div>
       )}
     </div>

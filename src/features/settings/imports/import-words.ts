@@ -1,5 +1,7 @@
 import type { ImportedMarketFacts, ImportJob } from '@/data/queries/imports';
+import { describeProgress } from '@/domain/format/describe-progress';
 import { formatBytes } from '@/domain/format/format-bytes';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
@@ -7,15 +9,48 @@ import type { Sending } from './use-imports';
 
 const countFiles = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'file' : 'files'}`;
 
-/** "Sending 3 files: 43 % of 1.2 GB" */
-export function describeSending({ files, bytes, sent }: Sending): string {
-  const share = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100);
-  return `Sending ${countFiles(files)}: ${share} % of ${formatBytes(bytes)}`;
+interface FileFacts {
+  readonly files: number;
+  readonly bytes: number;
+  readonly names?: readonly string[];
 }
 
-/** "Reading 3 files, 1.2 GB" */
-export function describeWork({ state, files, bytes }: Pick<ImportJob, 'state' | 'files' | 'bytes'>): string {
-  return `${state === 'storing' ? 'Storing' : 'Reading'} ${countFiles(files.length)}, ${formatBytes(bytes)}`;
+/** "btc.csv.gz, 1.2 GB", "3 files, 1.2 GB" */
+export function describeFiles({ files, bytes, names = [] }: FileFacts): string {
+  const [only] = names;
+  return `${names.length === 1 && only !== undefined ? only : countFiles(files)}, ${formatBytes(bytes)}`;
+}
+
+/** 0 to 1. */
+export const shareOf = (done: number, total: number): number => (total <= 0 ? 0 : Math.min(1, done / total));
+
+/** "Sending 43%, 516 MB of 1.2 GB, 96 MB/s, 8 s left" */
+export const describeSending = ({ bytes, sent, elapsedMs }: Sending): string =>
+  describeProgress({ step: 'Sending', unit: 'bytes', done: sent, total: bytes }, elapsedMs);
+
+/** "Checking 43%, 516 MB of 1.2 GB, 96 MB/s, 8 s left"; without figures while there are none. */
+export function describeWork({ state, progress }: Pick<ImportJob, 'state' | 'progress'>): string {
+  if (progress === undefined) return state === 'storing' ? 'Storing' : 'Reading';
+  return describeProgress(progress, progress.elapsedMs);
+}
+
+type Found = NonNullable<ImportJob['found']>[number];
+
+/** "4 Apr 2023 00:00:00 UTC, 7 min · 430 trades · capture of a venue's socket" */
+export function describeFound({ formats, from, to, trades }: Found, zone: Zone): string {
+  return [
+    `${formatFullTime(from.s, zone)}, ${formatLength(Math.max(1, to.s - from.s))}`,
+    ...(trades > 0 ? [`${formatNumber(trades, 0)} ${trades === 1 ? 'trade' : 'trades'}`] : []),
+    formats.join(', '),
+  ].join(' · ');
+}
+
+/** Why nothing was imported, and what goes on if it is tried in another way. */
+export function describeRefusal({ reason = '', wants, recorded = [] }: ImportJob): string {
+  const sentence = `Nothing was imported. ${reason}`;
+  if (wants !== 'pause') return sentence;
+  const what = recorded.length === 1 ? 'its recording' : 'their recordings';
+  return `${sentence}. Pause ${what} for the import: it goes on by itself afterwards, with a gap of that time.`;
 }
 
 /** "4 Apr 2023, 00:00 to 00:07 UTC", "2 recordings, … to …" */
@@ -40,13 +75,3 @@ export const sumFiles = ({ parts }: Pick<ImportedMarketFacts, 'parts'>): number 
 
 export const tellBytes = ({ bytes }: Pick<ImportedMarketFacts, 'bytes'>): string =>
   bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes);
-
-/** "2 files, 0 gaps, 1.2 MB": what the columns say, on one line. */
-export function describeImported(market: ImportedMarketFacts): string {
-  const gaps = sumGaps(market);
-  return [
-    countFiles(sumFiles(market)),
-    ...(gaps === MISSING ? [] : [`${gaps} ${gaps === '1' ? 'gap' : 'gaps'}`]),
-    tellBytes(market),
-  ].join(', ');
-}

@@ -10,8 +10,10 @@ import {
   sendImportCommand,
 } from '@/data/queries/imports';
 import { reviewMarkets } from '@/data/queries/sources';
+import { formatNumber } from '@/domain/format/format-number';
 import { tellFailure } from '@/panes/failure-words';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { readDrop, type TakenFiles, takeFolder } from './dropped-files';
 
 type ImportCommand = Parameters<typeof sendImportCommand>[2];
 
@@ -20,6 +22,8 @@ export interface Sending {
   readonly files: number;
   readonly bytes: number;
   readonly sent: number;
+  readonly names: readonly string[];
+  readonly elapsedMs: number;
 }
 
 export interface Imports {
@@ -34,7 +38,9 @@ export interface Imports {
   readonly isBusy: boolean;
   /** Asks for files. */
   choose(): void;
-  take(files: readonly File[]): void;
+  chooseFolder(): void;
+  /** Takes what was dropped, folders and all. */
+  take(transfer: DataTransfer): void;
   /** Gives up what is on its way. */
   cancel(): void;
   /** Resolves to whether it came about. */
@@ -42,13 +48,26 @@ export interface Imports {
   dismiss(): void;
 }
 
-/** Opens the browser's own question for files. */
-function askForFiles(onFiles: (files: readonly File[]) => void): void {
+/** Opens the browser's own question for files, or for a folder. */
+function askForFiles(isFolder: boolean, onFiles: (taken: TakenFiles) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.addEventListener('change', () => onFiles([...(input.files ?? [])]));
+  input.webkitdirectory = isFolder;
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    onFiles(isFolder ? takeFolder(files) : { files, isFolder });
+  });
   input.click();
+}
+
+/** As many as the service takes at once. */
+const MOST_FILES = 1000;
+
+function checkFiles({ files, isFolder }: TakenFiles): string | undefined {
+  if (files.length === 0 && isFolder) return 'The folder has no files.';
+  if (files.length <= MOST_FILES) return undefined;
+  return `${formatNumber(files.length, 0)} files are too many at once: import up to ${formatNumber(MOST_FILES, 0)}, or pack them into one archive.`;
 }
 
 /** Recordings from files: what is imported, and what is being imported. */
@@ -57,10 +76,7 @@ export function useImports(): Imports {
   const client = useQueryClient();
   const isConnected = useIsConnected();
   const { data: answer, error } = useQuery({ ...importsQuery(service), enabled: isConnected });
-  const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
   const { job } = answer ?? {};
   useImportNews(job);
 
@@ -74,18 +90,14 @@ export function useImports(): Imports {
       return false;
     }
   }
+  const { sending, send, cancel } = useSending(attempt);
   const isBusy = sending !== undefined || isWorking(job);
-  async function send(files: readonly File[]): Promise<void> {
-    if (files.length === 0 || isBusy) return;
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const own = new AbortController();
-    abort.current = own;
-    const note = (sent: number): void => setSending({ files: files.length, bytes, sent });
-    note(0);
-    await attempt(() => importFiles(service, client, files, note, own.signal));
-    setSending(undefined);
+  async function take(taken: TakenFiles): Promise<void> {
+    if (isBusy) return;
+    const refusal = checkFiles(taken);
+    setFailure(refusal);
+    if (refusal === undefined && taken.files.length > 0) await send(taken);
   }
-  const take = (files: readonly File[]): void => void send(files);
   const run = (command: ImportCommand): Promise<boolean> => attempt(() => sendImportCommand(service, client, command));
   return {
     answer,
@@ -94,9 +106,10 @@ export function useImports(): Imports {
     job,
     failure,
     isBusy,
-    choose: () => askForFiles(take),
-    take,
-    cancel: () => abort.current?.abort(),
+    choose: () => askForFiles(false, (taken) => void take(taken)),
+    chooseFolder: () => askForFiles(true, (taken) => void take(taken)),
+    take: (transfer) => void readDrop(transfer).then(take, () => setFailure(UNREADABLE)),
+    cancel,
     async run(command) {
       const isDone = await run(command);
       if (isDone && command.action === 'remove') reviewMarkets(client);
@@ -107,6 +120,33 @@ export function useImports(): Imports {
       if (job !== undefined) void run({ action: 'dismiss', upload: job.upload });
     },
   };
+}
+
+const UNREADABLE = 'What was dropped cannot be read. Choose the files instead.';
+
+/** Files on their way, one import after the other. */
+function useSending(attempt: (work: () => Promise<void>) => Promise<boolean>) {
+  const service = useService();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Sending>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  async function send(taken: TakenFiles): Promise<void> {
+    const { files } = taken;
+    const facts = {
+      files: files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      names: files.map(({ name }) => name),
+    };
+    const own = new AbortController();
+    abort.current = own;
+    const since = performance.now();
+    const note = (sent: number): void => setSending({ ...facts, sent, elapsedMs: performance.now() - since });
+    note(0);
+    await attempt(() => importFiles(service, client, taken, note, own.signal));
+    setSending(undefined);
+  }
+  return { sending, send, cancel: () => abort.current?.abort() };
 }
 
 /** Lists of markets are looked at again when an import has brought some. */

@@ -5,11 +5,8 @@ import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClock, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { formatMarketId } from '@/domain/market-id';
 import { tellFailure } from '@/panes/failure-words';
 import { useIsConnected, useService } from '@/panes/service-context';
-import { useOpenMarket } from '@/panes/use-open-market';
-import { VIEWS } from '@/panes/views';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
@@ -17,6 +14,7 @@ import { Notice } from '@/ui/notice';
 import { PendingPart } from '@/ui/pending-part';
 import { LagLine } from './lag-line';
 import { PublishMarks } from './publish-marks';
+import { ScreenLinks } from './screen-links';
 import { PauseButton } from './source-list';
 import {
   DEMO_SENTENCE,
@@ -27,6 +25,7 @@ import {
   formatPerDay,
   isFilling,
   listMarks,
+  listScreens,
   nameStored,
   nameVenue,
 } from './source-words';
@@ -58,6 +57,7 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
     >
       <div>
         <p className="text-sm">{describeState(shown)}</p>
+        {shown.advice !== undefined && <p className="text-[12px] leading-4 text-fg-2">{shown.advice}</p>}
         {shown.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
         {!isFilling(shown) && describeFilling(shown) !== undefined && (
           <p className="text-xs text-fg-3">{describeFilling(shown)}</p>
@@ -82,30 +82,17 @@ function Header({ source }: { readonly source: Source }) {
   );
 }
 
-const OFFERED = ['/chart', '/heatmap'] as const;
-
 function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>) {
-  const open = useOpenMarket();
   const why = source.first === undefined ? 'Nothing has been recorded yet' : undefined;
   return (
-    <div className="flex flex-wrap gap-1.5">
-      {OFFERED.map((path) => {
-        const view = VIEWS.find((one) => one.path === path);
-        return (
-          <Button
-            key={path}
-            aria-label={`Open ${view?.title.toLowerCase()}`}
-            offReason={why}
-            onClick={() => open(formatMarketId(source), view)}
-          >
-            {view?.title}
-          </Button>
-        );
-      })}
-      <PauseButton source={source} actions={actions} />
-      <Button look="ghost" aria-haspopup="dialog" onClick={() => onRemove(source)}>
-        Remove
-      </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <ScreenLinks market={source} screens={listScreens(source.publishes)} offReason={why} />
+      <span className="flex gap-1.5">
+        <PauseButton source={source} actions={actions} />
+        <Button look="ghost" aria-haspopup="dialog" onClick={() => onRemove(source)}>
+          Remove
+        </Button>
+      </span>
     </div>
   );
 }
@@ -154,9 +141,10 @@ function Details({ detail, zone }: DetailsProps) {
 }
 
 function Facts({ source, zone }: { readonly source: Source; readonly zone: Zone }) {
-  const { eventsPerSecond, first, last, filling } = source;
+  const { eventsPerSecond, bytes, first, last, filling } = source;
   const facts: readonly (readonly [string, string])[] = [
     ['Events per second', eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)],
+    ['On disk', bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes)],
     ['First data', formatFullTime(first?.s, zone)],
     ['Last data', formatFullTime(last?.s, zone)],
     ...(filling === undefined ? [] : [['Filled back to', formatFullTime(filling.reaches?.s, zone)] as const]),

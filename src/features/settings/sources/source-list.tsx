@@ -1,18 +1,25 @@
 import type { Source } from '@/contract/sources';
+import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatFullTime } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
+import { ScreenLinks } from './screen-links';
 import {
   DEMO_SENTENCE,
+  describeData,
   describeFigures,
+  describeFilling,
+  describeLength,
+  describeSince,
   describeSource,
   describeState,
   formatPerDay,
   isFilling,
-  nameVenue,
+  listScreens,
+  nameState,
   type Tone,
+  tellLag,
   toneOf,
 } from './source-words';
 import type { SourceActions } from './use-source-actions';
@@ -34,22 +41,30 @@ const TONES: Readonly<Record<Tone, { readonly dot: string; readonly ink: string 
   quiet: { dot: 'bg-fg-4', ink: 'text-fg-3' },
 };
 
-/** Columns of figures appear as there is room; on a phone a source has two lines. */
+/** Columns appear as there is room; on a phone a source has some lines. */
 const GRID =
-  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(9rem,1.1fr)_minmax(12rem,1.6fr)_4rem_4.5rem_5.5rem_10rem] 2xl:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.4fr)_5rem_5rem_7rem_11rem_11rem]';
-const FIGURE = 'text-right text-sm text-fg-2 max-md:hidden';
+  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.6fr)_3rem_3.25rem_2.5rem_5rem_10.5rem_9.5rem] @7xl:grid-cols-[minmax(9.5rem,1fr)_minmax(9.5rem,1.4fr)_3.25rem_3.75rem_4.5rem_5rem_4.25rem_minmax(8rem,1fr)_10.5rem_9rem] @8xl:grid-cols-[minmax(11rem,1fr)_minmax(14rem,1.4fr)_4rem_4.5rem_5rem_6rem_5rem_minmax(9rem,1fr)_minmax(12rem,1.4fr)_10.5rem_9.5rem]';
+const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
+/** Only where there is room, or much of it. */
+const [WIDE, WIDEST] = ['@max-7xl:hidden', '@max-8xl:hidden'];
 
-/** Every source on one line: what it is, how it is doing, what it takes. */
+/** Every source on one line: what it is, how it is doing, what it takes, and where it is shown. */
 export function SourceList({ sources, ...rest }: SourceListProps) {
   return (
     <section aria-label="Live sources" className="flex-none">
-      <div aria-hidden="true" className={`${GRID} cap border-b border-line bg-panel px-4 py-1.5 max-md:hidden`}>
-        <span>Market</span>
+      <div aria-hidden="true" className={`${GRID} cap border-b border-line bg-panel px-4 py-1.5 @max-5xl:hidden`}>
+        <span>Source</span>
         <span>State</span>
+        <span className="text-right">Lag</span>
         <span className="text-right">Events/s</span>
-        <span className="text-right">Gaps today</span>
+        <span className="text-right" title="Gaps in the book since midnight UTC">
+          Gaps<span className={WIDE}> today</span>
+        </span>
         <span className="text-right">Disk a day</span>
-        <span className="text-right max-2xl:hidden">First data</span>
+        <span className={`text-right ${WIDE}`}>On disk</span>
+        <span className={WIDE}>Recorded</span>
+        <span className={WIDEST}>Data</span>
+        <span>Open</span>
         <span />
       </div>
       <ul aria-label="Sources">
@@ -64,8 +79,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
 type RowProps = Omit<SourceListProps, 'sources'> & { readonly source: Source };
 
 function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
-  const { id, rawSymbol, isDemo, eventsPerSecond, gapsToday, bytesPerDay, first } = source;
-  const zone = useSettings((settings) => settings.zone);
+  const { id, rawSymbol, isDemo, first, publishes } = source;
   const isOpened = opened === id;
   return (
     <li
@@ -75,27 +89,34 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
         type="button"
         aria-label={describeSource(source)}
         aria-expanded={isOpened}
-        className="flex min-h-8 min-w-0 flex-col justify-center rounded-sm text-left after:absolute after:inset-0 max-md:col-span-1"
+        className="flex min-h-8 min-w-0 flex-col justify-center rounded-sm text-left after:absolute after:inset-0"
         onClick={() => onOpen(id)}
       >
         <span className="flex max-w-full items-center gap-1.5">
           <span className="truncate text-base font-[550]">{rawSymbol}</span>
           {isDemo === true && <DemoTag />}
         </span>
-        <span className="max-w-full truncate text-xs text-fg-3">{nameVenue(source)}</span>
+        <span className="max-w-full truncate text-xs text-fg-3">
+          {source.venue} {source.kind}
+        </span>
       </button>
       <StateCell source={source} />
-      <span className={FIGURE}>{eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)}</span>
-      <span className={`${FIGURE} ${gapsToday > 0 ? 'text-warn' : ''}`}>{formatNumber(gapsToday, 0)}</span>
-      <span className={FIGURE}>{formatPerDay(bytesPerDay)}</span>
-      <span className={`${FIGURE} max-2xl:hidden`}>{formatFullTime(first?.s, zone)}</span>
-      <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 md:col-start-auto md:row-start-auto">
+      {!isTroubled(source) && <Figures source={source} />}
+      <span className="relative z-1 @max-5xl:col-span-2">
+        <ScreenLinks
+          market={source}
+          name={id}
+          screens={listScreens(publishes)}
+          offReason={first === undefined ? 'Nothing has been recorded yet' : undefined}
+        />
+      </span>
+      <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 @5xl:col-start-auto @5xl:row-start-auto">
         <PauseButton source={source} actions={actions} />
         <Button
           look="ghost"
           aria-label={`Remove ${id}`}
           aria-haspopup="dialog"
-          className="max-md:hidden"
+          className="@max-5xl:hidden"
           onClick={() => onRemove(source)}
         >
           Remove
@@ -105,15 +126,63 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
   );
 }
 
+function Figures({ source }: { readonly source: Source }) {
+  const { state, behindMs, eventsPerSecond, gapsToday, bytesPerDay, bytes, first, last, publishes } = source;
+  const zone = useSettings((settings) => settings.zone);
+  return (
+    <>
+      <span className={FIGURE}>{behindMs === undefined || state !== 'live' ? MISSING : tellLag(behindMs)}</span>
+      <span className={FIGURE}>{eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)}</span>
+      <span className={`${FIGURE} ${gapsToday > 0 ? 'text-warn' : ''}`}>{formatNumber(gapsToday, 0)}</span>
+      <span className={FIGURE} title={bytesPerDay === undefined ? 'Measured once ten minutes are recorded' : undefined}>
+        {bytesPerDay === undefined ? 'measuring' : formatPerDay(bytesPerDay)}
+      </span>
+      <span className={`${FIGURE} ${WIDE}`}>{bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes)}</span>
+      <span className={`min-w-0 text-sm text-fg-2 ${WIDE}`}>
+        <span className="block truncate">{describeLength(first, last)}</span>
+        <span className="block truncate text-xs text-fg-3">{first && describeSince(first, zone)}</span>
+      </span>
+      <span className={`min-w-0 text-xs leading-4 text-fg-2 ${WIDEST}`}>{describeData(publishes)}</span>
+    </>
+  );
+}
+
+/** It receives nothing, and says why at length: it has no figures of now. */
+const isTroubled = ({ state, eventsPerSecond }: Source): boolean =>
+  eventsPerSecond === undefined && (state === 'waiting' || state === 'unavailable' || state === 'stopped');
+
+/** What stands under a state: how far the past is, why it does not record, what to do. */
+function tellMore(source: Source): string | undefined {
+  const { state, reason, advice } = source;
+  if (state === 'live') return isFilling(source) ? undefined : describeFilling(source);
+  return advice ?? (state === 'paused' ? reason : undefined);
+}
+
 function StateCell({ source }: { readonly source: Source }) {
   const { dot, ink } = TONES[toneOf(source)];
+  const isPlain = source.state === 'live' && !isFilling(source);
+  const more = tellMore(source);
   return (
-    <span className="flex min-w-0 items-baseline gap-2 max-md:col-span-2" aria-hidden="true">
+    <span
+      className={`flex min-w-0 items-baseline gap-2 @max-5xl:col-span-2 ${isTroubled(source) ? '@5xl:col-span-5 @7xl:col-span-7 @8xl:col-span-8' : ''}`}
+      aria-hidden="true"
+    >
       <i className={`keep-colours size-1.75 flex-none rounded-full ${dot}`} />
       <span className="min-w-0 text-sm leading-4.5">
-        <span className={`${ink} break-words`}>{describeState(source)}</span>
+        <span className={`${ink} break-words`}>
+          {/* Where there is a column for the lag, it is not said twice. */}
+          {isPlain || source.state === 'paused' ? (
+            <>
+              <span className="@max-5xl:hidden">{nameState(source)}</span>
+              <span className="@5xl:hidden">{describeState(source)}</span>
+            </>
+          ) : (
+            describeState(source)
+          )}
+        </span>
         {isFilling(source) && <FillBar done={source.filling?.done ?? 0} />}
-        <span className="block text-xs text-fg-3 md:hidden">{describeFigures(source)}</span>
+        {more !== undefined && <span className="block text-xs leading-4 text-fg-2">{more}</span>}
+        {!isTroubled(source) && <span className="block text-xs text-fg-3 @5xl:hidden">{describeFigures(source)}</span>}
       </span>
     </span>
   );

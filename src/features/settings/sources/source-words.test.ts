@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '@/contract/sources';
 import {
+  describeData,
   describeDisk,
-  describeFailures,
+  describeFailure,
   describeFigures,
   describeFilling,
   describeGapLength,
@@ -12,7 +13,9 @@ import {
   describeSource,
   describeSources,
   describeState,
+  groupFailures,
   listMarks,
+  listScreens,
   nameVenue,
 } from './source-words';
 
@@ -68,7 +71,7 @@ describe('the state of a source', () => {
 it('calls a recording that a demo venue plays a demo, never a market of the venue', () => {
   expect(nameVenue(source)).toBe('Binance linear futures');
   expect(nameVenue({ ...source, isDemo: true })).toBe('Demo of Binance linear futures');
-  expect(describeSource({ ...source, isDemo: true })).toBe('Binance BTCUSDT linear futures, demo venue, Live');
+  expect(describeSource({ ...source, isDemo: true })).toBe('Binance BTCUSDT linear futures, demo venue, Playing');
 });
 
 it('says the figures of a row on one line, without those that are not known', () => {
@@ -136,15 +139,51 @@ it('marks what a venue does not publish as such, and never leaves it out', () =>
   });
 });
 
-it('names venues whose lists failed alike together', () => {
-  const one = { venue: 'Bybit', host: 'api.bybit.com', reason: 'DNS failure.' };
-  expect(describeFailures([one])).toBe('Bybit: DNS failure. Its instruments are not listed.');
-  const more = [
-    one,
-    { venue: 'OKX', host: 'www.okx.com', reason: 'no answer in 10 s' },
-    { venue: 'Deribit', host: 'www.deribit.com', reason: 'DNS failure.' },
+it('names venues whose lists failed alike together, whatever host each has', () => {
+  const advice = 'Check that this computer is online.';
+  const missing = (venue: string, kind: string, host: string) => ({
+    venue,
+    kind,
+    host,
+    reason: `${host} was not found.`,
+    advice,
+  });
+  const all = [
+    missing('Bybit', 'spot', 'api.bybit.com'),
+    missing('OKX', 'spot', 'www.okx.com'),
+    missing('OKX', 'swap', 'www.okx.com'),
+    { venue: 'Deribit', kind: 'perpetual', host: 'www.deribit.com', reason: 'Deribit does not serve this place' },
   ];
-  expect(describeFailures(more)).toBe(
-    'Bybit, Deribit: DNS failure. OKX: no answer in 10 s. Their instruments are not listed.',
-  );
+  const groups = groupFailures(all);
+  expect(groups).toEqual([
+    {
+      venues: 'Bybit spot, OKX',
+      reason: 'api.bybit.com was not found',
+      hosts: ['api.bybit.com', 'www.okx.com'],
+      advice,
+    },
+    {
+      venues: 'Deribit perpetual',
+      reason: 'Deribit does not serve this place',
+      hosts: ['www.deribit.com'],
+      advice: undefined,
+    },
+  ]);
+  expect(groups.map(describeFailure)).toEqual([
+    'Bybit spot, OKX cannot be reached: api.bybit.com was not found; 1 more host likewise.',
+    'Deribit perpetual cannot be reached: Deribit does not serve this place.',
+  ]);
+});
+
+it('says what is recorded, and which screens show it', () => {
+  expect(describeData(['book', 'trades', 'mark', 'funding'])).toBe('Book, trades, funding');
+  expect(listScreens(['book', 'trades'])).toEqual(['heatmap', 'chart', 'profile']);
+  expect(listScreens(['options'])).toEqual(['options']);
+});
+
+it('never calls a demo live', () => {
+  const demo: Source = { ...source, isDemo: true };
+  expect(describeSources([demo])).toBe('1 source, 1 demo');
+  expect(describeSources([source, demo, { ...demo, state: 'waiting' }])).toBe('3 sources, 1 live, 1 demo');
+  expect(describeState({ ...demo, behindMs: 412 })).toBe('Playing · 0.4 s behind');
 });

@@ -1,9 +1,10 @@
+import type { ImportedScreen } from '@/contract/imports';
 import type { InstrumentChoice, InstrumentsAnswer, Source, SourceDetail } from '@/contract/sources';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatLag } from '@/domain/format/format-lag';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatDay, formatFullTime, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 
 /** How a source is doing, for its mark: fine, on its way, in need of a look, or at rest. */
@@ -37,12 +38,22 @@ const asClause = (reason: string): string => reason.trim().replace(/\.$/, '');
 /** Less is not told: "0.0 s behind" says nothing. */
 const LEAST_LAG_MS = 50;
 
-type StateFacts = Pick<Source, 'state' | 'reason' | 'behindMs' | 'filling'>;
+/** "0.4 s", "<0.1 s". */
+export const tellLag = (ms: number): string => (ms < LEAST_LAG_MS ? '<0.1 s' : formatLag(ms));
+
+type StateFacts = Pick<Source, 'state' | 'reason' | 'behindMs' | 'filling' | 'isDemo'>;
+
+/** What a demo venue plays is not live. */
+const PLAYING = 'Playing';
+
+/** "Live", "Playing", "Waiting": a state without its reason. */
+export const nameState = ({ state, isDemo }: Pick<Source, 'state' | 'isDemo'>): string =>
+  state === 'live' && isDemo === true ? PLAYING : STATES[state].word;
 
 /** One sentence: "Live · 0.4 s behind", "Filling 43 % (2 h 10 min left)", "Resynchronising: lost update at 14:02:11", "Paused". */
 export function describeState(source: StateFacts): string {
   const { state, reason, behindMs = 0 } = source;
-  const { word } = STATES[state];
+  const word = nameState(source);
   if (isFilling(source)) return describeFilling(source) ?? word;
   if (state === 'live') return behindMs < LEAST_LAG_MS ? word : `${word} · ${formatLag(behindMs)} behind`;
   return reason === undefined || reason === '' ? word : `${word}: ${asClause(reason)}`;
@@ -61,8 +72,7 @@ export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'st
 export const nameVenue = ({ venue, kind, isDemo }: Pick<Source, 'venue' | 'kind' | 'isDemo'>): string =>
   `${isDemo === true ? 'Demo of ' : ''}${venue} ${kind}`;
 
-export const DEMO_SENTENCE =
-  'A recording that a demo venue on this machine plays (FEED_HOSTS). Its prices are not those of today.';
+export const DEMO_SENTENCE = 'A demo venue on this computer plays a recording. Its prices are not those of today.';
 
 /** The name of a source in one sentence, for those who hear it. */
 export function describeSource(source: Source): string {
@@ -84,11 +94,19 @@ export function describeFigures({ eventsPerSecond, gapsToday, bytesPerDay }: Sou
   ].join(', ');
 }
 
-/** "3 sources, 2 live" */
+/** "3 sources, 2 live, 1 demo": a demo is not live, whatever it plays. */
 export function describeSources(sources: readonly Source[]): string {
-  const live = sources.filter(({ state }) => state === 'live').length;
-  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}, ${live} live`;
+  const going = sources.filter(({ state }) => state === 'live');
+  const demo = going.filter(({ isDemo }) => isDemo === true).length;
+  const live = going.length - demo;
+  return [
+    countOf(sources.length, 'source'),
+    ...(live > 0 || demo === 0 ? [`${live} live`] : []),
+    ...(demo > 0 ? [`${demo} demo`] : []),
+  ].join(', ');
 }
+
+const countOf = (count: number, noun: string): string => `${formatNumber(count, 0)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** "118 GB free, full in about 28 d" */
 export function describeDisk(free: number | undefined, sources: readonly Source[]): string | undefined {
@@ -128,6 +146,12 @@ export function describeGaps(gaps: readonly Gap[]): string {
   ].join(', ');
 }
 
+/** "Candles, volume by side, funding": what the past is filled with. */
+export function describePast(history: readonly string[]): string {
+  const words = history.flatMap((one) => HISTORY[one] ?? []).join(', ');
+  return words === '' ? MISSING : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** What is stored, by its dataset on the command line. */
 const STORED: Readonly<Partial<Record<string, string>>> = {
   'depth-second': 'Book, every second',
@@ -137,6 +161,7 @@ const STORED: Readonly<Partial<Record<string, string>>> = {
   funding: 'Funding',
   interest: 'Open interest',
   liquidations: 'Liquidations',
+  options: 'IV and skew of options',
   hours: 'Hourly history',
 };
 
@@ -146,7 +171,7 @@ export const nameStored = (dataset: string): string => STORED[dataset] ?? datase
 export function describeLag(lag: readonly (number | null)[]): string {
   const known = lag.filter((ms) => ms !== null).toSorted((a, b) => a - b);
   if (known.length === 0) return 'not measured yet';
-  return `median ${formatLag(known[Math.floor(known.length / 2)])}, most ${formatLag(known[known.length - 1])}`;
+  return `median ${tellLag(known[Math.floor(known.length / 2)])}, most ${tellLag(known[known.length - 1])}`;
 }
 
 /** What goes with the data of a source, in a sentence. */
@@ -160,17 +185,42 @@ export function describeLoss({ first, last, bytesPerDay }: Source, zone: Zone): 
 
 type Failure = InstrumentsAnswer['failures'][number];
 
-/** "Bybit, Deribit: DNS failure. OKX: no answer in 10 s." Venues that failed alike are named together. */
-export function describeFailures(failures: readonly Failure[]): string {
-  const venuesOf = new Map<string, string[]>();
-  for (const { venue, reason } of failures) {
-    const clause = asClause(reason);
-    const known = venuesOf.get(clause);
-    if (known === undefined) venuesOf.set(clause, [venue]);
-    else if (!known.includes(venue)) known.push(venue);
+/** Venues whose lists did not come for one reason. */
+export interface FailureGroup {
+  /** "Bybit, OKX swap": a venue is named alone where several of its kinds failed. */
+  readonly venues: string;
+  /** Without its point; of the first host where there are several. */
+  readonly reason: string;
+  readonly hosts: readonly string[];
+  readonly advice: string | undefined;
+}
+
+function nameVenues(failures: readonly Failure[]): string {
+  const kindsOf = new Map<string, string[]>();
+  for (const { venue, kind } of failures) kindsOf.set(venue, [...(kindsOf.get(venue) ?? []), kind]);
+  return [...kindsOf].map(([venue, kinds]) => (kinds.length === 1 ? `${venue} ${kinds[0]}` : venue)).join(', ');
+}
+
+/** Venues that failed alike are told together: an analyst who is offline reads one sentence, not fourteen. */
+export function groupFailures(failures: readonly Failure[]): readonly FailureGroup[] {
+  const groups = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const key = asClause(failure.reason).replaceAll(failure.host, '…');
+    groups.set(key, [...(groups.get(key) ?? []), failure]);
   }
-  const told = [...venuesOf].map(([reason, venues]) => `${venues.join(', ')}: ${reason}.`);
-  return `${told.join(' ')} ${failures.length === 1 ? 'Its' : 'Their'} instruments are not listed.`;
+  return [...groups.values()].map((group) => ({
+    venues: nameVenues(group),
+    reason: asClause(group[0].reason),
+    hosts: [...new Set(group.map(({ host }) => host))],
+    advice: group[0].advice,
+  }));
+}
+
+/** "Bybit cannot be reached: api.bybit.com was not found; 3 more hosts likewise." */
+export function describeFailure({ venues, reason, hosts }: FailureGroup): string {
+  const more = hosts.length - 1;
+  const others = more === 0 ? '' : `; ${countOf(more, 'more host')} likewise`;
+  return `${venues} cannot be reached: ${reason}${others}.`;
 }
 
 export interface Mark {
@@ -215,4 +265,45 @@ export function listMarks({ publishes, history }: Pick<InstrumentChoice, 'publis
       ...(filled.length > 0 ? { detail: filled.join(', ') } : {}),
     },
   ];
+}
+
+/** What a screen needs, by what is recorded of a market. */
+const SCREENS: readonly (readonly [published: string, screens: readonly ImportedScreen[]])[] = [
+  ['book', ['heatmap']],
+  ['trades', ['chart', 'profile']],
+  ['options', ['options']],
+];
+
+/** The screens that have something of a market as soon as it is recorded. */
+export const listScreens = (publishes: readonly string[]): readonly ImportedScreen[] =>
+  SCREENS.flatMap(([published, screens]) => (publishes.includes(published) ? screens : []));
+
+const DATA: readonly (readonly [id: string, word: string])[] = [
+  ['book', 'book'],
+  ['trades', 'trades'],
+  ['funding', 'funding'],
+  ['openInterest', 'open interest'],
+  ['liquidations', 'liquidations'],
+  ['options', 'IV and skew'],
+];
+
+/** "Book, trades, funding": what is recorded. */
+export function describeData(publishes: readonly string[]): string {
+  const words = DATA.filter(([id]) => publishes.includes(id)).map(([, word]) => word);
+  const text = words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+type Stamp = { readonly s: number };
+
+/** "2 h 10 min": how much of a market there is. */
+export const describeLength = (first: Stamp | undefined, last: Stamp | undefined): string =>
+  first === undefined || last === undefined ? MISSING : formatLength(Math.max(60, last.s - first.s));
+
+/** "since 18 Jun, 14:02", and of what is over "… to …". */
+export function describeSince(first: Stamp | undefined, zone: Zone, to?: Stamp): string {
+  if (first === undefined) return MISSING;
+  return to === undefined
+    ? `since ${formatDay(first.s, zone)}, ${formatHourMinute(first.s, zone)}`
+    : `${formatFullTime(first.s, zone)} to ${formatFullTime(to.s, zone)}`;
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Source, SourcesAnswer } from '@/contract/sources';
-import { reviewMarkets, sourcesQuery } from '@/data/queries/sources';
+import { reviewMarkets, sourcesQuery, venuesQuery } from '@/data/queries/sources';
+import { formatFullTime } from '@/domain/format/format-time';
 import { tellFailure } from '@/panes/failure-words';
 import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
-import { ANY_INSTRUMENT, type SourcesSearch } from '@/state/sources-search';
+import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { EmptyScreen } from '@/ui/empty-screen';
 import { Notice } from '@/ui/notice';
@@ -16,16 +17,23 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { StateBlock } from '@/ui/state-block';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { DropZone } from '../imports/drop-zone';
+import { ImportPanel } from '../imports/import-panel';
 import { ImportStatus } from '../imports/import-status';
-import { ImportedList } from '../imports/imported-list';
+import { RecordingDrawer } from '../imports/recording-drawer';
+import { RecordingList } from '../imports/recording-list';
+import { listRecordings, type RecordingRow } from '../imports/recording-rows';
+import { RemoveRecording } from '../imports/remove-recording';
 import { useImports } from '../imports/use-imports';
-import { AddSource } from './add-source';
-import { NoSources } from './no-sources';
+import { DemoHelp } from './demo-help';
+import { FoundInstruments, SearchBox } from './find-market';
 import { RemoveSource } from './remove-source';
 import { SourceDrawer } from './source-drawer';
 import { SourceList } from './source-list';
 import { describeDisk, describeSources } from './source-words';
-import { useSourceActions } from './use-source-actions';
+import { StoragePanel } from './storage-panel';
+import { useOpened } from './use-opened';
+import { type SourceActions, useSourceActions } from './use-source-actions';
+import { VenueList } from './venue-list';
 
 const route = getRouteApi('/sources');
 
@@ -66,72 +74,131 @@ function Elsewhere({ origin, isRelay }: { readonly origin: string | undefined; r
   );
 }
 
-/** What is open beside the list, as the address says: the search for what to add, or the details of a source. */
-function useOpened() {
-  const { add, source } = route.useSearch();
-  const navigate = route.useNavigate();
-  const go = (next: Pick<SourcesSearch, 'source' | 'add'>): void =>
-    void navigate({
-      search: ({ source: _source, add: _add, ...before }) => ({ ...before, ...next }),
-      replace: true,
-    });
-  return {
-    /** What is searched for; `undefined`: the search is not open. */
-    sought: add === ANY_INSTRUMENT ? '' : add,
-    source,
-    seek: (text: string) => go({ add: text === '' ? ANY_INSTRUMENT : text }),
-    /** Shuts the one that is open. */
-    show: (id: string) => go(id === source && add === undefined ? {} : { source: id }),
-    close: () => go({}),
-  };
-}
+const IS_IMPORTING = 'An import is in progress';
+const IS_FROZEN = 'The clock stands still: nothing can be recorded';
 
 function OwnSources() {
   const service = useService();
   const isConnected = useIsConnected();
   const { data, error, refetch } = useQuery({ ...sourcesQuery(service), enabled: isConnected });
   const actions = useSourceActions();
-  const beside = useOpened();
-  const [removing, setRemoving] = useState<Source>();
+  const opened = useOpened();
   useMarketNews(data?.sources);
-  const openAdd = (): void => beside.seek('');
-  useShortcuts('Sources', [{ keys: 'a', label: 'Add a source', run: openAdd }]);
+  useShortcuts('Sources', [{ keys: 'a', label: 'Add a source', run: opened.askSearch }]);
   const imports = useImports();
-  const opened = beside.sought === undefined ? data?.sources.find(({ id }) => id === beside.source) : undefined;
-  const onRemoved = (isRemoved: boolean): void => {
-    if (isRemoved && removing?.id === beside.source) beside.close();
-    setRemoving(undefined);
-  };
+  const zone = useSettings((settings) => settings.zone);
+  const rows = listRecordings(imports.answer?.markets ?? [], data?.recordings ?? [], zone);
+  const busy = imports.isBusy ? IS_IMPORTING : undefined;
+  const screen = { rows, imports, actions, opened };
   return (
     <ScreenFrame
       title="Sources"
-      toolbar={<SourcesToolbar answer={data} onAdd={openAdd} onFiles={imports.choose} />}
+      toolbar={<SourcesToolbar answer={data} recordings={rows.length} onAdd={opened.askSearch} />}
       status={data !== undefined && <span>Updates every 2 s, free</span>}
     >
-      <DropZone onFiles={imports.take}>
-        <Notices answer={data} actions={actions} error={error} />
-        <ImportStatus imports={imports} />
-        {data === undefined ? (
+      {data === undefined ? (
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Notices answer={data} actions={actions} error={error} />
           <Waiting error={error} retry={() => void refetch()} />
-        ) : (
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-            {data.sources.length === 0 ? (
-              <NoSources onAdd={openAdd} />
-            ) : (
-              <SourceList {...data} opened={opened?.id} actions={actions} onOpen={beside.show} onRemove={setRemoving} />
-            )}
-            <ImportedList imports={imports} />
-          </div>
-        )}
-      </DropZone>
-      {beside.sought !== undefined && (
-        <AddSource text={beside.sought} actions={actions} onText={beside.seek} onClose={beside.close} />
+        </div>
+      ) : (
+        <Board answer={data} busy={busy} {...screen}>
+          <Notices answer={data} actions={actions} error={error} />
+          <ImportStatus imports={imports} />
+        </Board>
       )}
-      {opened !== undefined && (
-        <SourceDrawer key={opened.id} source={opened} actions={actions} onRemove={setRemoving} onClose={beside.close} />
-      )}
-      {removing !== undefined && <RemoveSource source={removing} actions={actions} onClose={onRemoved} />}
     </ScreenFrame>
+  );
+}
+
+interface BoardProps {
+  readonly answer: SourcesAnswer;
+  readonly rows: readonly RecordingRow[];
+  readonly imports: ReturnType<typeof useImports>;
+  readonly actions: SourceActions;
+  readonly opened: ReturnType<typeof useOpened>;
+  /** Why no file can be taken, and nothing removed. */
+  readonly busy: string | undefined;
+  /** Over the lists. */
+  readonly children: ReactNode;
+}
+
+/** The lists with the ways to more, and what is open beside them. */
+function Board({ answer, rows, imports, actions, opened, busy, children }: BoardProps) {
+  const [removing, setRemoving] = useState<Source | RecordingRow>();
+  const { sources } = answer;
+  const source = sources.find(({ id }) => id === opened.source);
+  const recording = source === undefined ? rows.find(({ key }) => key === opened.recording) : undefined;
+  const onRemoved = (isRemoved: boolean): void => {
+    if (isRemoved) opened.close();
+    setRemoving(undefined);
+  };
+  const beside = { actions, onRemove: setRemoving, onClose: opened.close };
+  return (
+    <>
+      <DropZone onDrop={imports.take} offReason={busy}>
+        {children}
+        <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+          {sources.length > 0 && (
+            <SourceList
+              sources={sources}
+              opened={source?.id}
+              actions={actions}
+              onOpen={opened.showSource}
+              onRemove={setRemoving}
+            />
+          )}
+          <RecordingList
+            rows={rows}
+            opened={recording?.key}
+            offReason={busy}
+            onOpen={opened.showRecording}
+            onRemove={setRemoving}
+          />
+          <Beginning answer={answer} imports={imports} actions={actions} opened={opened} />
+        </div>
+      </DropZone>
+      {source !== undefined && <SourceDrawer key={source.id} source={source} {...beside} />}
+      {recording !== undefined && <RecordingDrawer key={recording.key} row={recording} {...beside} />}
+      {removing !== undefined &&
+        ('of' in removing ? (
+          <RemoveRecording row={removing} imports={imports} actions={actions} onClose={onRemoved} />
+        ) : (
+          <RemoveSource source={removing} actions={actions} onClose={onRemoved} />
+        ))}
+    </>
+  );
+}
+
+type BeginningProps = Pick<BoardProps, 'answer' | 'imports' | 'actions' | 'opened'>;
+
+/** The ways to more: a market that is recorded from now on, or files; what that takes, and where it goes. */
+function Beginning({ answer, imports, actions, opened }: BeginningProps) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: venues } = useQuery({ ...venuesQuery(service), enabled: isConnected });
+  const { text } = opened;
+  const offReason = service.clock.frozen ? IS_FROZEN : undefined;
+  const venueList = venues && <VenueList kinds={venues.kinds} onSearch={opened.seek} />;
+  return (
+    <div className="grid gap-x-6 gap-y-4 p-4 @2xl:grid-cols-[minmax(0,1fr)_17rem] @2xl:[grid-template-areas:'search_aside'_'found_aside'] @2xl:grid-rows-[auto_1fr] @6xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="@2xl:[grid-area:search]">
+        <SearchBox text={text} asked={opened.asked} onText={opened.seek} />
+      </div>
+      {text !== '' && (
+        <div className="@container min-w-0 @2xl:[grid-area:found]">
+          <FoundInstruments text={text} actions={actions} offReason={offReason}>
+            {venueList}
+          </FoundInstruments>
+        </div>
+      )}
+      <div className="flex flex-col gap-3 @2xl:[grid-area:aside]">
+        <ImportPanel imports={imports} />
+        <StoragePanel venues={venues} answer={answer} />
+        <DemoHelp />
+      </div>
+      {text === '' && <div className="@container min-w-0 @2xl:[grid-area:found]">{venueList}</div>}
+    </div>
   );
 }
 
@@ -149,42 +216,49 @@ function useMarketNews(sources: readonly Source[] | undefined): void {
 
 interface SourcesToolbarProps {
   readonly answer: SourcesAnswer | undefined;
+  readonly recordings: number;
   readonly onAdd: () => void;
-  readonly onFiles: () => void;
 }
 
-function SourcesToolbar({ answer, onAdd, onFiles }: SourcesToolbarProps) {
+function SourcesToolbar({ answer, recordings, onAdd }: SourcesToolbarProps) {
   const disk = answer && describeDisk(answer.diskFreeBytes, answer.sources);
+  const counts = answer && [
+    ...(answer.sources.length > 0 ? [describeSources(answer.sources)] : []),
+    ...(recordings > 0 ? [`${recordings} ${recordings === 1 ? 'recording' : 'recordings'}`] : []),
+  ];
   return (
     <Toolbar label="Sources controls">
       <h2 className="flex-none text-sm font-semibold" aria-hidden="true">
         Sources
       </h2>
-      {answer !== undefined && (
-        <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">{describeSources(answer.sources)}</span>
-      )}
+      <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">
+        {counts?.length === 0
+          ? 'Your own markets: recorded as they trade, or imported from files'
+          : counts?.join(' · ')}
+      </span>
       <ToolbarSpacer />
       {disk !== undefined && <span className="text-[12px] whitespace-nowrap text-fg-3 max-sm:hidden">{disk}</span>}
-      <Button className="flex-none" onClick={onFiles}>
-        Choose files
-      </Button>
-      <Button look="primary" className="flex-none" onClick={onAdd}>
-        Add source
-      </Button>
+      {/* Where there is none yet, the search is what one sees. */}
+      {answer !== undefined && answer.sources.length > 0 && (
+        <Button look="primary" className="flex-none" onClick={onAdd}>
+          Add source
+        </Button>
+      )}
     </Toolbar>
   );
 }
 
 interface NoticesProps {
   readonly answer: SourcesAnswer | undefined;
-  readonly actions: ReturnType<typeof useSourceActions>;
+  readonly actions: SourceActions;
   readonly error: Error | null;
 }
 
-/** What concerns all sources, over the list. */
+/** What concerns all sources, over the list: each fact once. */
 function Notices({ answer, actions, error }: NoticesProps) {
   const { clock } = useService();
-  const stopped = answer?.stoppedBy;
+  const zone = useSettings((settings) => settings.zone);
+  const stopped = clock.frozen ? undefined : answer?.stoppedBy;
   const isStale = answer !== undefined && error !== null;
   if (!clock.frozen && stopped === undefined && actions.failure === undefined && !isStale) return null;
   return (
@@ -193,8 +267,9 @@ function Notices({ answer, actions, error }: NoticesProps) {
         <Notice tone="danger">Recording stopped: {stopped.replace(/\.$/, '')}. Stored data is kept.</Notice>
       )}
       {clock.frozen && (
-        <Notice tone="warn">
-          The clock is frozen (SIM_NOW): nothing is recorded. Restart without SIM_NOW to record.
+        <Notice tone="info">
+          This session stands still at {formatFullTime(Math.floor(clock.now() / 1000), zone)}: nothing can be recorded.
+          Files can be imported.
         </Notice>
       )}
       {isStale && <Notice tone="warn">The service did not answer: this list may be old.</Notice>}

@@ -44,7 +44,7 @@ const NEARNESS = 25;
 /** Up to so many standard blocks from the middle quotes keep their distance to it, for so many minutes. */
 const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
-const PEG_SPREAD = 0.62;
+const PEG_SPREAD = 0.48;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -271,7 +271,7 @@ export class BookField {
         (pulls[block] + peg * (ordinary - pulls[block])) *
         GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
         (block <= bid ? bidDepth : askDepth);
-      if (luck < 0.02) size *= 2.5 + 160 * luck;
+      if (luck < 0.02) size *= 2.5 + (160 - 110 * peg) * luck;
       else if (luck < 0.06) size *= 0.3;
       if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);
       const lots = roundLots(size);
@@ -288,8 +288,8 @@ export class BookField {
     const isAsk = block > at.bid;
     const move = at.nextBid - at.bid;
     const push = Math.min(1, Math.abs(move) / 12);
-    if (move > 0 === isAsk) left *= 1 - 0.16 * push * (away < Math.abs(move) ? 1.5 : 1);
-    else left *= 1 + 0.13 * push;
+    if (move > 0 === isAsk) left *= 1 - 0.09 * push * (away < Math.abs(move) ? 1.5 : 1);
+    else left *= 1 + 0.07 * push;
     // Fast markets stand apart: nobody quotes next to the middle.
     if (at.activity <= FAST) return left;
     const gap = Math.min(3, (at.activity - CALM_ENOUGH) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));

@@ -22,14 +22,14 @@ interface Ladder {
 }
 
 const LADDERS: readonly Ladder[] = [
-  { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.8, 2], grid: 1, every: 1 },
-  { rungs: [3, 5, 7, 9, 11, 13, 15, 17, 19], sizes: [1.4, 2.4], grid: 1, every: 2 },
-  { rungs: [8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38], sizes: [1.8, 3], grid: 1, every: 3 },
-  { rungs: [16, 22, 28, 34, 40, 46, 52, 58, 64, 70, 76], sizes: [1.8, 3.6], grid: 2, every: 7 },
-  { rungs: [30, 42, 55, 67, 80, 92, 105], sizes: [3, 6], grid: 2, every: 5 },
-  { rungs: [50, 90, 130, 170], sizes: [7, 12], grid: 5, every: 17 },
-  { rungs: [25, 26, 27], sizes: [9, 9], grid: 1, every: 34 },
-  { rungs: [64], sizes: [24, 24], grid: 10, every: 55 },
+  { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.5, 0.9], grid: 1, every: 1 },
+  { rungs: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19], sizes: [0.6, 0.9], grid: 1, every: 2 },
+  { rungs: [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38], sizes: [0.8, 1.4], grid: 1, every: 3 },
+  { rungs: [16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 58, 64, 70, 76], sizes: [1, 2.4], grid: 1, every: 7 },
+  { rungs: [30, 42, 55, 67, 80, 92, 105], sizes: [2, 5], grid: 2, every: 5 },
+  { rungs: [50, 90, 130, 170], sizes: [5, 12], grid: 5, every: 17 },
+  { rungs: [40, 41, 42], sizes: [6, 6], grid: 1, every: 34 },
+  { rungs: [64], sizes: [18, 18], grid: 10, every: 55 },
 ];
 /** The longest time between looks: minutes before which nothing has left a trace. */
 export const MAKER_MEMORY = 56;

@@ -91,6 +91,14 @@ const SHOWN: OrderKind = {
   tail: 1,
 };
 const KINDS: readonly OrderKind[] = [ORDINARY, SHOWN];
+/**
+ * What waits beside the price is cut into small orders: nobody shows more than so many units there, and so many times as much
+ * each time the distance (standard blocks) grows by the other figure.
+ */
+const MOST_NEAR = 3;
+const MOST_GROWS_IN = 12;
+/** At round prices many are seen together. */
+const MOST_AT_ROUND = 3;
 /** The longest life: minutes before which nothing has left a trace. */
 export const ORDER_MEMORY = 431;
 
@@ -162,9 +170,11 @@ export class BookOrders {
     const touch = side < 0 ? at.bid : at.bid + 1;
     const block = Math.round((touch + side * distance) / grid) * grid;
     const life = pick(kind.lives, stream.next());
-    const units = Math.min(kind.mostUnits, kind.units * (1 - stream.next()) ** (-1 / kind.tail));
-    const lots = roundOrder(units * this.#profile.unitLots);
     const away = distanceOf(block, side, at.bid);
+    const near = MOST_NEAR * (isAtRound ? MOST_AT_ROUND : 1);
+    const most = Math.min(kind.mostUnits, near * Math.exp((away * this.#profile.reach) / MOST_GROWS_IN));
+    const units = Math.min(most, kind.units * (1 - stream.next()) ** (-1 / kind.tail));
+    const lots = roundOrder(units * this.#profile.unitLots);
     const isTrailing = away * this.#profile.reach < TRAILING_WITHIN && stream.next() < TRAILING_SHARE;
     const order: Order = {
       block,

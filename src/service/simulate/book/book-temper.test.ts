@@ -97,6 +97,17 @@ function unevennessOf(book: readonly Snapshot[]): number {
   return medianOf(all);
 }
 
+/** Of the blocks from 0.025 to 0.1 % on a side, how many have more than three times the median. */
+function brightShare(book: readonly Snapshot[]): number {
+  const shares = book.flatMap(({ lots }) =>
+    [lots.subarray(BOOK_DEPTH - 20, BOOK_DEPTH - 5), lots.subarray(BOOK_DEPTH + 5, BOOK_DEPTH + 20)].map((side) => {
+      const least = 3 * medianOf([...side]);
+      return side.filter((size) => size > least).length / side.length;
+    }),
+  );
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Mean size of blocks with a round price over that of the others, from 0.1 to 1 %. */
@@ -124,6 +135,13 @@ describe('tempers of books', () => {
     const [atlas, , cinder] = likeness;
     expect(cinder.distance).toBeGreaterThan(0.3);
     expect(cinder.distance - cinder.price).toBeGreaterThan(atlas.distance - atlas.price + 0.1);
+  });
+
+  it('are faint beside the price: few blocks are three times as large as the others there', () => {
+    const shares = BOOKS.map((book) => brightShare(book));
+    // Recorded futures: 0.01 to 0.07.
+    expect(Math.max(...shares)).toBeLessThan(0.105);
+    expect(Math.min(...shares)).toBeLessThan(0.075);
   });
 
   it('have walls that come and go within minutes, and some that stay', () => {

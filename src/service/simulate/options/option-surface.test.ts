@@ -200,7 +200,7 @@ describe('levels', () => {
       }));
     });
     const calmest = pairs.toSorted((a, b) => a.before - b.before).slice(0, pairs.length / 5);
-    expect(mean(calmest.map(({ implied, before }) => implied - before))).toBeLessThan(9);
+    expect(mean(calmest.map(({ implied, before }) => implied - before))).toBeLessThan(8.5);
     const coming = pairs.map(({ implied, after }) => implied - after);
     expect(mean(coming)).toBeGreaterThan(1);
     expect(mean(coming)).toBeLessThan(7);
@@ -219,13 +219,29 @@ describe('levels', () => {
     expect(mean(order.slice(-tenth).map((hour) => slope[hour]))).toBeLessThan(-3);
     const share = mean([...slope].map((value) => (value < 0 ? 1 : 0)));
     expect(share).toBeGreaterThan(0.05);
-    expect(share).toBeLessThan(0.5);
+    expect(share).toBeLessThan(0.4);
     let [run, longest] = [0, 0];
     for (const value of slope) {
       run = value < 0 ? run + 1 : 0;
       longest = Math.max(longest, run);
     }
     expect(longest).toBeGreaterThan(24);
+  });
+
+  it('mostly rises from the week to the quarter, in every world and for every coin', () => {
+    const slopes = [1, 7, 42].flatMap((seed) => {
+      const own = new PricePaths(seed);
+      return COINS.slice(0, 3).flatMap((coin) => {
+        const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+        const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) => {
+          const salt = salts.get(`${coin.ticker}_ATM ${tenor}`) ?? 0;
+          return computeSummary(movement, 'volatility', tenor, seedsOf(seed, coin, salt));
+        });
+        return Array.from({ length: 365 }, (_, day) => far[day * DAY] - near[day * DAY]);
+      });
+    });
+    expect(slopes.filter((slope) => slope < 0).length / slopes.length).toBeLessThan(0.36);
+    expect(quantile(slopes, 0.5)).toBeGreaterThan(3);
   });
 
   it('puts cost more than calls most of the time, and calls more than puts in good times', () => {

@@ -12,25 +12,25 @@ const YEAR_DAYS = 365;
 
 /** How much of what each average says the market believes, and for how many days it expects that to last. */
 const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
-  fast: { share: 1, lasts: 2.2 },
-  middle: { share: 0.2, lasts: 14 },
+  fast: { share: 0.6, lasts: 2.2 },
+  middle: { share: 0.25, lasts: 14 },
   slow: { share: 0.9, lasts: 60 },
 };
 /** Of what nobody has seen yet, options know this part. */
-const FORESIGHT = 0.8;
+const FORESIGHT = 0.7;
 /** The market has seen storms: in the long run it expects so many times the usual variance. */
 const LONG_RUN = 1.05;
 /** What options cost above the movement that is expected, as a factor and in volatility (1 = 100 %). */
-const PREMIUM = { share: 1.06, base: 0.015 } as const;
-/** Nobody expects less than this part of the usual variance. */
-const LEAST_EXPECTED = 0.17;
+const PREMIUM = { share: 1.13, base: -0.008 } as const;
+/** However still it is, nobody expects less than this part of the usual variance. */
+const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
 const EVENT_DAYS = { least: 0.3, most: 1.8 } as const;
 const MEAN_EVENT_DAYS = (EVENT_DAYS.least + EVENT_DAYS.most) / 2;
 
 interface TenorTraits {
   readonly days: number;
-  /** Dearer by so much in calm times, in volatility: the curve rises. */
+  /** Dearer by so much of the usual volatility in calm times: the curve rises. */
   readonly carry: number;
   /** How much falls raise it, and rises lower it. */
   readonly fear: number;
@@ -43,10 +43,10 @@ interface TenorTraits {
 }
 
 const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { days: 7, carry: -0.015, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
-  ONE_M: { days: 30, carry: 0.004, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
-  TWO_M: { days: 60, carry: 0.018, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
-  THREE_M: { days: 90, carry: 0.03, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
+  ONE_W: { days: 7, carry: -0.1, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
+  ONE_M: { days: 30, carry: -0.035, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
+  TWO_M: { days: 60, carry: 0.035, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
+  THREE_M: { days: 90, carry: 0.1, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
 };
 
 /** What the market for options of a coin is like at the hour `i` of a movement. */
@@ -92,7 +92,7 @@ function expectedOver(movement: Movement, i: number, hours: number): number {
     const lasting = lasts * (1 - Math.exp(-days / lasts));
     sum += share * (variance[speed][i] - coming / days) * lasting;
   }
-  return Math.max(sum, LEAST_EXPECTED * usual * days);
+  return Math.hypot(sum, LEAST_EXPECTED * usual * days);
 }
 
 /** The same of the events before `end`, an hour of Unix time. */
@@ -143,7 +143,9 @@ function payFor(expected: number, { carry, fear, sway }: TenorTraits, { movement
   // What insurance costs above its worth has its own seasons of months.
   const season = 0.028 * octaveNoise(coinSeed + 40, movement.from + i, 9, 11);
   const factor = 1 - fear * Math.tanh(0.55 * movement.push[i]) + season + sway * demand;
-  return factor * (PREMIUM.base + PREMIUM.share * expected) + carry * (1 - stressOf(movement, i));
+  return (
+    factor * (PREMIUM.base + PREMIUM.share * expected) + carry * Math.sqrt(movement.usual) * (1 - stressOf(movement, i))
+  );
 }
 
 function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {

@@ -13,7 +13,7 @@ const HOUR = 3600;
 /** Of what was traded, this share is held in questions of day traders and of those who stay. */
 const HELD = { least: 0.07, most: 0.6 } as const;
 /** From so many USD on, further volume mostly changes hands among those who hold already. */
-const HELD_FROM_USD = { least: 4000, most: 90_000 } as const;
+const HELD_FROM_USD = { least: 9000, most: 360_000 } as const;
 /** A question of many small tickets, and one of a few large ones. */
 const USD_PER_TRADER = { least: 40, most: 1100 } as const;
 /** People come back: their number grows more slowly than the volume. */

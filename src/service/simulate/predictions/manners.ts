@@ -25,6 +25,10 @@ export interface Manners {
 const LEAST_POPULARITY = 0.004;
 const USUAL_POPULARITY = 0.24;
 const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
+/** An event of so many USD a day has usual spreads; where more is traded more makers come, and quotes stand closer. */
+const USUAL_USD = 8000;
+const COMPETES = -0.28;
+const SPREAD_BY_VOLUME = { least: 0.4, most: 1.5 } as const;
 const MOST_STRAY = 0.045;
 const MOST_LOOK = 30;
 /** Questions that are less popular than this are left alone for hours. */
@@ -33,7 +37,11 @@ const LEFT_ALONE = 0.12;
 const EDGE_SPREAD = 0.06;
 const MIDDLE_SPREAD = 6;
 
-export function mannersOf({ salt }: Pick<SimMarket, 'salt'>): Manners {
+/** Spreads of an event over the usual ones, by what is traded of it in a day. */
+const spreadByVolume = (usd: number): number =>
+  Math.min(SPREAD_BY_VOLUME.most, Math.max(SPREAD_BY_VOLUME.least, (usd / USUAL_USD) ** COMPETES));
+
+export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeUsd'>): Manners {
   const luck = (key: number): number => uniformOf(mix(salt, key));
   const normal = (key: number): number => normalOf(mix(salt, key));
   const popularity = Math.min(1, Math.max(LEAST_POPULARITY, USUAL_POPULARITY * Math.exp(1.6 * normal(61))));
@@ -41,8 +49,11 @@ export function mannersOf({ salt }: Pick<SimMarket, 'salt'>): Manners {
     popularity,
     size: Math.exp(0.8 * normal(62)),
     // Where nobody trades nobody makes a close market.
-    halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * popularity ** -0.45 * Math.exp(0.75 * normal(63))),
-    stray: Math.min(1.2, popularity ** -0.25 - 0.6) * MOST_STRAY * luck(64),
+    halfSpread: Math.min(
+      HALF_SPREAD.most,
+      HALF_SPREAD.usual * spreadByVolume(volumeUsd) * popularity ** -0.45 * Math.exp(0.75 * normal(63)),
+    ),
+    stray: Math.min(1.2, popularity ** -0.25 - 0.6) * MOST_STRAY * spreadByVolume(volumeUsd) * luck(64),
     strayMinutes: 90 + 1400 * luck(65),
     lookMinutes: Math.round(Math.min(MOST_LOOK, 1.6 * popularity ** -0.7)),
     lookHours: popularity < LEFT_ALONE ? Math.ceil(MOST_LOOK_HOURS * luck(66) ** 2) : 1,

@@ -38,6 +38,21 @@ const BANDS = [
   { name: '0.1 to 0.25 %', from: 20, to: 50 },
 ] as const;
 
+/** From this multiple of the median on a block is bright among its neighbours. */
+const BRIGHT = 3;
+
+/** Of the blocks of a side in [from, to), the share that is bright. */
+function brightShare(book: FactBook, from: number, to: number): number {
+  const all = collect(book, from, to);
+  return mean(
+    [0, 1].map((side) => {
+      const sizes = all.filter((_, i) => i % 2 === side);
+      const least = BRIGHT * median(sizes);
+      return sizes.filter((size) => size > least).length / sizes.length;
+    }),
+  );
+}
+
 function describeSizes(books: readonly FactBook[]): Facts {
   const facts: Record<string, number> = {};
   const unit = mean(books.map((book) => mean(collect(book, 0, 50))));
@@ -45,6 +60,7 @@ function describeSizes(books: readonly FactBook[]): Facts {
     const sizes = books.flatMap((book) => collect(book, from, to));
     facts[`mean size of a block over that to 0.25 %, ${name}`] = mean(sizes) / unit;
     facts[`deviation of its logarithm, ${name}`] = deviation(sizes.filter((size) => size > 0).map(Math.log));
+    facts[`blocks of three times the median, ${name}`] = mean(books.map((book) => brightShare(book, from, to)));
   }
   facts['empty blocks to 0.25 %'] = mean(
     books.map((book) => mean(collect(book, 1, 50).map((size) => (size === 0 ? 1 : 0)))),

@@ -41,6 +41,15 @@ describe('candles of the simulated world', () => {
     expect(median(ofAll('variance ratio of 15 min'))).toBeLessThan(0.83);
   });
 
+  it('rush one way: the fastest minutes hardly go the other, and give back a part of what they came', () => {
+    const lesser = 'fastest minutes: the lesser way from the open over the greater';
+    const body = 'fastest minutes: body over the range';
+    // Recorded: 0.05 to 0.15, and 0.44 to 0.70.
+    expect(median(ofAll(lesser))).toBeLessThan(0.15);
+    expect(median(ofAll(body))).toBeGreaterThan(0.44);
+    expect(median(ofAll(body))).toBeLessThan(0.7);
+  });
+
   it('have volume long after a burst', () => {
     expect(median(ofAll('volume 5 to 14 min after a burst over that before'))).toBeGreaterThan(1.15);
     expect(median(ofAll('volume 15 to 59 min after a burst over that before'))).toBeGreaterThan(1);

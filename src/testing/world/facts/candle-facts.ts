@@ -45,6 +45,48 @@ function trim(values: readonly number[]): number[] {
   return values.map((value) => Math.max(-most, Math.min(most, value)));
 }
 
+const FASTEST = 12;
+const RUSH_MINUTES = 5;
+
+/** How far a stretch went the other way, over how far it went its own: both from where it began. */
+function bothWays(stretch: readonly FactCandle[], start: number): number {
+  const up = Math.max(...stretch.map(({ high }) => high)) - start;
+  const down = start - Math.min(...stretch.map(({ low }) => low));
+  return Math.max(0, Math.min(up, down)) / Math.max(up, down);
+}
+
+const rangeOf = (stretch: readonly FactCandle[]): number =>
+  Math.max(...stretch.map(({ high }) => high)) - Math.min(...stretch.map(({ low }) => low));
+
+/** The widest stretches of `RUSH_MINUTES`, well apart from one another: the minute that each begins in. */
+function findRushes(candles: readonly FactCandle[]): number[] {
+  const starts = candles.slice(1, 1 - RUSH_MINUTES).map((_, i) => i + 1);
+  const ranges = new Map(starts.map((at) => [at, rangeOf(candles.slice(at, at + RUSH_MINUTES))]));
+  const found: number[] = [];
+  for (const at of starts.toSorted((a, b) => (ranges.get(b) ?? 0) - (ranges.get(a) ?? 0))) {
+    if (found.every((other) => Math.abs(other - at) >= 2 * RUSH_MINUTES)) found.push(at);
+    if (found.length === FASTEST) break;
+  }
+  return found;
+}
+
+/** Whether rushes go one way, or whip both ways. */
+function describeRushes(candles: readonly FactCandle[]): Facts {
+  const fastest = candles.toSorted((a, b) => b.high - b.low - (a.high - a.low)).slice(0, FASTEST);
+  const rushes = findRushes(candles);
+  return {
+    'fastest minutes: body over the range': median(
+      fastest.map((candle) => bodyOf(candle) / (candle.high - candle.low)),
+    ),
+    'fastest minutes: the lesser way from the open over the greater': median(
+      fastest.map((candle) => bothWays([candle], candle.open)),
+    ),
+    'the same of the widest five minutes': median(
+      rushes.map((at) => bothWays(candles.slice(at, at + RUSH_MINUTES), candles[at - 1].close)),
+    ),
+  };
+}
+
 /** What charts show of how a market moves and stands still. */
 function describeShape(candles: readonly FactCandle[], returns: readonly number[]): Facts {
   const spans = candles.map(({ high, low, open }) => (high - low) / open);
@@ -104,5 +146,6 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
     'autocorrelation of log volume, 1 min': autocorrelation(volumes, 1),
     'correlation of log range and log volume': correlation(ranges, volumes),
     ...describeShape(candles, returns),
+    ...describeRushes(candles),
   };
 }

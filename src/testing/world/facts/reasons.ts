@@ -15,6 +15,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'of their squares, 5 min': ONE_DAY,
   'of their squares, 1 min': ONE_DAY,
   'mean range over the deviation of returns': ONE_DAY,
+  'the same of the widest five minutes': ONE_DAY,
+  'sizes of returns without the fastest, 4 h': ONE_DAY,
   'spread, bp': 'the world keeps blocks of 0.5 bp: what is narrower is inside of one',
   'blocks to 0.25 % that change in a second': NO_SECONDS,
   'blocks from 0.25 to 0.5 % that change in a second': NO_SECONDS,

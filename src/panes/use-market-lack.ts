@@ -6,11 +6,14 @@ import { useIsConnected, useService } from './service-context';
 /** The service may be given a market from elsewhere: from its shell, or on another page. */
 const LOOK_EVERY_MS = 5000;
 
+/** What a service lacks: any market, or one with a book or candles, where it has questions or summaries of options alone. */
+export type MarketLack = 'markets' | 'plotted markets';
+
 /**
- * Whether the service has no market at all, as without a simulated world before the first source. Asks only what the views
- * ask anyway; one that names a market says itself that there is none of this name.
+ * What the service lacks, as without a simulated world before the first source; `undefined`: nothing, or nobody knows yet. Asks
+ * only what the views ask anyway; one that names a market says itself that there is none of this name.
  */
-export function useHasNoMarkets(): boolean {
+export function useMarketLack(): MarketLack | undefined {
   const service = useService();
   const isConnected = useIsConnected();
   const isList = useLocation({ select: ({ pathname }) => pathname === '/markets' });
@@ -27,5 +30,7 @@ export function useHasNoMarkets(): boolean {
     enabled: isConnected && isDoubtful,
     refetchInterval: ({ state }) => state.data?.all === 0 && LOOK_EVERY_MS,
   });
-  return isDoubtful && counts.data?.all === 0;
+  if (!isDoubtful || counts.data === undefined) return undefined;
+  if (counts.data.all === 0) return 'markets';
+  return isList ? undefined : 'plotted markets';
 }

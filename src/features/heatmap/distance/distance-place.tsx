@@ -1,0 +1,45 @@
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { lazyPart } from '@/panes/lazy-part';
+import type { HeatmapSearch } from '@/state/url-state';
+import type { PaneStatus } from '@/ui/pane-status';
+import type { HeatmapColours } from '../depth-controls';
+import type { HeatmapStage } from '../heatmap-stage';
+import { MapPlace } from '../map-place';
+import type { Heatmap } from '../use-heatmap';
+import type { AddressStore } from '../use-level-lines';
+
+const DistanceView = lazyPart(() => import('./distance-view').then((module) => ({ default: module.DistanceView })));
+
+export interface DistancePlaceProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage | undefined;
+  readonly address: AddressStore;
+  readonly scale: HeatmapColours;
+  readonly status: PaneStatus;
+  readonly items: readonly PaneMenuItem[];
+  /** It stands over the plot, or no longer. */
+  onThere(isThere: boolean): void;
+}
+
+/** Depth alone has distances from a mid. */
+export const hasDistances = ({ base, layers }: Heatmap, { layout }: HeatmapSearch): boolean =>
+  layout === 'distance' && base.id === 'depth' && layers.length > 0;
+
+/** Depth over distance, in the place of the plot, where it is chosen. */
+export function DistancePlace({ heatmap, stage, address, scale, status, items, onThere }: DistancePlaceProps) {
+  const { search, onSearch } = address;
+  if (stage === undefined || !hasDistances(heatmap, search)) return null;
+  return (
+    <MapPlace onThere={onThere}>
+      <DistanceView
+        heatmap={heatmap}
+        stage={stage}
+        status={status}
+        scale={scale}
+        search={search}
+        items={items}
+        onPrices={() => onSearch({ layout: undefined })}
+      />
+    </MapPlace>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
+import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
+import { CanvasSheet } from '@/charts/canvas-sheet';
+import type { ChartEngine } from '@/charts/chart-engine';
+import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { dragPlot, dragPriceAxis, wheelPlot, wheelPriceAxis } from '@/charts/gestures/gesture-math';
+import { listenPlot } from '@/charts/gestures/listen-plot';
+import type { Renderer } from '@/charts/heatmap/heat-backend';
+import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
+import { makeWallOutlines, type WallOutlinesData, type WallOutlinesStyle } from '@/charts/heatmap/wall-outlines';
+import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { watchSizes } from '../host-sizes';
+import type { DistanceModel } from './distance-model';
+
+export interface DistanceStageOptions {
+  readonly host: HTMLElement;
+  readonly axisHost: HTMLElement;
+  readonly model: DistanceModel;
+  /** Of distances; its times are mirrored in that of the other panes. */
+  readonly crosshair: CrosshairStore;
+  readonly scheduler: FrameScheduler;
+  readonly renderer: Renderer;
+}
+
+export interface DistanceStage extends Disposer {
+  readonly heat: HeatmapEngine;
+  readonly walls: ChartEngine<WallOutlinesData, WallOutlinesStyle>;
+  readonly mid: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
+  readonly axis: ChartEngine<PriceAxisData, PriceAxisStyle>;
+  plotSize(): PlotSize;
+}
+
+const SOURCE = 'distance';
+
+/** The book over distance on its elements: the heat, walls, the mid at zero, the crosshair, and the axis of distances. */
+export function makeDistanceStage(options: DistanceStageOptions): DistanceStage {
+  const { host, axisHost, model, crosshair, scheduler, renderer } = options;
+  const owned = new DisposerStack();
+  const under = host.ownerDocument.createElement('div');
+  Object.assign(under.style, { position: 'absolute', inset: '0' });
+  host.append(under);
+  owned.defer(() => under.remove());
+  const heat = owned.own(makeHeatmapEngine({ host: under, scheduler, renderer }));
+  const sheet = owned.own(new CanvasSheet({ host, scheduler, place: heat }));
+  const axisSheet = owned.own(new CanvasSheet({ host: axisHost, scheduler, place: heat }));
+  const engines = {
+    heat,
+    walls: owned.own(makeWallOutlines({ host: sheet, scheduler })),
+    mid: owned.own(makeLevelLinesEngine({ host: sheet, scheduler })),
+    lines: owned.own(makeCrosshairEngine({ host: sheet, scheduler, crosshair })),
+    axis: owned.own(makePriceAxisEngine({ host: axisSheet, scheduler, crosshair })),
+  };
+  const plotSize = (): PlotSize => sizes.sizeOf(host);
+  const show = (): void => {
+    const { view } = model.get();
+    for (const engine of [heat, engines.walls, engines.mid, engines.lines]) engine.setViewport(view, plotSize());
+    engines.axis.setViewport(view, sizes.sizeOf(axisHost));
+  };
+  const sizes = owned.own(watchSizes([host, axisHost], show));
+  owned.defer(model.subscribe(show));
+  show();
+  listen(owned, options, plotSize);
+  return { ...engines, plotSize, dispose: () => owned.dispose() };
+}
+
+/** The gestures of the plot and its price axis. */
+function listen(owned: DisposerStack, options: DistanceStageOptions, size: () => PlotSize): void {
+  const { host, axisHost, model, crosshair } = options;
+  const base = { view: () => model.get().view, size, isAutofit: () => model.get().isAutofit };
+  const pointOf = ({ x, y }: { readonly x: number; readonly y: number }) => {
+    const { view } = model.get();
+    return { time: timeOfCssX(view, size(), x), price: priceOfCssY(view, size(), y), source: SOURCE };
+  };
+  owned.own(
+    listenPlot(host, {
+      ...base,
+      setView: (view, moves) => (moves === 'time' ? model.move(view) : model.moveFreely(view)),
+      wheel: wheelPlot,
+      drag: dragPlot,
+      onHover: (point) => crosshair.set(point && pointOf(point)),
+      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
+      onDoubleClick: () => model.fit(),
+    }),
+  );
+  owned.own(
+    listenPlot(axisHost, {
+      ...base,
+      setView: (view) => model.moveFreely(view),
+      wheel: wheelPriceAxis,
+      drag: dragPriceAxis,
+      onDoubleClick: () => model.fit(),
+    }),
+  );
+}
+
+/** The other panes look at the same time; a pane that moves the time moves it here. */
+export function mirrorTimes(own: CrosshairStore, shared: CrosshairStore): () => void {
+  const leaves = [
+    own.subscribe(() => {
+      const point = own.get();
+      if (point?.source === SOURCE || point === undefined) shared.set(point && { ...point, price: undefined });
+    }),
+    shared.subscribe(() => {
+      const point = shared.get();
+      if (point !== undefined && point.source !== SOURCE) own.set({ ...point, price: undefined });
+    }),
+  ];
+  return () => {
+    for (const leave of leaves) leave();
+  };
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { followCrosshair } from '@/panes/plot/follow-crosshair';
+import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
+import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import type { HeatmapSearch } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { stepCursor } from '../cursor-moves';
+import type { HeatmapColours } from '../depth-controls';
+import { addPicture } from '../flow/picture-rows';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { HeatmapStage } from '../heatmap-stage';
+import { LayerFacts } from '../layer-facts';
+import type { Heatmap } from '../use-heatmap';
+import { DistanceModel } from './distance-model';
+import { fitDistances, readDistance } from './distance-rows';
+import { type DistanceStage, mirrorTimes } from './distance-stage';
+import { findMidAt } from './find-mid-at';
+import { useDistanceBooks } from './use-distance-books';
+import { useDistanceData, useDistanceStage } from './use-distance-stage';
+import { useDistanceWalls } from './use-distance-walls';
+
+export interface DistanceViewProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage;
+  readonly status: PaneStatus;
+  readonly scale: HeatmapColours;
+  readonly search: HeatmapSearch;
+  readonly items: readonly PaneMenuItem[];
+  /** Back to prices. */
+  onPrices(): void;
+}
+
+const LONG_STEP = 10;
+const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
+  ArrowLeft: { columns: -1, rows: 0 },
+  ArrowRight: { columns: 1, rows: 0 },
+  ArrowUp: { columns: 0, rows: 1 },
+  ArrowDown: { columns: 0, rows: -1 },
+};
+
+/** The book by distance from the mid over time, in the place of the plot and its price axis. */
+export function DistanceView(props: DistanceViewProps) {
+  const { heatmap, stage, status, search, items, onPrices } = props;
+  const [crosshair] = useState(makeCrosshairStore);
+  const [model] = useState(() => new DistanceModel(heatmap.model, () => fitToPrices(heatmap)));
+  useEffect(() => mirrorTimes(crosshair, heatmap.crosshair), [crosshair, heatmap.crosshair]);
+  const { layer, describe } = useDistanceBooks(heatmap, search.value);
+  const { stage: own, attach } = useDistanceStage(stage, model, crosshair);
+  useDistanceData(own, props, layer);
+  useDistanceWalls(own, heatmap, search);
+  const cursor = { heatmap, layer, model, crosshair };
+  return (
+    <div ref={attach} className="contents">
+      <div className="z-30 col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
+        <PaneFrame
+          name="Depth over distance pane"
+          title="Depth over distance"
+          status={describe(status)}
+          className="flex-1"
+          figures={
+            <>
+              <LayerFacts heatmap={{ ...heatmap, layers: [{ ...heatmap.base, picture: layer.picture }] }} />
+              <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
+            </>
+          }
+          menu={
+            <span className="flex items-center gap-1.5">
+              <Button look="ghost" onClick={onPrices}>
+                Prices
+              </Button>
+              <PaneMenu name="Depth over distance pane menu" items={items} />
+            </span>
+          }
+        >
+          <DistancePlot {...cursor}>{own !== undefined && <DistanceReadout {...cursor} stage={own} />}</DistancePlot>
+        </PaneFrame>
+      </div>
+      <div className="relative z-30 col-start-2 row-start-1 border-b border-l border-line bg-panel">
+        <div data-distance="axis" className="absolute inset-0 touch-none" />
+        <span className="pointer-events-none absolute right-1 bottom-1 text-2xs text-fg-3">bp</span>
+      </div>
+    </div>
+  );
+}
+
+/** As far as the prices that are in view. */
+function fitToPrices({ model }: Heatmap): { low: number; high: number } {
+  const { priceLow: low, priceHigh: high } = model.get().view;
+  return fitDistances({ low, high });
+}
+
+interface DistanceCursor {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  readonly model: DistanceModel;
+  readonly crosshair: CrosshairStore;
+}
+
+/** Reads the cell at a time and a distance. */
+function useCellReader({ heatmap, layer }: DistanceCursor): (time: number, distance: number) => Readout {
+  const zone = useSettings((settings) => settings.zone);
+  const coin = heatmap.market.coin ?? '';
+  const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
+  return (time, distance) => {
+    const readout = readDistance(
+      layer.drawn,
+      { time, distance },
+      { coin, decimals, zone, mid: findMidAt(heatmap, time) },
+    );
+    return addPicture(readout, layer, { time, price: distance, coin });
+  };
+}
+
+/** Where it is drawn; the arrow keys move a cursor over it, whose cells are said. */
+function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly children: ReactNode }) {
+  const { heatmap, layer, model, crosshair } = cursor;
+  const { market } = heatmap;
+  const [spoken, setSpoken] = useState('');
+  const read = useCellReader(cursor);
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') crosshair.unpin();
+    if (step === undefined) return;
+    event.preventDefault();
+    const times = event.shiftKey ? LONG_STEP : 1;
+    const many = { columns: step.columns * times, rows: step.rows * times };
+    const next = stepCursor(crosshair.get(), model.get().view, layer.drawn.spec, many);
+    crosshair.set({ ...next, source: 'distance' });
+    setSpoken(read(next.time, next.price).spoken);
+  }
+  return (
+    <>
+      <div
+        data-distance="plot"
+        role="group"
+        aria-roledescription="chart"
+        aria-label={`Depth over distance from the mid, ${market.normalizedSymbol ?? market.rawSymbol}, basis points`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over what is drawn
+        tabIndex={0}
+        className="absolute inset-0 cursor-crosshair touch-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** The cell under the crosshair: a card beside the cursor, a strip on narrow windows. */
+function DistanceReadout({ stage, ...cursor }: DistanceCursor & { readonly stage: DistanceStage }) {
+  const { crosshair, model, layer } = cursor;
+  const { spec } = layer.drawn;
+  const read = useCellReader(cursor);
+  const point = useCrosshairCell(crosshair, ({ time, price }) =>
+    [columnOfTime(spec, time), price === undefined ? 'none' : rowOfPrice(spec, price)].join(),
+  );
+  if (point?.price === undefined) return null;
+  const readout = read(point.time, point.price);
+  return (
+    <>
+      <ReadoutCard readout={readout} follow={(place) => followCrosshair({ crosshair, model }, stage.plotSize, place)} />
+      <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
+        <ReadoutStrip readout={readout} />
+      </div>
+    </>
+  );
+}

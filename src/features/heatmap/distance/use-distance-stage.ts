@@ -1,0 +1,99 @@
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import type { HeatmapColours } from '../depth-controls';
+import { listPlanes } from '../heat-planes';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { HeatmapStage } from '../heatmap-stage';
+import { buildPlaneStyle } from '../plane-style';
+import { getReduction } from '../reduction-words';
+import type { Heatmap } from '../use-heatmap';
+import { useChartTheme } from '../use-stage';
+import type { DistanceModel } from './distance-model';
+import { type DistanceStage, makeDistanceStage } from './distance-stage';
+import { findPrice } from './use-distance-books';
+
+interface OwnStage {
+  readonly stage: DistanceStage | undefined;
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+/** The stage on its elements, from mount to unmount. */
+export function useDistanceStage(
+  { scheduler }: HeatmapStage,
+  model: DistanceModel,
+  crosshair: CrosshairStore,
+): OwnStage {
+  const [stage, setStage] = useState<DistanceStage>();
+  const attach = useCallback(
+    (root: HTMLElement) => {
+      const [host, axisHost] = ['plot', 'axis'].map((name) =>
+        root.querySelector<HTMLElement>(`[data-distance=${name}]`),
+      );
+      if (host === null || axisHost === null) return undefined;
+      const { renderer } = useSettings.getState();
+      const made = makeDistanceStage({ host, axisHost, model, crosshair, scheduler, renderer });
+      setStage(made);
+      return () => {
+        made.dispose();
+        setStage(undefined);
+      };
+    },
+    [scheduler, model, crosshair],
+  );
+  return { stage, attach };
+}
+
+interface DistanceColours {
+  readonly heatmap: Heatmap;
+  readonly scale: HeatmapColours;
+}
+
+const MID = { prices: [0], names: new Map([[0, 'Mid']]) };
+
+/** Hands the engines what they draw, in the colours of the depth layer's scale. */
+export function useDistanceData(
+  stage: DistanceStage | undefined,
+  { heatmap, scale }: DistanceColours,
+  layer: HeatmapLayer,
+): void {
+  const theme = useChartTheme();
+  const themeName = useTheme();
+  const { drawn, picture } = layer;
+  const { columnSeconds } = drawn.spec;
+  const { candles } = heatmap.candles;
+  const own = scale.scales.find(({ id }) => id === 'depth') ?? scale.scales[0];
+  const reduction = getReduction(scale.reduce);
+  const sides = { triggers: 'both', isDepthBySide: false } as const;
+  const planes = listPlanes({
+    layers: [layer],
+    sides,
+    isCompact: false,
+    theme: themeName,
+    candles,
+    reduction,
+    opacities: {},
+  });
+  // Sizes lie here as they are received: handles in USD are of the same sizes at the market's price.
+  const factor = picture === undefined && heatmap.unit === 'USD' ? 1 / findPrice(heatmap) : 1;
+  const { handles, ramp } = own.scale;
+  const style = buildPlaneStyle(
+    theme.name,
+    planes.map(({ look }) => look),
+    () => ({ ramp, handles: { ...handles, cut: handles.cut * factor, full: handles.full * factor } }),
+  );
+  useEffect(() => {
+    const [lowest, ...over] = planes.map(({ data }) => data);
+    stage?.heat.setData(lowest === undefined ? { spec: drawn.spec, tiles: [] } : { ...lowest, over });
+  });
+  useEffect(() => {
+    if (style !== undefined) stage?.heat.setStyle(style);
+  });
+  useEffect(() => {
+    stage?.mid.setData(MID);
+    stage?.axis.setData({ decimals: 1, last: undefined });
+    stage?.lines.setData({ columnSeconds, hasPrice: true });
+    for (const engine of [stage?.walls, stage?.mid, stage?.lines, stage?.axis]) engine?.setStyle({ theme });
+  }, [stage, columnSeconds, theme]);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSettings } from '@/state/settings';
+import type { HeatmapSearch } from '@/state/url-state';
+import type { Heatmap } from '../use-heatmap';
+import { chooseLives } from '../walls/choose-lives';
+import { useWallLedger } from '../walls/use-wall-ledger';
+import { readThreshold } from '../walls/wall-address';
+import { readWallFilter } from '../walls/wall-filter-address';
+import { listOutlines, makeWallWords } from '../walls/wall-shapes';
+import type { DistanceStage } from './distance-stage';
+import { placeWalls } from './distance-walls';
+import { findMidAt } from './find-mid-at';
+
+/** Outlines of walls where they are on, as they lie from the mid. */
+export function useDistanceWalls(
+  stage: DistanceStage | undefined,
+  heatmap: Heatmap,
+  { wall, walls: filter, outlines }: HeatmapSearch,
+): void {
+  const zone = useSettings((settings) => settings.zone);
+  const areOutlined = outlines === true;
+  const { found } = useWallLedger(heatmap, {
+    threshold: readThreshold(wall),
+    isOn: areOutlined,
+    hasSurvival: false,
+  });
+  const { view } = heatmap.settled;
+  const lives = found === undefined ? [] : chooseLives(found, view, readWallFilter(filter));
+  const words = makeWallWords(heatmap, zone);
+  const shown = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked: undefined, words });
+  const name = JSON.stringify(shown);
+  const draw = useEffectEvent(() => {
+    const mids = new Map<number, number | undefined>();
+    const midAt = (time: number): number | undefined => {
+      if (!mids.has(time)) mids.set(time, findMidAt(heatmap, time));
+      return mids.get(time);
+    };
+    const walls = placeWalls(shown, heatmap.base.data.spec.columnSeconds, midAt);
+    stage?.walls.setData({ walls, marked: undefined });
+  });
+  const candles = heatmap.candles.candles;
+  useEffect(() => draw(), [stage, name, candles]);
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { formatBytes } from '@/domain/format/format-bytes';
+import { useFileCommands } from '@/panes/commands';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { EXPORT_KINDS, EXPORT_LABELS, type ExportJob, type ExportKind } from '@/panes/export/export-job';
+import { useExportJob } from '@/panes/export/use-export-job';
+import type { FigureKind } from '@/panes/export/write-figures';
+import { lazyPart } from '@/panes/lazy-part';
+import { useService } from '@/panes/service-context';
+import { useBudget } from '@/panes/use-budget';
+import type { TakeawayProps } from '../takeaway-types';
+import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
+
+const ExportQuestion = lazyPart(() =>
+  import('./export-question').then((module) => ({ default: module.ExportQuestion })),
+);
+
+export interface ViewExporter {
+  /** The file that is made. */
+  readonly job: ExportJob | undefined;
+  /** Every kind of file, with its size, for menus. */
+  readonly files: readonly PaneMenuItem[];
+  /** What is asked before a large file is made. */
+  readonly question: ReactNode;
+  save(kind: ExportKind): void;
+}
+
+/** A file that is large enough to be asked about. */
+interface Asked {
+  readonly kind: FigureKind;
+  readonly size: ExportSize;
+}
+
+/** Files of the view; `findGrid` finds what is pictured. */
+export function useViewExport(
+  { heatmap, stage, scale }: Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'>,
+  findGrid: () => HTMLElement | undefined,
+): ViewExporter {
+  const { job, save: start } = useExportJob();
+  const service = useService();
+  const budget = useBudget();
+  const [asked, setAsked] = useState<Asked>();
+  const make = (kind: ExportKind): void => {
+    setAsked(undefined);
+    start(kind, async () => {
+      const { exportView } = await import('../view-export');
+      return exportView(kind, { heatmap, stage, scale, grid: findGrid(), service, budget });
+    });
+  };
+  const save = (kind: ExportKind): void => {
+    if (kind === 'png') return make(kind);
+    const size = estimateExport(heatmap);
+    if (size.bytes[kind] < LARGE_BYTES) make(kind);
+    else setAsked({ kind, size });
+  };
+  useFileCommands(save);
+  const files = EXPORT_KINDS.map((kind) => ({
+    label: `Export ${EXPORT_LABELS[kind]}`,
+    detail: () => (kind === 'png' ? undefined : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
+    onChoose: () => save(kind),
+  }));
+  const canPack = service.connection.getWorld()?.source === 'embedded';
+  const question = asked && (
+    <Suspense fallback={null}>
+      <ExportQuestion {...asked} canPack={canPack} onSave={make} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  );
+  return { job, save, files, question };
+}
