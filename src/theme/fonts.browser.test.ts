@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ensure } from '@/base/assert';
 import './main.css';
 
 const measure = (font: string, text: string): number => {
-  const context = ensure(document.createElement('canvas').getContext('2d'), 'context');
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('No canvas');
   context.font = font;
   return context.measureText(text).width;
 };
