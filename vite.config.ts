@@ -74,7 +74,7 @@ export default defineConfig({
           // Loading the modules anew for each file took a quarter of the time; no test changes them for others.
           isolate: false,
           // As with the limit of a test: the second that is usual is over before a busy machine has answered.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
@@ -93,7 +93,7 @@ export default defineConfig({
           maxWorkers: '100%',
           provide: { isFull: process.env.FULL !== undefined },
           // As above.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,

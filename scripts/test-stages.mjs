@@ -115,44 +115,56 @@ async function checkBundle() {
 }
 
 /**
- * In the order they run. `fix`: the command that mends or repeats what failed; `isLight`: most of it works on one processor,
- * so that another such stage runs beside it.
+ * In the order they run. `fix`: the command that mends or repeats what failed; `leavesRoom`: it works on one processor, or
+ * waits for child processes and pages a good part of its time, so that another such stage runs beside it.
  */
 export const STAGES = [
-  { name: 'lock', fix: 'node scripts/check-lock.mjs', isLight: true, run: checkBy('node', ['scripts/check-lock.mjs']) },
+  {
+    name: 'lock',
+    fix: 'node scripts/check-lock.mjs',
+    leavesRoom: true,
+    run: checkBy('node', ['scripts/check-lock.mjs']),
+  },
   {
     name: 'format',
     fix: 'npm run format',
-    isLight: true,
+    leavesRoom: true,
     run: checkBy('biome', ['check', '--linter-enabled=false', '.']),
   },
   {
     name: 'lint',
     fix: 'npm run lint -- --fix',
-    isLight: true,
+    leavesRoom: true,
     run: checkBy('oxlint', ['--type-aware', '--deny-warnings']),
   },
-  { name: 'types', fix: 'npx tsc --noEmit -p .', isLight: true, run: checkBy('tsc', ['--noEmit', '-p', '.']) },
+  { name: 'types', fix: 'npx tsc --noEmit -p .', leavesRoom: true, run: checkBy('tsc', ['--noEmit', '-p', '.']) },
   {
     name: 'architecture',
     fix: 'npx vitest run --project architecture',
-    isLight: true,
+    leavesRoom: true,
     run: vitest('architecture'),
   },
-  { name: 'dead code', fix: 'npx knip', isLight: true, run: checkBy('knip', ['--no-progress']) },
-  { name: 'build', fix: 'npm run build', isLight: true, run: checkBy('node', ['scripts/build.mjs', '--if-changed']) },
-  { name: 'bundle', fix: 'npx size-limit', run: checkBundle },
-  { name: 'unit', fix: 'npx vitest run --project unit', run: vitest('unit') },
+  { name: 'dead code', fix: 'npx knip', leavesRoom: true, run: checkBy('knip', ['--no-progress']) },
+  {
+    name: 'build',
+    fix: 'npm run build',
+    leavesRoom: true,
+    run: checkBy('node', ['scripts/build.mjs', '--if-changed']),
+  },
+  { name: 'unit', fix: 'npx vitest run --project unit', leavesRoom: true, run: vitest('unit') },
   {
     name: 'browser',
     fix: 'npx vitest run --project browser',
+    leavesRoom: true,
     needsBrowser: true,
     run: vitest('browser'),
   },
+  // Alone and after them: what is built must be there.
+  { name: 'bundle', fix: 'npx size-limit', run: checkBundle },
   { name: 'e2e', fix: 'npx playwright test -c e2e/playwright.config.ts', needsBrowser: true, run: runJourneys },
 ];
 
-/** Gives what `run` gives for each stage, in their order: light neighbours two at a time, the others alone. */
+/** Gives what `run` gives for each stage, in their order: neighbours that leave room two at a time, the others alone. */
 export async function runStages(stages, run) {
   const results = [];
   let next = 0;
@@ -160,11 +172,11 @@ export async function runStages(stages, run) {
     const at = next++;
     results[at] = await run(stages[at]);
   };
-  const runLight = async () => {
-    while (stages[next]?.isLight) await runNext();
+  const runRoomy = async () => {
+    while (stages[next]?.leavesRoom) await runNext();
   };
   while (next < stages.length) {
-    await Promise.all([runLight(), runLight()]);
+    await Promise.all([runRoomy(), runRoomy()]);
     if (next < stages.length) await runNext();
   }
   return results;

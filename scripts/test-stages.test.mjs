@@ -7,6 +7,7 @@ import {
   readPlaywrightCounts,
   readVitestCounts,
   runStages,
+  STAGES,
   settleCounts,
 } from './test-stages.mjs';
 
@@ -42,14 +43,14 @@ describe('the reports', () => {
 });
 
 describe('runStages', () => {
-  it('runs light neighbours two at a time, the others alone, and gives results in order', async () => {
-    const stages = 'aBcdeFG'.split('').map((name) => ({ name, isLight: name === name.toLowerCase() }));
+  it('runs neighbours that leave room two at a time, the others alone, and gives results in order', async () => {
+    const stages = 'aBcdeFG'.split('').map((name) => ({ name, leavesRoom: name === name.toLowerCase() }));
     const under = new Set();
     const seen = [];
-    const results = await runStages(stages, async ({ name, isLight }) => {
+    const results = await runStages(stages, async ({ name, leavesRoom }) => {
       under.add(name);
       seen.push([...under].join(''));
-      await new Promise((resolve) => setTimeout(resolve, isLight ? 5 : 0));
+      await new Promise((resolve) => setTimeout(resolve, leavesRoom ? 5 : 0));
       under.delete(name);
       return name;
     });
@@ -57,6 +58,16 @@ describe('runStages', () => {
     expect(seen.filter((names) => /[A-Z]/.test(names))).toEqual(['B', 'F', 'G']);
     expect(Math.max(...seen.map(({ length }) => length))).toBe(2);
     expect(seen).toContain('cd');
+  });
+});
+
+describe('the stages', () => {
+  it('measure the bundle and walk through it once it is built, with nothing beside them', () => {
+    const placeOf = (wanted) => STAGES.findIndex(({ name }) => name === wanted);
+    for (const name of ['bundle', 'e2e']) {
+      expect(placeOf(name)).toBeGreaterThan(placeOf('build'));
+      expect(STAGES[placeOf(name)].leavesRoom).toBeUndefined();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { coarsenBook } from '@/domain/book/coarsen-book';
+import { canCoarsenBook, coarsenBook } from '@/domain/book/coarsen-book';
 import type { FlatBookForm } from '@/domain/book/split-flat-book';
 import { wholeMultiple } from '@/domain/decimal';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
@@ -23,21 +23,33 @@ function fromFinest(view: DepthView, tileIndex: number): GridSource<DepthView>[]
       view: replaceSelection(view, form),
       tiles: [tileIndex],
       needsClosed: false,
-      isExact: (columns) => coarsenOnce(columns, form, factor) !== undefined,
+      isExact: (columns) => isCoarsable(columns, form, factor),
       make: (columns) => coarsenOnce(columns, form, factor) ?? columns,
     },
   ];
 }
 
-/** Coarser books by the columns that they were made of; `null` where that is not exact. */
-const coarsened = new WeakMap<DepthColumns, Map<string, DepthColumns | null>>();
+/** By the columns: whether books can be made coarser, and those that were made. */
+const coarsable = new WeakMap<DepthColumns, Map<string, boolean>>();
+const coarsened = new WeakMap<DepthColumns, Map<string, DepthColumns | undefined>>();
 
 /** Prices are asked for again and again before a view is: the work is done once. */
-function coarsenOnce(columns: DepthColumns, form: FlatBookForm, factor: number): DepthColumns | undefined {
-  const known = coarsened.get(columns) ?? new Map<string, DepthColumns | null>();
-  coarsened.set(columns, known);
-  const name = JSON.stringify([form, factor]);
-  const made = known.get(name) ?? (known.has(name) ? null : (coarsenBook(columns, form, factor)?.columns ?? null));
-  known.set(name, made);
-  return made ?? undefined;
+function once<Made>(
+  known: WeakMap<DepthColumns, Map<string, Made>>,
+  columns: DepthColumns,
+  name: string,
+  make: () => Made,
+): Made {
+  const made = known.get(columns) ?? new Map<string, Made>();
+  known.set(columns, made);
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as Made;
 }
+
+const nameOf = (form: FlatBookForm, factor: number): string => JSON.stringify([form, factor]);
+
+const isCoarsable = (columns: DepthColumns, form: FlatBookForm, factor: number): boolean =>
+  once(coarsable, columns, nameOf(form, factor), () => canCoarsenBook(columns, form, factor));
+
+const coarsenOnce = (columns: DepthColumns, form: FlatBookForm, factor: number): DepthColumns | undefined =>
+  once(coarsened, columns, nameOf(form, factor), () => coarsenBook(columns, form, factor)?.columns);

@@ -1,6 +1,6 @@
 import { decimalOf } from '../decimal';
 import type { DepthColumns } from '../grid/grid-tile';
-import { type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
+import { type BookSplit, type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
 
 /** Snapshots in wider blocks, made of finer ones. */
 export interface CoarseBook {
@@ -30,8 +30,9 @@ export function coarsenBook(
   for (let snapshot = 0; snapshot < count; snapshot++) {
     const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
     const rowOf = (level: number): number => Math.round(columns.prices[level] / form.blockSize);
-    const { bidEnd, askStart } = splitFlatBook(columns, snapshot, form, tradedAt?.(columns.timestampsMicros[snapshot]));
-    for (let level = bidEnd; level < askStart; level++) if (rowOf(level) % factor !== 0) return undefined;
+    const split = splitFlatBook(columns, snapshot, form, tradedAt?.(columns.timestampsMicros[snapshot]));
+    if (!isSameEitherWay(split, columns, form, factor)) return undefined;
+    const { bidEnd, askStart } = split;
     const [lowest, highest] =
       end > start ? computeCovered([start, bidEnd, askStart, end], rowOf, form.maxDepth, factor) : [0, -1];
     writer.beginSnapshot();
@@ -54,6 +55,27 @@ export function coarsenBook(
     lowestRows,
     highestRows,
   };
+}
+
+/** Whether `coarsenBook` can make it: a price is asked for often, and the wider blocks seldom. */
+export function canCoarsenBook(columns: DepthColumns, form: FlatBookForm, factor: number): boolean {
+  for (let snapshot = 0; snapshot < columns.timestampsMicros.length; snapshot++) {
+    if (!isSameEitherWay(splitFlatBook(columns, snapshot, form), columns, form, factor)) return false;
+  }
+  return true;
+}
+
+/** Whether every level of unknown side is in the same wider block on either side. */
+function isSameEitherWay(
+  { bidEnd, askStart }: BookSplit,
+  { prices }: DepthColumns,
+  { blockSize }: FlatBookForm,
+  factor: number,
+): boolean {
+  for (let level = bidEnd; level < askStart; level++) {
+    if (Math.round(prices[level] / blockSize) % factor !== 0) return false;
+  }
+  return true;
 }
 
 /**

@@ -8,7 +8,7 @@ import { readJson } from '@/testing/small-service';
 import { type BookRow, denseBookRow, marketRow, sparseBookRow } from '@/testing/store-rows';
 import type { DepthColumns } from '../grid/grid-tile';
 import { INTERVAL_SECONDS, type Interval } from '../interval';
-import { type CoarseBook, coarsenBook } from './coarsen-book';
+import { type CoarseBook, canCoarsenBook, coarsenBook } from './coarsen-book';
 import { canPickLastSnapshots, pickLastSnapshots } from './last-snapshots';
 import { priceInUsd } from './price-in-usd';
 import { splitFlatBook } from './split-flat-book';
@@ -256,6 +256,7 @@ describe('wider blocks', () => {
       const blockSize = query.finest * query.blocks;
       const coarse = coarsenBook(columns, { ...query, blockSize }, factor);
       const said = answerFlat(books, { ...query, blocks: query.blocks * factor, maxDepth: 1000 }).columns;
+      expect(canCoarsenBook(columns, { ...query, blockSize }, factor)).toBe(coarse !== undefined);
       if (coarse === undefined) counts.refused++;
       else {
         counts.exact++;
@@ -282,6 +283,8 @@ describe('wider blocks', () => {
     const answer = answerFlat(makeRowBooks(makeRandom(2), 1), { finest: 1, blocks: 1, maxDepth: 500 });
     const form = { blockSize: 1, maxDepth: 500 };
     expect(coarsenBook(answer.columns, form, 7)).toBeUndefined();
+    expect(canCoarsenBook(answer.columns, form, 7)).toBe(false);
+    expect(canCoarsenBook(answer.columns, form, 1)).toBe(true);
     const tradedAt = (micros: number) => (micros === 0 ? { low: 0, high: 0.5 } : undefined);
     expect(coarsenBook(answer.columns, form, 7, tradedAt)?.columns.prices.length).toBeGreaterThan(0);
     expect(coarsenBook(answer.columns, form, 1)?.columns).toEqual(answer.columns);
