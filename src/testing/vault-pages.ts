@@ -7,6 +7,9 @@ import type { TileVaultOptions } from '@/data/cache/vault-options';
 import { openRecords } from '@/data/cache/vault-records';
 import type { KeptTile, TileVault } from '@/data/cache/vault-types';
 
+/** How long a database may take to open on a busy machine: a page gives up sooner, and goes on without. */
+export const OPENED_WITHIN_MS = 60_000;
+
 let count = 0;
 
 /** Pages with vaults of connections that no other test has. */
@@ -30,7 +33,8 @@ export function makeVaultPages(): VaultPages {
     },
     async open(namespace, options) {
       const runLater = () => () => undefined;
-      const vault = await openTileVault({ namespace, capBytes: 2 ** 20, clock, runLater, ...options });
+      const limits = { capBytes: 2 ** 20, openTimeoutMs: OPENED_WITHIN_MS };
+      const vault = await openTileVault({ namespace, ...limits, clock, runLater, ...options });
       vaults.push(vault);
       return vault;
     },
@@ -68,5 +72,5 @@ export function listHeld(vault: TileVault, to: number): readonly number[] {
 
 /** The database behind a vault, as damage and other pages reach it. */
 export async function openRaw(namespace: string): Promise<IDBDatabase> {
-  return openRecords({ factory: indexedDB, name: await nameDatabase(namespace), timeoutMs: 4000 });
+  return openRecords({ factory: indexedDB, name: await nameDatabase(namespace), timeoutMs: OPENED_WITHIN_MS });
 }

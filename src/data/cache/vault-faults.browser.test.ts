@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fillVault, listHeld, makeKeptTile, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
+import {
+  fillVault,
+  listHeld,
+  makeKeptTile,
+  makeTileBytes,
+  makeVaultPages,
+  OPENED_WITHIN_MS,
+  openRaw,
+} from '@/testing/vault-pages';
 import { openDatabase, resultOf, settle } from './open-database';
 import { nameDatabase } from './vault-namespaces';
 import type { TileRecord } from './vault-records';
@@ -136,7 +144,7 @@ describe('a record that is not of its name', () => {
       version: 1,
       upgrade: (database) =>
         database.createObjectStore('tiles', { keyPath: 'key' }).createIndex('facts', ['usedAt', 'version']),
-      timeoutMs: 4000,
+      timeoutMs: OPENED_WITHIN_MS,
     });
     const store = old.transaction('tiles', 'readwrite').objectStore('tiles');
     store.put({ key: 'tile 0', version: 1, usedAt: 1 });
@@ -287,7 +295,13 @@ describe('a vault without its database', () => {
       [bare, 2],
     ] as const) {
       const name = await nameDatabase(namespace);
-      const made = await openDatabase({ factory: indexedDB, name, version, upgrade: () => undefined, timeoutMs: 4000 });
+      const made = await openDatabase({
+        factory: indexedDB,
+        name,
+        version,
+        upgrade: () => undefined,
+        timeoutMs: OPENED_WITHIN_MS,
+      });
       made.close();
     }
     expect((await open(newer)).getFigures()).toMatchObject({ state: 'none', trouble: 'newer' });
@@ -297,8 +311,8 @@ describe('a vault without its database', () => {
   it('that an older page holds and does not give up is blocked, and closed when it opens late', async () => {
     const name = `depthscape-test-${performance.timeOrigin}`;
     const upgrade = () => undefined;
-    const old = await openDatabase({ factory: indexedDB, name, version: 1, upgrade, timeoutMs: 4000 });
-    const opening = openDatabase({ factory: indexedDB, name, version: 2, upgrade, timeoutMs: 4000 });
+    const old = await openDatabase({ factory: indexedDB, name, version: 1, upgrade, timeoutMs: OPENED_WITHIN_MS });
+    const opening = openDatabase({ factory: indexedDB, name, version: 2, upgrade, timeoutMs: OPENED_WITHIN_MS });
     await expect(opening).rejects.toMatchObject({ name: 'DatabaseBlockedError' });
     old.close();
     await resultOf(indexedDB.deleteDatabase(name));
