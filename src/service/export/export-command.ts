@@ -36,7 +36,8 @@ export const USAGE =
 /** What each dataset is, and a row of its table. */
 const DATASET_HELP: Readonly<Record<DatasetType, string>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: 'the order book: one row per level of each snapshot, with its side (bid, ask)',
-  DEXPERP_TRIGGER_LIQUIDITY_AGG: 'resting take-profit and stop-loss orders: one row per level, with its side (BUY, SELL)',
+  DEXPERP_TRIGGER_LIQUIDITY_AGG:
+    'resting take-profit and stop-loss orders: one row per level, with its side (BUY, SELL)',
   DEXPERP_LIQUIDATION_AGG: 'liquidation volume by price of a coin: one row per level',
   TPO_AGG: 'market profiles: one row per level of each session, with POC, value area and initial balance',
   TRADE_SIDE_AGNOSTIC_AGG: 'open, high, low, close and volume',
