@@ -3,10 +3,12 @@ import { getBestWriter } from '@/data/decode/tile-kernel';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { makeFollowHost } from '@/data/follow/follow-host';
 import type { FollowCommand } from '@/data/follow/follow-messages';
+import { followPicture, type PictureSetup, type PictureWish, type ToldPicture } from '@/data/follow/picture';
 import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
 import { FlowFollower } from '@/domain/book/flow/follow-flow';
 import { searchLargestLevel } from '@/domain/book/largest-level';
 import { pushTile } from '@/domain/book/ledger/push-tile';
+import type { DepthValue } from '@/domain/book/picture/picture-values';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
@@ -176,6 +178,65 @@ function measureChanges(tiles: readonly GridTile[]): Changes {
   return { whole: computeMedian(wholes), bytes: told / read };
 }
 
+interface Pictured {
+  readonly whole: number;
+  readonly column: number;
+  /** Bytes of the picture, of those of the tiles that it is made of. */
+  readonly bytes: number;
+}
+
+const bytesOf = (tiles: readonly GridTile[]): number =>
+  tiles.reduce((sum, { columns, bands }) => {
+    const { prices, volumes, asks, sides } = columns;
+    const levels = prices.byteLength + volumes.byteLength + (asks?.byteLength ?? 0) + (sides?.byteLength ?? 0);
+    return sum + levels + bands.reduce((own, { codes }) => own + codes.byteLength, 0);
+  }, 0);
+
+/** Pictures of a day, made by the worker, then the newest tile again with one more column. */
+function measurePicture(tiles: readonly GridTile[], value: DepthValue): Pictured {
+  const sources = buildSources();
+  const setup: PictureSetup = {
+    spec: SPEC,
+    form: { maxDepth: LEVELS / 2, isSum: false },
+    recorded: [],
+    picture: { value, distanceStep: undefined },
+  };
+  const built = bytesOf(
+    tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter())),
+  );
+  const [wholes, columns]: [number[], number[]] = [[], []];
+  let bytes = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    let told: ToldPicture | undefined;
+    const host = makeFollowHost(followPicture, (report) => {
+      if (report.kind === 'failed') throw new Error(report.message);
+      told = report.told;
+    });
+    const time = (commands: readonly FollowCommand<PictureSetup, PictureWish>[]): number => {
+      const started = performance.now();
+      for (const command of commands) host(command);
+      return performance.now() - started;
+    };
+    const whole = time([
+      { kind: 'begin', keep: 0, setup, sources },
+      ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
+      { kind: 'tell', id: 1, wish: { known: [] } },
+    ]);
+    bytes = bytesOf((told?.tiles ?? []).flatMap(({ parts }) => parts));
+    const last = tiles[tiles.length - 1];
+    const half = { ...last, snapshotOfColumn: last.snapshotOfColumn.map((at) => (at < TILE_COLUMNS / 2 ? at : -1)) };
+    const column = time([
+      { kind: 'begin', keep: tiles.length - 1, setup: undefined, sources },
+      { kind: 'tile', tile: half },
+      { kind: 'tell', id: 2, wish: { known: told?.versions ?? [] } },
+    ]);
+    if (round === 0) continue;
+    wholes.push(whole);
+    columns.push(column);
+  }
+  return { whole: computeMedian(wholes), column: computeMedian(columns), bytes: bytes / built };
+}
+
 /** The longest the main thread is kept from its frames while tiles are copied and handed over. */
 async function measureHandOver(tiles: readonly GridTile[]): Promise<number> {
   let longest = 0;
@@ -242,11 +303,16 @@ export const bench: Bench = {
     'flow-largest-in-view',
     'flow-changes',
     'flow-changes-bytes',
+    'flow-picture-changes',
+    'flow-picture-ranks',
+    'flow-picture-live-column',
+    'flow-picture-bytes',
   ],
   async run(): Promise<readonly Goal[]> {
     printConfusion();
     const tiles = buildTiles();
     const changes = measureChanges(tiles);
+    const [changed, ranked] = [measurePicture(tiles, 'change'), measurePicture(tiles, 'rank')];
     const [size, ratio] = [measureFollowing(tiles, 'size'), measureFollowing(tiles, 'ratio')];
     process.stdout.write(
       `  ${COLUMNS} columns of ${LEVELS} levels: ${size.walls} walls by size, ${ratio.walls} by ratio\n`,
@@ -259,6 +325,10 @@ export const bench: Bench = {
       atMost('flow-largest-in-view', measureLargest(tiles), 'ms', AIM_LARGEST_MS),
       atMost('flow-changes', changes.whole, 'ms', AIM_WHOLE_MS),
       atMost('flow-changes-bytes', changes.bytes, '× the levels', AIM_BYTES),
+      atMost('flow-picture-changes', changed.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-picture-ranks', ranked.whole, 'ms', AIM_WHOLE_MS),
+      atMost('flow-picture-live-column', Math.max(changed.column, ranked.column), 'ms', AIM_COLUMN_MS),
+      atMost('flow-picture-bytes', Math.max(changed.bytes, ranked.bytes), '× the tiles', AIM_BYTES),
     ];
   },
 };

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** Figures by whose they are: a term within its list, a pane, a row of a table, the status. */
-export type Facts = ReadonlyMap<string, ReadonlySet<string>>;
+import { type Facts, readNumbers } from '../src/testing/screen-facts';
 
 /** Runs in the page: it sees nothing of this file. */
 function readInPage(): readonly (readonly [string, string])[] {
@@ -48,8 +46,6 @@ function readInPage(): readonly (readonly [string, string])[] {
   return told;
 }
 
-const readNumbers = (text: string): readonly string[] => text.match(/[+−]?\d[\d,]*(?:\.\d+)?/g) ?? [];
-
 /** Every figure on screen that is neither a tick of an axis nor a count of pixels. */
 export async function readFacts(page: Page): Promise<Facts> {
   const facts = new Map<string, Set<string>>();
@@ -74,11 +70,4 @@ export async function readSettledFacts(page: Page): Promise<Facts> {
     // As long as a view needs to come to rest, which then asks for what it lacks.
     await page.waitForTimeout(400);
   }
-}
-
-/** Figures that are told here and not where there is room for all of them. */
-export function findStrange(here: Facts, reference: Facts): readonly string[] {
-  return [...here].flatMap(([key, numbers]) =>
-    [...numbers].filter((number) => reference.get(key)?.has(number) !== true).map((number) => `${key}: ${number}`),
-  );
 }

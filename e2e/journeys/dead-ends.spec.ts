@@ -31,13 +31,16 @@ for (const way of ['from the list', 'by its address'] as const) {
   });
 }
 
-for (const [path, lack] of [
-  ['/heatmap', 'No depth for this market'],
-  ['/profile', 'No profile for this market'],
+for (const [path, title, lack] of [
+  ['/heatmap', 'Heatmap', 'No depth for this market'],
+  ['/profile', 'Profile', 'No profile for this market'],
 ] as const) {
-  test(`${path} of a coin that no venue has the data of offers its chart with its price`, async ({ page }) => {
+  test(`${path} of a coin that no venue has the data of offers the largest market that has it, and its chart, with prices`, async ({
+    page,
+  }) => {
     await page.goto(`${path}?m=${ALONE}`);
     await expect(page.getByRole('heading', { name: lack })).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(`^${title} of BTC-USDT PERP, ${PRICE}$`) })).toBeVisible();
     await page.getByRole('button', { name: new RegExp(`^Chart of SUI-USD PERP, ${PRICE}$`) }).click();
     await expect(page).toHaveURL(/\/chart\?.*m=DEXPERP_FUTURES:SUI/);
     await expect(page.getByTestId('price-canvas')).toBeVisible();

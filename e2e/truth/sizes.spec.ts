@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { makeRandom } from '../../src/base/random';
+import { findStrange } from '../../src/testing/screen-facts';
 import { expect, test } from '../fixtures';
-import { findStrange, readSettledFacts } from '../screen-facts';
+import { readSettledFacts } from '../screen-facts';
 import { storeFirst } from '../store-first';
 
 /** The long run draws forty windows of each screen. */
@@ -47,17 +49,6 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   Predictions: { path: '/predictions', least: 40 },
 };
 
-/** Mulberry32: the same sizes in each run. */
-function makeDice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 for (const [name, { path, least, read }] of Object.entries(SCREENS)) {
   test(`figures of ${name} are the same in ${DRAWS} windows of random sizes, dark and light`, async ({ page }) => {
     test.setTimeout(120_000 + DRAWS * 20_000);
@@ -72,7 +63,7 @@ for (const [name, { path, least, read }] of Object.entries(SCREENS)) {
     await page.waitForLoadState('networkidle');
     await read?.(page);
     const reference = await readSettledFacts(page);
-    const dice = makeDice(17);
+    const dice = makeRandom(17);
     let compared = 0;
     for (let draw = 0; draw < DRAWS; draw++) {
       const size = { width: Math.round(360 + 1560 * dice()), height: Math.round(480 + 800 * dice()) };

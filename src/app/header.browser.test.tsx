@@ -71,3 +71,22 @@ it('the usage under a resting pointer does not cover what the focus goes to', { 
   expect(details.query()).toBeNull();
   await expect.element(details).toBeVisible();
 });
+
+it('header and tabs follow the market whose details are on screen', { timeout: 90_000 }, async () => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
+  await expect
+    .element(page.getByRole('button', { name: /^Switch market, current SOL-USDT/ }), FIRST_LOAD)
+    .toBeInTheDocument();
+  const heatmap = page.getByRole('link', { name: 'Heatmap', exact: true });
+  const market = () => new URL((heatmap.element() as HTMLAnchorElement).href).searchParams.get('m');
+  await expect.poll(market, FIRST_LOAD).toBe('ATLAS_FUTURES:SOLUSDT');
+  const rows = page.getByRole('table', { name: 'Markets' }).getByRole('row');
+  const other = rows.elements().find((row) => row.getAttribute('aria-selected') === 'false');
+  if (!(other instanceof HTMLElement)) throw new Error('There is no other row');
+  other.click();
+  await expect.poll(market).not.toBe('ATLAS_FUTURES:SOLUSDT');
+  const details = page.getByRole('complementary', { name: /details$/ }).element();
+  const symbol = details.getAttribute('aria-label')?.replace(' details', '') ?? '';
+  await expect.element(page.getByRole('button', { name: `Switch market, current ${symbol}` })).toBeInTheDocument();
+});

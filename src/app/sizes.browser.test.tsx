@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { makeRandom } from '@/base/random';
 import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
 import { mountPage } from '@/testing/mount-page';
+import { type Facts, findStrange, readNumbers } from '@/testing/screen-facts';
 import { answerSummaries } from '@/testing/summary-service';
 import '@/theme/main.css';
 import { App } from './app';
@@ -10,11 +12,6 @@ import { App } from './app';
 const DRAWS = process.env.FULL === undefined ? 12 : 40;
 /** Room for everything that a screen can show. */
 const LARGE = [2200, 2000] as const;
-
-/** Figures by whose they are: a term within its list, a pane, a question. */
-type Facts = ReadonlyMap<string, ReadonlySet<string>>;
-
-const readNumbers = (text: string): readonly string[] => text.match(/[+−]?\d[\d,]*(?:\.\d+)?/g) ?? [];
 
 /** The words of an element but those of its charts, those of neighbouring elements apart. */
 function readText(element: Element): string {
@@ -58,24 +55,6 @@ function readFacts(): Facts {
   return facts;
 }
 
-/** Figures that are told here and not where there is room for all of them. */
-function findStrange(here: Facts, reference: Facts): readonly string[] {
-  return [...here].flatMap(([key, numbers]) =>
-    [...numbers].filter((number) => reference.get(key)?.has(number) !== true).map((number) => `${key}: ${number}`),
-  );
-}
-
-/** Mulberry32: the same sizes in each run. */
-function makeDice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 async function resize(width: number, height: number): Promise<void> {
@@ -116,7 +95,7 @@ it.each([
         return before === now && document.querySelector('main [aria-busy=true]') === null;
       })
       .toBe(true);
-    const dice = makeDice(17);
+    const dice = makeRandom(17);
     let compared = 0;
     for (let draw = 0; draw < DRAWS; draw++) {
       const [width, height] = [Math.round(340 + 1600 * dice()), Math.round(420 + 800 * dice())];

@@ -47,6 +47,8 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
     middles: new Map(words.map(({ args: [text, , y] }) => [text, Number(y)])),
     markY: row.part?.scale.yOf(mark?.price ?? Number.NaN) ?? Number.NaN,
     casings: recording.calls.filter(({ name }) => name === 'roundRect').length,
+    /** Triangles of events are the only closed lines. */
+    corners: recording.calls.filter(({ name }) => name === 'lineTo').length,
   };
 }
 
@@ -56,6 +58,16 @@ it('the words of an event stand near its mark, and are left out where they would
   expect(markY - (middles.get('large') ?? Number.NaN)).toBeLessThan(40);
   const inside = { ...mark, price: 95 };
   expect(listWords(inside, 140, 400, { candles: makeSpike(122) }).middles.has('large')).toBe(false);
+});
+
+it('a mark that the heading would cut is left out', () => {
+  const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
+  const cornersAt = (height: number): number => {
+    const change = { candles: makeSpike(95) };
+    return listWords(mark, 130, height, change).corners - listWords(undefined, 130, height, change).corners;
+  };
+  expect(cornersAt(400)).toBe(2);
+  expect(cornersAt(200)).toBe(0);
 });
 
 describe('where the mark of an event stands over the highest, below the heading', () => {

@@ -154,7 +154,8 @@ function placeEvents(
     if (mark.time < view.timeFrom || mark.time >= view.timeTo) continue;
     const y = yOf(mark.price) + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
     const box = { x: cssXOfTime(view, size, mark.time), y, halfWidth: MARK_HALF_WIDTH, halfHeight: half };
-    if (y < half || y > size.height - half || !room.isFree(box)) continue;
+    // The heading would cut it.
+    if (y < HEADING_CSS_PX + half || y > size.height - half || !room.isFree(box)) continue;
     room.take(box);
     placed.push({ mark, box });
   }

@@ -21,7 +21,8 @@ export const runInWorker =
     worker.addEventListener('error', (event) => {
       // Told to the caller, who says it where it matters.
       event.preventDefault();
-      fail(event.message);
+      // A script that could not be loaded leaves the event without words.
+      fail(event.message || 'Its code could not be loaded');
     });
     worker.addEventListener('messageerror', () => fail('A message could not be read'));
     return { post: (command, transfer) => worker.postMessage(command, transfer), dispose: () => worker.terminate() };

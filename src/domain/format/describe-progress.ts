@@ -19,7 +19,7 @@ export type ProgressUnit = 'bytes' | 'markets' | 'rows' | 'recorded';
 const LEAST_MS = 1000;
 
 interface UnitWords {
-  /** Some of it, and so much a second. */
+  /** Some of it, and how fast it goes by so much a second. */
   readonly amount: (amount: number) => string;
   readonly rate: (rate: number) => string;
   readonly noun: string;
@@ -27,13 +27,17 @@ interface UnitWords {
 
 const countUnit = (noun: string): UnitWords => ({
   amount: (amount) => formatNumber(amount, 0),
-  rate: (rate) => `${formatNumber(rate, rate < 10 ? 1 : 0)} ${noun}`,
+  rate: (rate) => `${formatNumber(rate, rate < 10 ? 1 : 0)} ${noun}/s`,
   noun: ` ${noun}`,
 });
 
 const UNITS: Readonly<Record<ProgressUnit, UnitWords>> = {
-  bytes: { amount: formatBytes, rate: formatBytes, noun: '' },
-  recorded: { amount: formatAge, rate: formatAge, noun: ' recorded' },
+  bytes: { amount: formatBytes, rate: (rate) => `${formatBytes(rate)}/s`, noun: '' },
+  recorded: {
+    amount: formatAge,
+    rate: (rate) => `${formatNumber(rate, rate < 10 ? 1 : 0)}× real time`,
+    noun: ' recorded',
+  },
   markets: countUnit('markets'),
   rows: countUnit('rows'),
 };
@@ -45,7 +49,7 @@ export function describeProgress({ step, unit, done, total }: Progress, elapsedM
   const parts = [`${step} ${share}%`, `${amount(done)} of ${amount(total)}${noun}`];
   if (elapsedMs >= LEAST_MS && done > 0) {
     const perSecond = (done / elapsedMs) * 1000;
-    parts.push(`${rate(perSecond)}/s`);
+    parts.push(rate(perSecond));
     if (done < total) parts.push(`${formatCountdown((total - done) / perSecond)} left`);
   }
   return parts.join(', ');

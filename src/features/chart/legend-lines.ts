@@ -1,4 +1,4 @@
-import type { SubRowId } from './chart-layout';
+import type { StackRowId } from '@/charts/echarts/stack-data';
 import type { ChartView } from './chart-view';
 
 /** An average letter of a legend, the gap between two figures, and what margins and the menu take; CSS px. */
@@ -24,9 +24,9 @@ const LEGENDS = {
     together: ['OI-weighted of 3 of 3', '+0.0115% / 8h', '+12.6% a year', 'predicted +0.0100% / 8h'],
     letters: RATE_LETTERS,
   },
-} as const satisfies Partial<Record<SubRowId, Legend>>;
+} as const satisfies Partial<Record<StackRowId, Legend>>;
 
-export type LegendLines = Readonly<Partial<Record<SubRowId, number>>>;
+export type LegendLines = Readonly<Partial<Record<StackRowId, number>>>;
 
 /** Lines that the legends of rows with a figure for each venue need on a plot of `width` CSS px: none is left out. */
 export function countLegendLines(

@@ -72,8 +72,8 @@ describe('a row of the chart', () => {
   it('names the part that failed where the rest has come, and does not call that old', () => {
     const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
     const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };
-    const series = [{ name: 'interest' }, { name: 'funding' }] as unknown as RowFacts['series'];
-    const status = describeRow(makeChart({ states, buckets }), { row: 'oi', series });
+    const both = [{ name: 'interest' }, { name: 'funding' }] as unknown as RowFacts['series'];
+    const status = describeRow(makeChart({ states, buckets }), { row: 'oi', series: both });
     expect(status).toMatchObject({ kind: 'error', hasData: true, title: 'Funding rates failed to load' });
     expect(status.kind === 'error' && status.body).not.toMatch(/Showing data/);
     expect(status.kind === 'error' && status.actions[0]?.label).toMatch(/^Retry/);

@@ -1,6 +1,7 @@
 import type { ColourMapName } from '@/charts/chart-theme';
 import { useTheme } from '@/state/use-theme';
 import { colorMaps } from '@/theme/tokens';
+import { VALUE_WORDS } from './flow/depth-picture';
 import { getPartMaps } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
@@ -44,6 +45,8 @@ function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
   const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
   return (
     <>
+      {/* What colours stand for is said in every window. */}
+      {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
       <span>{describeOrigin(layer, heatmap)}</span>
       <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
       {describeSides(layer, heatmap).map(({ text, short, part }) => (

@@ -1,9 +1,9 @@
 import { getRecordedId } from '../record/describe-market';
 import type { Engine } from '../store/engine';
-import { loadRecordedRows } from '../store/ingest';
 import { loadPriceNear } from '../store/price-near';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
+import type { StoredBefore } from './plan-market';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 
 function refuse(session: Session, file: string, price: number, stored: number): never {
@@ -17,9 +17,13 @@ function refuse(session: Session, file: string, price: number, stored: number): 
  * apart they are in other units. What the files are to take the place of counts as well: removing it says that it was wrong.
  * @throws ConflictingInputError
  */
-export async function checkStoredPrices(engine: Engine, { market, sessions }: MarketSessions): Promise<void> {
+export async function checkStoredPrices(
+  engine: Engine,
+  { rows }: StoredBefore,
+  { market, sessions }: MarketSessions,
+): Promise<void> {
   const id = getRecordedId(market);
-  const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
+  const stored = rows.find((row) => row.id === id);
   // A summary of options has percentage points, which may do as they like.
   if (stored === undefined || market.tenor !== undefined) return;
   for (const session of sessions) {

@@ -12,7 +12,7 @@ import { checkSumOf } from './open/check-sum';
 import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths } from './open/expand-paths';
 import { openFile } from './open/open-file';
-import { planMarket } from './plan-market';
+import { loadStoredBefore, planMarket, type StoredBefore } from './plan-market';
 import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
@@ -113,12 +113,13 @@ interface MarketOutcome {
 
 async function stageMarket(
   { engine, isReplacing }: ImportOptions,
+  before: StoredBefore,
   input: MarketSessions,
   staging: Staging,
   watch: PreparationWatch,
 ): Promise<MarketOutcome> {
   const { market } = input;
-  const plan = await planMarket(engine, input, isReplacing);
+  const plan = await planMarket(engine, before, input, isReplacing);
   const changes: MarketChange[] = [];
   const reports: MarketReport[] = [];
   const prices = new Map<number, number>();
@@ -137,7 +138,7 @@ async function stageMarket(
     reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
   // Last: what is wrong with a line tells more.
-  if (changes.length > 0) await checkStoredPrices(engine, input);
+  if (changes.length > 0) await checkStoredPrices(engine, before, input);
   return { changes, reports };
 }
 
@@ -156,8 +157,9 @@ export async function importMarkets(options: ImportOptions): Promise<MarketRepor
     async (staging) => {
       const changes: MarketChange[] = [];
       const watch = new PreparationWatch(markets, onProgress);
+      const before = await loadStoredBefore(engine);
       for (const market of markets) {
-        const outcome = await stageMarket(options, market, staging, watch);
+        const outcome = await stageMarket(options, before, market, staging, watch);
         changes.push(...outcome.changes);
         reports.push(...outcome.reports);
       }

@@ -85,9 +85,25 @@ function redo({ session, known, replaces, keeps }: Standing): Standing {
   return { session, known: undefined, replaces: known ? [known] : replaces, keeps };
 }
 
+/** What the store has of all markets before an import. */
+export interface StoredBefore {
+  readonly rows: readonly RecordedMarketRow[];
+  readonly imports: readonly ImportMarker[];
+  /** Ids of the markets that were recorded as they traded. */
+  readonly live: ReadonlySet<number>;
+}
+
+export async function loadStoredBefore(engine: Engine): Promise<StoredBefore> {
+  return {
+    rows: await loadRecordedRows(engine),
+    imports: await loadImports(engine),
+    live: new Set((await loadRecordedSpans(engine)).keys()),
+  };
+}
+
 /** @throws ConflictingInputError when another market has the id. */
-async function loadStored(engine: Engine, id: number, market: RecordedMarket): Promise<RecordedMarketRow | undefined> {
-  const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
+function findStored({ rows }: StoredBefore, id: number, market: RecordedMarket): RecordedMarketRow | undefined {
+  const stored = rows.find((row) => row.id === id);
   if (stored && (stored.exchange !== market.exchange || stored.rawSymbol !== market.symbol)) {
     throw new ConflictingInputError(
       `${nameMarket(market)} and ${stored.exchange} ${stored.rawSymbol} share the id ${id}`,
@@ -129,24 +145,24 @@ async function placeSessions(
 }
 
 /**
- * Decides what is to be done for a market and in which units: all its rows share them. Reads the store and changes
- * nothing.
+ * Decides what is to be done for a market and in which units: all its rows share them. Changes nothing.
  * @throws ConflictingInputError when the files do not fit what stays in the store.
  */
 export async function planMarket(
   engine: Engine,
+  before: StoredBefore,
   { market, units: told, sessions }: MarketSessions,
   isReplacing: boolean,
 ): Promise<MarketPlan> {
   const id = getRecordedId(market);
-  const stored = await loadStored(engine, id, market);
-  const earlier = (await loadImports(engine)).filter((marker) => marker.market === id);
+  const stored = findStored(before, id, market);
+  const earlier = before.imports.filter((marker) => marker.market === id);
   const standings = await placeSessions(engine, sessions, earlier, isReplacing);
   const units = told ?? DEFAULT_UNITS;
   const anew = { units, rowTicks: chooseRows(sessions, units) };
   const isReplaced = (marker: ImportMarker): boolean =>
     standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
-  const isLive = (await loadRecordedSpans(engine)).has(id);
+  const isLive = before.live.has(id);
   // Rates are stored in units of their own.
   const isBound = (marker: ImportMarker): boolean =>
     !isReplaced(marker) && (marker.tables ?? IMPORT_TABLES).some((table) => table !== 'funding_minute');

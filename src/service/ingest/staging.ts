@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Engine } from '../store/engine';
-import { applyMarketChange, type MarketChange } from '../store/ingest';
+import type { MarketChange } from '../store/ingest';
+import { applyMarketChanges } from '../store/market-changes';
 import { createStatements } from '../store/schema';
 import { forgetStoreId } from '../store/store-id';
 import { TELL_NOBODY, type TellProgress } from './import-progress';
@@ -10,6 +11,8 @@ import { TELL_NOBODY, type TellProgress } from './import-progress';
 const STAGING_SUFFIX = '.staging';
 const READY_SUFFIX = '.ready';
 const PLAN_FILE = 'plan.json';
+/** Changes that are carried out together. */
+const CHANGES_AT_ONCE = 128;
 
 function importsDirectory(dataDirectory: string): string {
   return join(resolve(dataDirectory), 'imports');
@@ -70,11 +73,12 @@ function moveFiles(change: MarketChange, move: (path: string) => string): Market
 
 async function applyFolder(engine: Engine, folder: string, onProgress: TellProgress): Promise<void> {
   const changes = JSON.parse(await readFile(join(folder, PLAN_FILE), 'utf8')) as MarketChange[];
-  for (const [i, change] of changes.entries()) {
-    onProgress({ step: 'Storing', unit: 'markets', done: i, total: changes.length });
-    await applyMarketChange(
+  for (let done = 0; done < changes.length; done += CHANGES_AT_ONCE) {
+    onProgress({ step: 'Storing', unit: 'markets', done, total: changes.length });
+    const some = changes.slice(done, done + CHANGES_AT_ONCE);
+    await applyMarketChanges(
       engine,
-      moveFiles(change, (name) => join(folder, name)),
+      some.map((change) => moveFiles(change, (name) => join(folder, name))),
     );
   }
 }

@@ -21,7 +21,7 @@ describe('progress', () => {
       'Storing 2%, 3 of 112 markets, 1.5 markets/s, 73 s left',
     );
     expect(describeProgress({ step: 'Preparing', unit: 'recorded', done: 7200, total: 36_000 }, 2000)).toBe(
-      'Preparing 20%, 2 h of 10 h recorded, 1 h/s, 8 s left',
+      'Preparing 20%, 2 h of 10 h recorded, 3,600× real time, 8 s left',
     );
   });
 

@@ -215,18 +215,18 @@ export class MarketRecorder {
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
-    const place = this.#trades.take(first, last);
-    if (place === 'ahead' && covers !== undefined && this.#orders.has(sequence - 1)) {
-      // The order before it is known. Prints that are no trades of an order, such as those of an insurance fund, have numbers too.
-      this.#tradedMs = timeMs;
-      return 'next';
-    }
+    const place = this.#mendPlace(this.#trades.take(first, last), sequence, covers);
     if (place === 'ahead' && newest !== undefined && this.#tradedMs !== undefined) {
       this.#options.onMissingTrades?.(first - newest - 1, this.#tradedMs, timeMs);
     }
     if (place === 'ahead' || place === 'next') this.#tradedMs = timeMs;
     if (place === 'late') this.#options.onLate('trade', sequence);
     return place;
+  }
+
+  /** No order is missing before one whose forerunner is known: prints that are no order's, such as those of an insurance fund, have numbers too. */
+  #mendPlace(place: IdPlace, sequence: number, covers: PrintId['covers']): IdPlace {
+    return place === 'ahead' && covers !== undefined && this.#orders.has(sequence - 1) ? 'next' : place;
   }
 
   #placeById(id: PrintId['id']): IdPlace {

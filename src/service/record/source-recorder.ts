@@ -163,7 +163,11 @@ export class SourceRecorder implements FrameSink {
 
   #isBehind(): boolean {
     if (this.#journal.pendingBytes > MAX_PENDING_BYTES) return true;
-    return new Set(this.#closed.map(({ minute }) => minute)).size > MAX_CLOSED_MINUTES;
+    // Asked for each frame: the minutes of a source with several markets are counted only where there are many blocks.
+    return (
+      this.#closed.length > MAX_CLOSED_MINUTES &&
+      new Set(this.#closed.map(({ minute }) => minute)).size > MAX_CLOSED_MINUTES
+    );
   }
 
   #release(): void {

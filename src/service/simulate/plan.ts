@@ -5,8 +5,10 @@ import type { Scale } from './scale';
 import type { PlannedStep, Track } from './track';
 import { TRACKS } from './tracks';
 
-/** Steps cost at most so much, in units of one candle. */
-export const ROWS_PER_STEP = 240_000;
+/** Steps cost at most so much, in units of one candle: what a step makes is in memory until it is written. */
+export const ROWS_PER_STEP = 120_000;
+/** Lists of small steps cost at most so much: what is in one list goes in together. */
+const ROWS_PER_LIST = 240_000;
 
 /** Cuts [from, to) into pieces of about the same length, of at most `rows` rows. */
 function cut({ from, to }: TimeRange, rows: number, rowSeconds: number): TimeRange[] {
@@ -117,7 +119,7 @@ export function groupSteps(steps: readonly PlannedStep[]): PlannedStep[][] {
       key === undefined &&
       open?.track === track &&
       open.isFirst === isFirst &&
-      open.cost + cost <= ROWS_PER_STEP
+      open.cost + cost <= ROWS_PER_LIST
     ) {
       open.steps.push(step);
       open.cost += cost;

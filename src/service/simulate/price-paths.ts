@@ -8,7 +8,7 @@ import type { SimMarket } from './market-list';
 const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** And so many steps of them: they take 44 bytes each. */
-const KEPT_STEPS = 400_000;
+const KEPT_STEPS = 200_000;
 /** Single orders reach farther out than a Brownian path that moves as far: within an hour as far as its minutes do. */
 const HOUR_ROOM = 1.7;
 const MINUTE_ROOM = 2;

@@ -38,6 +38,8 @@ export class SeriesMaker {
   readonly #paths: PricePaths;
   readonly #tapes = new Map<number, MarketTape>();
   readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
+  /** Of one step after the other: a step is written before the next is made. */
+  readonly #priceRows = new PriceRows();
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
@@ -73,7 +75,8 @@ export class SeriesMaker {
     const firstHour = floorTo(step.from, HOUR);
     const candles = this.#spare.take(((step.to - step.from) / seconds) * step.markets.length);
     const hours = this.#spare.take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
-    const priceRows = new PriceRows();
+    const priceRows = this.#priceRows;
+    priceRows.reset();
     for (const market of step.markets) {
       const minutes = this.#paths.getMinutes(market, firstHour, step.to);
       const path = seconds === MINUTE ? minutes : foldFiveMinutes(minutes);

@@ -1,48 +1,37 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { openRealSources, type RealSources } from '@/testing/sources/real-sources';
+import type { TestEngine } from '@/testing/test-store';
 import { type OptionsVenue, openOptionsVenue } from '@/testing/venue/options-venue';
 import { connectSource } from '../feeds/connection/connect-source';
 import { makeVenueNetwork } from '../feeds/connection/venue-network';
 import { marketIdsOf } from '../record/source-markets';
-import { type OpenSources, openSources } from './open-sources';
-import { DEFAULT_RETENTION } from './retention';
+import type { OpenSources } from './open-sources';
 import { parseSourceId } from './source-id';
-import { makeVenueWays } from './venue-ways';
 
 const ETH = 'deribit-options:ETH';
 
-let test: TestEngine;
 let venue: OptionsVenue;
+let real: RealSources;
+let test: TestEngine;
 let sources: OpenSources;
-const errors: unknown[] = [];
 
 beforeAll(async () => {
-  test = await openTestEngine();
   venue = await openOptionsVenue('ETH');
-  const { engine, directory: dataDirectory } = test;
-  const env = { FEED_HOSTS: `deribit-options=${venue.base}` };
-  const network = makeVenueNetwork(env, systemClock);
-  sources = openSources({
-    engine,
-    dataDirectory,
-    clock: systemClock,
+  const feedHosts = `deribit-options=${venue.base}`;
+  const network = makeVenueNetwork({ FEED_HOSTS: feedHosts }, systemClock);
+  real = await openRealSources(feedHosts, {
     ways: {
-      ...makeVenueWays(env, systemClock, engine),
       // A venue that is not here is asked again at once, for the test.
       connect: (options) => connectSource({ ...options, network, waits: { tickMs: 20, unavailableMs: 1 } }),
     },
-    retention: DEFAULT_RETENTION,
-    onMarkets: () => {},
-    onError: (error) => errors.push(error),
   });
-  await sources.manager.start();
+  ({ test, sources } = real);
 });
 afterAll(async () => {
-  await sources.close();
+  await real.close();
   await venue.close();
-  await test.close();
-  expect(errors).toEqual([]);
+  expect(real.errors).toEqual([]);
 });
 
 /** The machine that runs this may be busy. */

@@ -3,47 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { openRealSources, type RealSources } from '@/testing/sources/real-sources';
+import type { TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { marketIdsOf } from '../record/source-markets';
-import { type OpenSources, openSources } from './open-sources';
-import { DEFAULT_RETENTION } from './retention';
+import type { OpenSources } from './open-sources';
 import { parseSourceId } from './source-id';
-import { makeVenueWays } from './venue-ways';
 
 const BTC = 'binance-futures:BTCUSDT';
 
 let folder: string;
-let test: TestEngine;
 let venue: LoopbackVenue;
+let real: RealSources;
+let test: TestEngine;
 let sources: OpenSources;
-const errors: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'depthscape-real-'));
-  test = await openTestEngine();
   venue = new LoopbackVenue({ loop: loadExcerpt(), delayMs: 50 });
-  const address = await venue.listen();
-  const { engine, directory: dataDirectory } = test;
-  sources = openSources({
-    engine,
-    dataDirectory,
-    clock: systemClock,
-    ways: makeVenueWays({ FEED_HOSTS: `binance-futures=${address}` }, systemClock, engine),
-    retention: DEFAULT_RETENTION,
-    archive: folder,
-    onMarkets: () => {},
-    onError: (error) => errors.push(error),
-  });
-  await sources.manager.start();
+  real = await openRealSources(`binance-futures=${await venue.listen()}`, { archive: folder });
+  ({ test, sources } = real);
 });
 afterAll(async () => {
-  await sources.close();
+  await real.close();
   await venue.close();
-  await test.close();
   rmSync(folder, { recursive: true, force: true });
-  expect(errors).toEqual([]);
+  expect(real.errors).toEqual([]);
 });
 
 /** The machine that runs this may be busy. */

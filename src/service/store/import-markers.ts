@@ -76,7 +76,7 @@ const MARKER_PREFIX = 'import ';
 const MARKER_VERSION = 1;
 
 /** The name of an import's row in `seed`. */
-function stepOf(marker: ImportMarker): string {
+export function nameImport(marker: ImportMarker): string {
   return `${MARKER_PREFIX}${JSON.stringify(marker)}`;
 }
 
@@ -90,15 +90,16 @@ export async function loadImports(engine: Engine): Promise<ImportMarker[]> {
   return markers.sort((a, b) => a.from - b.from);
 }
 
-export async function saveImport(engine: Engine, marker: ImportMarker): Promise<void> {
-  await engine.run('INSERT INTO seed (step, version) SELECT {step:String}, {version:UInt32}', {
-    step: stepOf(marker),
+export async function saveImports(engine: Engine, markers: readonly ImportMarker[]): Promise<void> {
+  if (markers.length === 0) return;
+  await engine.run('INSERT INTO seed (step, version) SELECT arrayJoin({steps:Array(String)}), {version:UInt32}', {
+    steps: markers.map(nameImport),
     version: MARKER_VERSION,
   });
 }
 
 export async function forgetImport(engine: Engine, marker: ImportMarker): Promise<void> {
-  await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: stepOf(marker) });
+  await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: nameImport(marker) });
 }
 
 /** Seconds that an import owns: whole minutes, because a candle cannot be shared between two imports. */

@@ -1,27 +1,9 @@
-import { constants, copyFile } from 'node:fs/promises';
+import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
-import {
-  forgetImport,
-  IMPORT_TABLES,
-  type ImportMarker,
-  type ImportTable,
-  loadImports,
-  ownedRange,
-  saveImport,
-  spansOf,
-  type TimeRange,
-} from './import-markers';
+import { type ImportMarker, type ImportTable, loadImports, spansOf, type TimeRange } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import {
-  BOOK_FIELDS,
-  CANDLE_FIELDS,
-  LEVERAGE_FIELDS,
-  type LeverageTable,
-  RECORDED_CANDLE_FIELDS,
-  SUMMARY_FIELDS,
-  VOLUME_FIELDS,
-} from './schema';
+import type { LeverageTable } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -71,25 +53,6 @@ export interface MarketChange {
   readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
 }
 
-async function insertChange(engine: Engine, change: MarketChange): Promise<void> {
-  const {
-    bookFiles,
-    candleFiles,
-    pastCandleFiles = [],
-    haveUnsided,
-    volumeFiles = [],
-    leverageFiles = [],
-    summaryFiles = [],
-  } = change;
-  const candleFields = haveUnsided ? RECORDED_CANDLE_FIELDS : CANDLE_FIELDS;
-  await insertCopies(engine, 'book', BOOK_FIELDS, bookFiles);
-  await insertCopies(engine, 'candle_minute', candleFields, candleFiles);
-  await insertCopies(engine, 'candle_minute', RECORDED_CANDLE_FIELDS, pastCandleFiles);
-  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
-  await insertCopies(engine, 'option_summary', SUMMARY_FIELDS, summaryFiles);
-  for (const { table, path } of leverageFiles) await insertCopies(engine, table, LEVERAGE_FIELDS[table], [path]);
-}
-
 /** Every market with an import. */
 export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
   return engine.rows<RecordedMarketRow>(
@@ -115,23 +78,9 @@ export async function deleteRange(
   await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
 }
 
-/** The database consumes the file it inserts; the staged one must survive until the import is finished. */
-async function insertCopies(
-  engine: Engine,
-  table: string,
-  columns: readonly string[],
-  files: readonly string[],
-): Promise<void> {
-  for (const file of files) {
-    const path = engine.makeInsertPath();
-    await copyFile(file, path, constants.COPYFILE_FICLONE);
-    await engine.insertFile(table, columns, path);
-  }
-}
-
 /** Statements that roll minutes up to the hours of a table. */
 const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
-type HourTable = keyof typeof ROLL_UPS;
+export type HourTable = keyof typeof ROLL_UPS;
 const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
 
 /** Makes the hours of `tables` that the range touches anew from their minutes. */
@@ -175,48 +124,95 @@ export async function loadExtent(engine: Engine, id: number): Promise<RecordedEx
 const summaryTypeOf = (symbol: string): string =>
   symbol.endsWith('_ATM') ? 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG' : 'SKEW_OPTION_SUMMARY_AGG';
 
-export async function saveMarketRow(engine: Engine, row: MarketChange['row'], extent: RecordedExtent): Promise<void> {
+/** A row of `market`, and what it says besides names and units. */
+export interface DescribedMarket {
+  readonly row: MarketChange['row'];
+  readonly extent: RecordedExtent;
+}
+
+const MARKET_COLUMNS = {
+  id: 'UInt32',
+  exchange: 'String',
+  rawSymbol: 'String',
+  normalizedSymbol: 'String',
+  coin: 'String',
+  category: 'String',
+  coinName: 'String',
+  quoteCoinName: 'String',
+  fullName: 'String',
+  tick: 'Float64',
+  lot: 'Float64',
+  block: 'Float64',
+  types: 'Array(String)',
+  availableSince: 'UInt32',
+  supply: 'Float64',
+  recordedFrom: 'UInt32',
+  recordedTo: 'UInt32',
+  tpoBlock: 'Float64',
+  tenor: 'String',
+  predictions: 'String',
+  version: 'UInt64',
+} as const;
+
+type MarketValues = Readonly<Record<keyof typeof MARKET_COLUMNS, SqlParams[string]>>;
+
+function describeRow({ row, extent }: DescribedMarket, version: number): MarketValues {
   const { hasBook, hasTrades, hasProfiles, from, to } = extent;
-  const types = [
-    ...(hasBook ? ['BLOCK_BOOK_SNAPSHOT_AGG'] : []),
-    ...(hasTrades ? ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] : []),
-    ...(hasProfiles ? ['TPO_AGG', 'VOLUME_PROFILE_AGG'] : []),
-    ...(row.tenor ? [summaryTypeOf(row.rawSymbol)] : []),
-  ];
+  return {
+    ...row,
+    tenor: row.tenor ?? '',
+    predictions: row.predictions ?? '',
+    tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
+    block: hasBook ? row.tick : 0,
+    types: [
+      ...(hasBook ? ['BLOCK_BOOK_SNAPSHOT_AGG'] : []),
+      ...(hasTrades ? ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] : []),
+      ...(hasProfiles ? ['TPO_AGG', 'VOLUME_PROFILE_AGG'] : []),
+      ...(row.tenor ? [summaryTypeOf(row.rawSymbol)] : []),
+    ],
+    availableSince: from,
+    supply: 0,
+    recordedFrom: from,
+    recordedTo: to,
+    version,
+  };
+}
+
+/** Writes the rows of markets in the place of those before. */
+export async function saveMarketRows(engine: Engine, markets: readonly DescribedMarket[]): Promise<void> {
+  if (markets.length === 0) return;
+  const versions = await engine.rows<{ id: number; version: number }>(
+    'SELECT id, max(version) AS version FROM market WHERE id IN {ids:Array(UInt32)} GROUP BY id',
+    { ids: markets.map(({ row }) => row.id) },
+  );
+  const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+  const rows = markets.map((market) => describeRow(market, (versionOf.get(market.row.id) ?? 0) + 1));
+  // Names and questions are what files say: they go in as values alone.
+  const columns = Object.entries(MARKET_COLUMNS);
+  const places = rows.map((_, i) => `(${columns.map(([name, type]) => `{${name}${i}:${type}}`).join(', ')})`);
+  const params = Object.fromEntries(
+    rows.flatMap((row, i) => Object.entries(row).map(([name, value]) => [`${name}${i}`, value])),
+  );
   await engine.run(
-    `INSERT INTO market (id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName,
-       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, predictions, version)
-     SELECT {id:UInt32}, {exchange:String}, {rawSymbol:String}, {normalizedSymbol:String}, {coin:String},
-       {category:String}, {coinName:String}, {quoteCoinName:String}, {fullName:String}, {tick:Float64}, {lot:Float64},
-       {block:Float64}, {types:Array(String)}, {recordedFrom:UInt32}, 0, {recordedFrom:UInt32}, {recordedTo:UInt32},
-       {tpoBlock:Float64}, {tenor:String}, {predictions:String}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
-    {
-      ...row,
-      tenor: row.tenor ?? '',
-      predictions: row.predictions ?? '',
-      tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
-      block: hasBook ? row.tick : 0,
-      types,
-      recordedFrom: from,
-      recordedTo: to,
-    },
+    `INSERT INTO market (${columns.map(([name]) => name).join(', ')}) VALUES ${places.join(', ')}`,
+    params,
   );
 }
 
-async function writeMarket(
-  engine: Engine,
-  row: MarketChange['row'],
-  imports: readonly [ImportMarker, ...ImportMarker[]],
-): Promise<void> {
+export const saveMarketRow = (engine: Engine, row: MarketChange['row'], extent: RecordedExtent): Promise<void> =>
+  saveMarketRows(engine, [{ row, extent }]);
+
+/** What a market has by its imports. */
+export function extentOf(imports: readonly [ImportMarker, ...ImportMarker[]]): RecordedExtent {
   const spans = spansOf(imports);
-  await saveMarketRow(engine, row, {
+  return {
     hasBook: imports.some((marker) => marker.seconds > 0),
     hasTrades: imports.some((marker) => marker.candles > 0),
     hasProfiles: imports.some((marker) => (marker.profiles ?? 0) > 0),
     from: spans[0].from,
     // The row names the last second itself.
     to: spans[spans.length - 1].to - 1,
-  });
+  };
 }
 
 const loadImportsOf = async (engine: Engine, market: number): Promise<ImportMarker[]> =>
@@ -226,30 +222,6 @@ const loadImportsOf = async (engine: Engine, market: number): Promise<ImportMark
 export async function saveMarketImports(engine: Engine, market: number): Promise<void> {
   const [first, ...others] = await loadImportsOf(engine, market);
   const row = (await loadRecordedRows(engine)).find(({ id }) => id === market);
-  if (first && row) await writeMarket(engine, row, [first, ...others]);
+  if (first && row) await saveMarketRow(engine, row, extentOf([first, ...others]));
   else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: market });
-}
-
-/**
- * Carries a change out. Safe to repeat from the start after it was interrupted anywhere: what it writes is cleared
- * first, and the row that makes a new market visible comes last.
- */
-export async function applyMarketChange(engine: Engine, change: MarketChange): Promise<void> {
-  const { row, marker, replaces, keeps = [] } = change;
-  const written = marker === undefined ? keeps : [...keeps, marker];
-  const touched = marker === undefined ? replaces : [...replaces, marker];
-  const clears = change.clears ?? touched.map(ownedRange);
-  for (const range of clears) {
-    for (const table of change.tables ?? IMPORT_TABLES) await deleteRange(engine, table, row.id, range);
-  }
-  for (const old of [...replaces, ...written]) await forgetImport(engine, old);
-  await insertChange(engine, change);
-  for (const range of clears) await rollUpHours(engine, row.id, range);
-  for (const one of written) await saveImport(engine, one);
-  const [first, ...others] = await loadImportsOf(engine, row.id);
-  if (first) await writeMarket(engine, row, [first, ...others]);
-  else {
-    const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';
-    await engine.run(`DELETE FROM market WHERE id = {id:UInt32} AND ${unrecorded}`, { id: row.id });
-  }
 }

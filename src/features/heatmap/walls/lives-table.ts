@@ -64,7 +64,10 @@ const COLUMNS: readonly LifeColumn[] = [
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
   figure('Nearest to mid', ({ nearest }) =>
-    Number.isNaN(nearest) ? NONE : { text: formatBasisPoints(nearest * BASIS_POINTS), value: nearest * BASIS_POINTS },
+    // A distance, not an offset: it has no sign.
+    Number.isNaN(nearest)
+      ? NONE
+      : { text: `${formatNumber(nearest * BASIS_POINTS, 1)} bp`, value: nearest * BASIS_POINTS },
   ),
   figure('Price move', ({ priceMove }) =>
     priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },

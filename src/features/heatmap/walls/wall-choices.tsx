@@ -90,7 +90,14 @@ export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesP
         value={filter.isInView ? 'view' : 'all'}
         onChange={(prices) => change({ isInView: prices === 'view' })}
       />
-      <Segmented label="End" options={ENDS} value={filter.ends} onChange={(ends) => change({ ends })} />
+      <Segmented
+        label="End"
+        options={ENDS}
+        value={filter.ends}
+        onChange={(ends) => change({ ends })}
+        // On a tablet the panel is narrower than six words with their margins.
+        className="sm:max-lg:[&_.seg-item]:px-1.5"
+      />
       {MENUS.map((menu) => (
         <Menu key={menu.label} menu={menu} filter={filter} change={change} />
       ))}

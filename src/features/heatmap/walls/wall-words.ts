@@ -64,7 +64,7 @@ export function nameDistance(share: number): string {
 
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
-  const until = `until less than ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
+  const until = `until ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
   if (threshold.kind === 'size') {
     // As it was typed.
     const size = formatNumber(threshold.size, countDecimals(threshold.size));

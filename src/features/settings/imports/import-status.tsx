@@ -183,7 +183,7 @@ function Progress({ title, words, done, children }: ProgressProps) {
       <span role="status" className="text-sm text-fg-2">
         {words}
       </span>
-      <span aria-hidden="true" className="keep-colours h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-field">
+      <span aria-hidden="true" className="keep-colours h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-active">
         <span
           className={`block h-full bg-info ${done === undefined ? 'w-full animate-pulse' : ''}`}
           style={done === undefined ? undefined : { width: `${Math.floor(done * 100)}%` }}

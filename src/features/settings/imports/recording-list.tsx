@@ -15,9 +15,9 @@ export interface RecordingListProps {
 }
 
 const GRID =
-  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(8rem,1.1fr)_minmax(9rem,1.6fr)_6.5rem_2.75rem_5rem_10.5rem_5rem] @6xl:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.5fr)_7rem_3.5rem_5rem_minmax(10rem,1.2fr)_10.5rem_5rem]';
+  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(8rem,1.1fr)_minmax(9rem,1.6fr)_6.5rem_2.75rem_5rem_10.5rem_5rem] @7xl:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.5fr)_7rem_3.5rem_5rem_minmax(10rem,1.2fr)_10.5rem_5rem]';
 const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
-const WIDE = '@max-6xl:hidden';
+const WIDE = '@max-7xl:hidden';
 
 /** What is stored of the past: imported from files, or recorded while it was a source. */
 export function RecordingList({ rows, ...rest }: RecordingListProps) {
@@ -66,7 +66,7 @@ function Row({ row, opened, offReason, onOpen, onRemove }: RowProps) {
         <span className="max-w-full truncate text-xs text-fg-3">{venue}</span>
       </button>
       <span className="min-w-0 text-sm text-fg-2 @max-5xl:col-span-2">
-        <span className="block truncate @max-5xl:whitespace-normal">{span}</span>
+        <span className="block">{span}</span>
         <span className="block text-xs text-fg-3">
           {length}
           <span className="@5xl:hidden">, {describeRow(row)}</span>

@@ -43,10 +43,10 @@ const TONES: Readonly<Record<Tone, { readonly dot: string; readonly ink: string 
 
 /** Columns appear as there is room; on a phone a source has some lines. */
 const GRID =
-  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.6fr)_3rem_3.25rem_2.5rem_5rem_10.5rem_9.5rem] @6xl:grid-cols-[minmax(10rem,1fr)_minmax(11rem,1.4fr)_3.5rem_4rem_4.75rem_5.25rem_4.5rem_minmax(8.5rem,1fr)_10.5rem_9.5rem] @8xl:grid-cols-[minmax(11rem,1fr)_minmax(14rem,1.4fr)_4rem_4.5rem_5rem_6rem_5rem_minmax(9rem,1fr)_minmax(12rem,1.4fr)_10.5rem_9.5rem]';
+  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.6fr)_3rem_3.25rem_2.5rem_5rem_10.5rem_9.5rem] @7xl:grid-cols-[minmax(9.5rem,1fr)_minmax(9.5rem,1.4fr)_3.25rem_3.75rem_4.5rem_5rem_4.25rem_minmax(8rem,1fr)_10.5rem_9rem] @8xl:grid-cols-[minmax(11rem,1fr)_minmax(14rem,1.4fr)_4rem_4.5rem_5rem_6rem_5rem_minmax(9rem,1fr)_minmax(12rem,1.4fr)_10.5rem_9.5rem]';
 const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
 /** Only where there is room, or much of it. */
-const [WIDE, WIDEST] = ['@max-6xl:hidden', '@max-8xl:hidden'];
+const [WIDE, WIDEST] = ['@max-7xl:hidden', '@max-8xl:hidden'];
 
 /** Every source on one line: what it is, how it is doing, what it takes, and where it is shown. */
 export function SourceList({ sources, ...rest }: SourceListProps) {
@@ -164,7 +164,7 @@ function StateCell({ source }: { readonly source: Source }) {
   const more = tellMore(source);
   return (
     <span
-      className={`flex min-w-0 items-baseline gap-2 @max-5xl:col-span-2 ${isTroubled(source) ? '@5xl:col-span-5 @6xl:col-span-7 @8xl:col-span-8' : ''}`}
+      className={`flex min-w-0 items-baseline gap-2 @max-5xl:col-span-2 ${isTroubled(source) ? '@5xl:col-span-5 @7xl:col-span-7 @8xl:col-span-8' : ''}`}
       aria-hidden="true"
     >
       <i className={`keep-colours size-1.75 flex-none rounded-full ${dot}`} />
@@ -182,7 +182,7 @@ function StateCell({ source }: { readonly source: Source }) {
         </span>
         {isFilling(source) && <FillBar done={source.filling?.done ?? 0} />}
         {more !== undefined && <span className="block text-xs leading-4 text-fg-2">{more}</span>}
-        <span className="block text-xs text-fg-3 @5xl:hidden">{describeFigures(source)}</span>
+        {!isTroubled(source) && <span className="block text-xs text-fg-3 @5xl:hidden">{describeFigures(source)}</span>}
       </span>
     </span>
   );

@@ -146,6 +146,12 @@ export function describeGaps(gaps: readonly Gap[]): string {
   ].join(', ');
 }
 
+/** "Candles, volume by side, funding": what the past is filled with. */
+export function describePast(history: readonly string[]): string {
+  const words = history.flatMap((one) => HISTORY[one] ?? []).join(', ');
+  return words === '' ? MISSING : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** What is stored, by its dataset on the command line. */
 const STORED: Readonly<Partial<Record<string, string>>> = {
   'depth-second': 'Book, every second',
@@ -165,7 +171,7 @@ export const nameStored = (dataset: string): string => STORED[dataset] ?? datase
 export function describeLag(lag: readonly (number | null)[]): string {
   const known = lag.filter((ms) => ms !== null).toSorted((a, b) => a - b);
   if (known.length === 0) return 'not measured yet';
-  return `median ${formatLag(known[Math.floor(known.length / 2)])}, most ${formatLag(known[known.length - 1])}`;
+  return `median ${tellLag(known[Math.floor(known.length / 2)])}, most ${tellLag(known[known.length - 1])}`;
 }
 
 /** What goes with the data of a source, in a sentence. */

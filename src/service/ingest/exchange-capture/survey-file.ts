@@ -179,6 +179,33 @@ function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): Cap
   };
 }
 
+function surveyMarket(read: ReadFile, market: MarketSurveyor, { leveraged, instrument }: Surveyor): CaptureSurvey {
+  const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
+  const hasLeverage = leveraged.has(`${kind.id}:${symbol}`);
+  const worth = worthOf(market, instrument);
+  return {
+    ...read,
+    kind,
+    part: 'capture',
+    datasets: [
+      ...(market.hasBook ? (['book'] as const) : []),
+      ...(bookTrades.count > 0 ? (['trades'] as const) : []),
+      ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
+    ],
+    contract: worth === 'unknown' ? undefined : worth,
+    somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
+    oddities: [],
+    market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
+    units: surveyUnits(market, instrument),
+    firstMs,
+    lastMs,
+    bookTrades,
+    isSupplement,
+    isAggregated,
+    snapshots: read.needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
+  };
+}
+
 /**
  * Reads a capture once from end to end: checks every line and learns markets, units, times and snapshots.
  * @throws InputFileError, DamagedInputError; IngestError when nothing in it can be imported.
@@ -224,32 +251,7 @@ export async function surveyFile(
   };
   const surveys = markets
     .filter((_, i) => obstacles[i] === undefined)
-    .map((market): CaptureSurvey => {
-      const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
-      const hasLeverage = surveyor.leveraged.has(`${kind.id}:${symbol}`);
-      const worth = worthOf(market, instrument);
-      return {
-        ...read,
-        kind,
-        part: 'capture',
-        datasets: [
-          ...(market.hasBook ? (['book'] as const) : []),
-          ...(bookTrades.count > 0 ? (['trades'] as const) : []),
-          ...(hasLeverage ? (['funding', 'interest', 'liquidations'] as const) : []),
-        ],
-        contract: worth === 'unknown' ? undefined : worth,
-        somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
-        oddities: [],
-        market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
-        units: surveyUnits(market, instrument),
-        firstMs,
-        lastMs,
-        bookTrades,
-        isSupplement,
-        isAggregated,
-        snapshots: needsOrdering ? snapshots.toSorted(compareReceived) : snapshots,
-      };
-    });
+    .map((market) => surveyMarket(read, market, surveyor));
   surveys.push(...figures.map((figure) => surveyFigure(read, figure)));
   return { surveys, leftOut: [...obstacles.filter((text) => text !== undefined), ...markets.flatMap(findLacks)] };
 }

@@ -57,6 +57,12 @@ class Arrivals {
 }
 
 /**
+ * MB of short-lived objects that a thread gathers before it looks through them. Nearly all that it makes is in columns: more
+ * only keeps memory.
+ */
+const MOST_YOUNG = 12;
+
+/**
  * Has all lists of steps made by threads, and hands over what they have made as it comes. Some threads begin at the first
  * list and the others at the last: neighbours rest on the same prices, which each thread computes for itself.
  */
@@ -66,7 +72,10 @@ export async function* makeByThreads(
   queue: ListQueue,
 ): AsyncGenerator<StagedBatch, void, void> {
   const arrivals = new Arrivals();
-  const threads = Array.from({ length: count }, () => new Worker(file, { workerData: task }));
+  const threads = Array.from(
+    { length: count },
+    () => new Worker(file, { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG } }),
+  );
   let working = threads.length;
   try {
     for (const thread of threads) arrivals.listen(thread);

@@ -1,7 +1,6 @@
 import type { SavedState, SeriesTable } from '../../store/seed-store';
 import { RowStager, type StagedRows } from '../../store/staged-rows';
 import type { FinishedStep } from '../coverage';
-import { ROWS_PER_STEP } from '../plan';
 import type { MadeStep, PlannedStep } from '../track';
 import type { WorldMakers } from './world-makers';
 
@@ -23,7 +22,9 @@ export interface StagedBatch {
   readonly cost: number;
 }
 
-/** Small steps go in together: an insert costs as much as some thousand rows. */
+/** Steps go in together until they cost so much: an insert costs as much as some thousand rows. */
+const COST_PER_BATCH = 160_000;
+
 class Batch {
   readonly #stager: RowStager;
   #replaced: Replaced[] = [];
@@ -36,7 +37,7 @@ class Batch {
   }
 
   get isFull(): boolean {
-    return this.#cost >= ROWS_PER_STEP / 2;
+    return this.#cost >= COST_PER_BATCH;
   }
 
   get isEmpty(): boolean {

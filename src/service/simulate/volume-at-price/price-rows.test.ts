@@ -89,6 +89,16 @@ describe('PriceRows', () => {
     expect(minute).toBe(minutes.length);
   });
 
+  it('holds nothing of the step before when its memory serves again', () => {
+    const [market, other] = markets;
+    const used = buildRows(other, buildMinutes(other, NOW - 7200, NOW));
+    used.toBlock();
+    used.reset();
+    const minutes = buildMinutes(market, NOW - 1500, NOW);
+    used.add(market, minutes, 0);
+    expect(columnsOf(used)).toEqual(columnsOf(buildRows(market, minutes)));
+  });
+
   it('holds the same, made minute by minute', () => {
     const [market] = markets;
     const whole = columnsOf(buildRows(market, buildMinutes(market, NOW - 1500, NOW)));

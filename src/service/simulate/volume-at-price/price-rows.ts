@@ -73,6 +73,14 @@ export class PriceRows {
   #sell = new Uint32Array(8 * FIRST_ROWS);
   readonly #side: SideTrades = { low: 0, high: 0, lots: 0, tickLots: 0 };
 
+  /** Forgets all rows, so that the memory serves again. */
+  reset(): void {
+    const cells = this.length === 0 ? 0 : this.#unsigned.end[this.length - 1];
+    for (const sums of [this.#buyTickLots, this.#sellTickLots]) sums.fill(0, 0, this.length);
+    for (const lots of [this.#buy, this.#sell]) lots.fill(0, 0, cells);
+    this.length = 0;
+  }
+
   /** Adds the candles of `market` that `candles` holds from row `first` on, five minutes by five minutes. */
   add(market: SimMarket, candles: CandleColumns, first: number): void {
     const rowTicks = Math.round(market.tpoBlock / market.tick);

@@ -5,6 +5,7 @@ import { sessionStart, TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
 import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { leaveOut } from '@/testing/world/leave-out';
 import { loadCatalogue } from '../../catalogue/catalogue';
 import { expandPredictions } from '../../catalogue/prediction-entries';
 import { makeStore } from '../../store/make-store';
@@ -25,9 +26,13 @@ let markets: readonly StoredMarket[];
 /** Those whose profiles are computed anew from the rows. */
 let bitcoin: readonly StoredMarket[];
 
+const WORLD = { seed: 7, scale: 'small' } as const;
+/** What no profile, candle or list rests on. */
+const UNREAD = ['book', 'levels', 'interest', 'liquidation', 'leverage_hour', 'volatility', 'skew', 'supply'] as const;
+
 async function seedTo(now: number): Promise<void> {
-  const onProgress = (): void => {};
-  await seedWorld({ engine: test.engine, now: unixSeconds(now), seed: 7, scale: 'small', onProgress });
+  await leaveOut(test.engine, now, { ...WORLD, tracks: UNREAD });
+  await seedWorld({ engine: test.engine, now: unixSeconds(now), ...WORLD });
 }
 
 beforeAll(async () => {

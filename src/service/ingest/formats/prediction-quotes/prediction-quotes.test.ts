@@ -5,8 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
+import { importFiles } from '@/testing/ingest/import-files';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readPoints } from '@/testing/test-store';
+import { wrapEngine } from '@/testing/wrap-engine';
 import { loadCatalogue } from '../../../catalogue/catalogue';
 import { makeStore } from '../../../store/make-store';
 import { surveyFiles } from '../../import-files';
@@ -50,6 +52,33 @@ const loadEvents = async () => {
 };
 
 describe('quotes of prediction markets', () => {
+  it('cost as many statements for three questions as for thirty', async () => {
+    const countOf = async (questions: number): Promise<number> => {
+      const { engine, directory } = room.store;
+      let count = 0;
+      const counting = wrapEngine(engine, {
+        run(...statement) {
+          count++;
+          return engine.run(...statement);
+        },
+        insertFile(...insert) {
+          count++;
+          return engine.insertFile(...insert);
+        },
+        rows<T>(...query: Parameters<typeof engine.rows>) {
+          count++;
+          return engine.rows<T>(...query);
+        },
+      });
+      const lines = Array.from({ length: questions }, (_, i) => rows(`of-${questions}-${i}`, 3, 0.4));
+      const file = write(`of-${questions}.csv`, [HEADER, ...lines.flat()]);
+      const reports = await importFiles({ engine: counting, dataDirectory: directory, files: [file] });
+      expect(reports.map(({ marker }) => marker.candles)).toEqual(lines.map(() => 3));
+      return count;
+    };
+    expect(await countOf(30)).toBe(await countOf(3));
+  });
+
   it('become recorded questions with the middle as their price, joined by what they ask', async () => {
     const quotes = write('quotes.csv', [
       HEADER,

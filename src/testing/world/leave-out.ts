@@ -1,0 +1,32 @@
+import { Coverage, formatStep, parseStep, STEP_PREFIX } from '@/service/simulate/coverage';
+import { planSteps } from '@/service/simulate/plan';
+import { PricePaths } from '@/service/simulate/price-paths';
+import type { Scale } from '@/service/simulate/scale';
+import { listWorldMarkets } from '@/service/simulate/world-markets';
+import type { Engine } from '@/service/store/engine';
+import { makeSeedStore } from '@/service/store/seed-store';
+
+interface LeftOut {
+  readonly seed: number;
+  readonly scale: Scale;
+  /** Keys of `TRACKS`. */
+  readonly tracks: readonly string[];
+}
+
+/**
+ * Marks what these tracks have up to `now` (Unix seconds) as made, so that seeding to then makes all but them. Books and levels are
+ * two thirds of the work, which a test of other data need not wait for.
+ */
+export async function leaveOut(engine: Engine, now: number, { seed, scale, tracks }: LeftOut): Promise<void> {
+  const store = makeSeedStore(engine);
+  await store.createTables();
+  const coverage = new Coverage();
+  for (const name of await store.loadSteps(STEP_PREFIX)) {
+    const step = parseStep(name);
+    if (step) coverage.add(step);
+  }
+  const missing = planSteps(listWorldMarkets(scale, now, new PricePaths(seed)), coverage, now, scale);
+  const unwanted = missing.filter(({ track }) => tracks.includes(track));
+  const named = unwanted.map((step) => formatStep({ ...step, markets: step.markets.map(({ id }) => id) }));
+  await store.saveSteps(named, 0);
+}
