@@ -24,6 +24,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/book-in-view.ts': 'Levels of a book are labels of blocks, as fine as a block.',
   'features/heatmap/depth-ladder.tsx':
     'Levels of a book are labels of blocks, as fine as a block, and its mid as half of one.',
+  'features/heatmap/distance/distance-rows.ts': 'Edges of rows in basis points, no prices.',
+  'features/heatmap/distance/distance-view.tsx': 'Levels of a book are labels of blocks, as fine as a block.',
   'features/heatmap/largest-in-view.tsx': 'The level of a wall is the label of a row, as fine as a row.',
   'features/heatmap/layer-words.ts': 'The size of a block or a row, no price.',
   'features/heatmap/plot-readout.tsx': 'Edges of drawn rows, as fine as a row.',

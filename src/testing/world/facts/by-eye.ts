@@ -11,6 +11,7 @@ read, chance being 6 of 12:
 | version 7 | 77 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 10 | 501 | 6 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 10 | 907 | 12 of 12 | 12 of 12 | the same eye, which now knew the recordings |
+| version 11 | 1213 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 
 What gave version 6 away, mended in version 7:
 
@@ -48,6 +49,10 @@ one level every few weeks. Orders beside the price are small, and ladders there 
 The week stands above the quarter on 31 % of the days, not on 42 %. In calm months options still stand a quarter above what was
 realised: 8 points of Bitcoin, 10 of Ether, 12 of Solana, over four worlds. Where more is traded of an event its questions are
 quoted closer, and more of what was traded is still held.
+
+What was right of the blind look at version 11: one simulated heatmap was known by medium walls spread too evenly, and simulated
+minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
+simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
