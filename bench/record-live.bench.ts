@@ -97,7 +97,7 @@ async function findNewest(rig: Rig): Promise<number | undefined> {
 /** Whether the service answers with candles of the past: of most of the hour before. */
 async function hasPast(rig: Rig): Promise<boolean> {
   const from = Math.floor(rig.venue.nowMs / 60_000) * 60 - 3600;
-  const times = await askTimes(rig, `type=TRADE_SIDE_AGNOSTIC_AGG&interval=MINUTE&from=${from}&period=60`);
+  const times = await askTimes(rig, `type=TRADE_SIDE_AGNOSTIC_AGG&interval=MINUTE&from=${from}&period=3600`);
   return times.length > 50;
 }
 

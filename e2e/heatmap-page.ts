@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFigure } from './figures';
+import { FIRST_LOAD } from './first-load';
 import type { RawBook } from './raw-service';
 
 /** A cell as the readout and its sentence tell it. */
@@ -24,9 +25,6 @@ const NAME =
 const LEVEL = /^[\d,.]+ – [\d,.]+$/;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
-
-/** A page that starts, on a busy machine. */
-const FIRST_LOAD = { timeout: 30_000 };
 
 /** The Heatmap screen as its reader knows it. */
 export class HeatmapPage {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { FIRST_LOAD } from './first-load';
 import type { RawMarket } from './raw-service';
 
 const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
@@ -19,9 +20,6 @@ export interface ShownRow {
   readonly venue: string;
   readonly cells: readonly string[];
 }
-
-/** A page that starts, on a busy machine. */
-const FIRST_LOAD = { timeout: 30_000 };
 
 /** The Markets screen as its reader knows it. */
 export class MarketsPage {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { FIRST_LOAD, PanesPage } from './panes-page';
+import { FIRST_LOAD } from './first-load';
+import { PanesPage } from './panes-page';
 
 /** The Options screen as its reader knows it. */
 export class OptionsPage extends PanesPage {

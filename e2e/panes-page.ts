@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** A page that starts, on a busy machine. */
-export const FIRST_LOAD = { timeout: 30_000 };
+import { FIRST_LOAD } from './first-load';
 
 /** A screen of named panes as its reader knows it. */
 export abstract class PanesPage {

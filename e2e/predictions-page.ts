@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** A page that starts, on a busy machine. */
-const FIRST_LOAD = { timeout: 30_000 };
+import { FIRST_LOAD } from './first-load';
 
 /** The Predictions screen as its reader knows it. */
 export class PredictionsPage {

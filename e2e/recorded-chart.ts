@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { RecordedService } from '../src/testing/recorded-service/recorded-service';
 import { ChartPage } from './chart-page';
+import { FIRST_LOAD } from './first-load';
 import { serveRecordings } from './recorded-routes';
 import { TakeawayPage } from './takeaway-page';
-
-/** A page that starts, on a busy machine. */
-const FIRST_LOAD = { timeout: 30_000 };
 
 export interface Place {
   /** `BYBIT:BTCUSDT`. */

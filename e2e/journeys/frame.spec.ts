@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from '../expect-no-violation';
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { SettingsPage } from '../settings-page';
 import { storeFirst } from '../store-first';
@@ -127,7 +128,7 @@ for (const [path, { subject, types }] of Object.entries(PRINTED)) {
     test.slow();
     for (let visit = 0; visit < 2; visit++) {
       await openView(page, path);
-      await expect(meterOf(page)).toHaveAttribute('aria-valuetext', /next request free/, { timeout: 30_000 });
+      await expect(meterOf(page)).toHaveAttribute('aria-valuetext', /next request free/, FIRST_LOAD);
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       await page.emulateMedia({ media: 'print' });
       // What prints comes with the late parts of the page, which a busy machine loads after the view.

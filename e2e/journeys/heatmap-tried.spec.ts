@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { SettingsPage } from '../settings-page';
@@ -7,8 +8,6 @@ const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 const TWO = `${BTC}&period=7200&layer=depth&layer=triggers`;
 const BOOKS = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
 const TRIGGERS = /\/v1\/points\?type=DEXPERP_TRIGGER_LIQUIDITY_AGG/;
-/** A page that starts, on a busy machine. */
-const FIRST_LOAD = { timeout: 30_000 };
 const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47);
 
 const bothOf = (page: Page) => page.getByRole('region', { name: 'Depth and TP/SL triggers pane', exact: true });

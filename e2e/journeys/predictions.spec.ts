@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 
 /** An entry of `predictionMarkets`, as far as journeys look at it. */
@@ -15,7 +16,6 @@ interface RawQuestion {
   readonly slug: string;
 }
 
-const FIRST_LOAD = { timeout: 30_000 };
 const LADDER = 'Bitcoin above … at the end of 2026?';
 
 const rowsOf = (page: Page): Locator =>

@@ -36,10 +36,11 @@ test.afterAll(async () => {
   await gone;
 });
 
-/** The table's details load the last day of the chosen market by themselves when the reader rests there. */
-const isDrawerChart = (address: string): boolean => {
+/** The table's details load the last day of the chosen market, and figures of its coin, by themselves when the reader rests there. */
+const isOfDetails = (address: string): boolean => {
   const query = new URL(address).searchParams;
-  return query.get('type') === 'TRADE_SIDE_AGNOSTIC_AGG' && query.get('interval') === 'FIVE_MINUTES';
+  const isChart = query.get('type') === 'TRADE_SIDE_AGNOSTIC_AGG' && query.get('interval') === 'FIVE_MINUTES';
+  return isChart || (query.has('coin') && !query.has('rawSymbol'));
 };
 
 const isPoints = (request: Request): boolean => new URL(request.url()).pathname === '/v1/points';
@@ -96,7 +97,7 @@ test('what a view costs is shown before it is asked for, charged once, and never
   await heatmap.plot.press('=');
   await expect.poll(() => heatmap.place()).toHaveProperty('from');
   await heatmap.waitUntilLoaded();
-  expect(addresses.filter((address) => !isDrawerChart(address))).toEqual(paid);
+  expect(addresses.filter((address) => !isOfDetails(address))).toEqual(paid);
 });
 
 test('the meter says what the service counts, in words, as a share and in its details', async ({ page }) => {

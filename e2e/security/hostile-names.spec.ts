@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { listHostileTexts, makeHostileEvents, makeHostileMarkets, PAYLOADS, withPrototypeKeys } from './hostile-names';
 
@@ -240,7 +241,6 @@ const findDamage = (page: Page) =>
     { controls: BIDI_CONTROLS.source, long: 'long name '.repeat(50) },
   );
 
-const FIRST_LOAD = { timeout: 30_000 };
 const SCREENS = ['/markets', '/heatmap', '/chart', '/profile', '/options', '/supply', '/predictions'];
 
 const SIZES = [

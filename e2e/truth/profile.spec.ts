@@ -3,6 +3,7 @@ import { parseCsv } from '../../src/testing/parse-csv';
 import { makeRecordedService, type RecordedService } from '../../src/testing/recorded-service/recorded-service';
 import { findRecordings } from '../../src/testing/recorded-service/recordings';
 import { expectFigure } from '../figures';
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { countKept, countRunning } from '../kept-tiles';
 import { E2E_PORT } from '../playwright.config';
@@ -10,7 +11,6 @@ import type { RawService } from '../raw-service';
 import { serveRecordings } from '../recorded-routes';
 import { TakeawayPage } from '../takeaway-page';
 
-const FIRST_LOAD = { timeout: 30_000 };
 const DAY = 86_400;
 
 interface Level {

@@ -29,9 +29,9 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
 
 /** The rest, by a clock that goes on unless the test stops it. */
 async function answerWorld(url: string): Promise<Response> {
-  const answer = await answerSummaries(url);
-  if (!isFrozen) answer.headers.delete('X-Sim-Frozen');
-  return answer;
+  const told = await answerSummaries(url);
+  if (!isFrozen) told.headers.delete('X-Sim-Frozen');
+  return told;
 }
 
 /** None of them has a book or candles. */

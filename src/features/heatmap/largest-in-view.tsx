@@ -3,9 +3,10 @@ import { makeBreathe } from '@/data/cache/breathe';
 import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
-import { middleOfRow } from '@/domain/grid/grid-tile';
+import { lowOfRow, middleOfRow, type RowSpec } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
+import { formatRange } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
 import { nameTime } from './walls/wall-words';
@@ -23,9 +24,9 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
   const largest = useLargest(heatmap);
   if (largest === undefined) return null;
   const price = middleOfRow(spec, largest.row);
-  const { columnSeconds, rowStep } = spec;
+  const { columnSeconds } = spec;
   const words = { zone, columnSeconds, now: settled.view.timeTo };
-  const place = `${formatPrice(largest.row * rowStep, decimalsOf(rowStep))}, ${nameTime(largest.time, words)}`;
+  const place = `${nameRow(spec, largest.row)}, ${nameTime(largest.time, words)}`;
   const size = `${formatSize(largest.size)} ${unit}`;
   return (
     <button
@@ -41,6 +42,13 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
       <span className="block truncate">{place}</span>
     </button>
   );
+}
+
+/** The prices of a row as the readout has them: a block of bids is labelled with its lower edge, one of asks with its upper. */
+export function nameRow(spec: RowSpec, row: number): string {
+  const decimals = decimalsOf(spec.rowStep);
+  if (spec.blocks === undefined) return formatPrice(row * spec.rowStep, decimals);
+  return formatRange(lowOfRow(spec, row), lowOfRow(spec, row + 1), decimals);
 }
 
 /** Searches tile by tile, so that no frame waits for it; until it is done the previous largest size stays on screen. */

@@ -93,7 +93,10 @@ const headsOf = () =>
   });
 
 it('the first load stands in the boxes of the list', async () => {
-  show(1000, <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" hasDetails={false} />);
+  show(
+    1000,
+    <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct hasDetails={false} />,
+  );
   await expect.poll(headsOf).not.toEqual([]);
   const before = headsOf();
   const height = host.querySelector('tbody tr')!.getBoundingClientRect().height;

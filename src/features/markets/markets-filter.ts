@@ -223,3 +223,7 @@ export function clearFilters(search: MarketsSearch): MarketsSearch {
     floor: undefined,
   };
 }
+
+/** Whether the largest venue stands for its symbol: a list of one's own, and recordings, have a row for each market. */
+export const isDistinct = ({ rows, watch, recorded }: MarketsSearch): boolean =>
+  rows !== 'each' && watch !== true && recorded !== true;

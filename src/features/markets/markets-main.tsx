@@ -36,6 +36,7 @@ import {
   getNextSort,
   getSort,
   isByDefault,
+  isDistinct,
   isSameList,
   returnToList,
   tellList,
@@ -87,6 +88,7 @@ function FirstLoad({ search, size }: MarketsMainProps) {
       sort={getSort(search)}
       ascending={search.dir === 'asc'}
       density={density}
+      distinct={isDistinct(search)}
       hasDetails={hasDetails}
     />
   );
@@ -269,15 +271,14 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, isDocked, serving }
   const chosen = useColumnChoice((choice) => choice.columns);
   const served = useServedViews(chosen === undefined ? isDocked : chosen.includes('data'));
   const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
-  const { rows: kind, watch, recorded, shade } = search;
-  const distinct = kind !== 'each' && watch !== true && recorded !== true;
+  const { shade } = search;
   return {
     zone,
     nowSeconds: fetchedAt,
     venueCounts,
     maxVolume,
     served,
-    distinct,
+    distinct: isDistinct(search),
     serving,
     isPast: search.at !== undefined,
     shade,

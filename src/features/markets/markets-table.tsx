@@ -130,12 +130,14 @@ export function MarketsTable(props: MarketsTableProps) {
 }
 
 export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
+  /** One row per symbol. */
+  readonly distinct: boolean;
   /** The details will stand beside it. */
   readonly hasDetails: boolean;
 }
 
 /** The boxes of the list, and of the details beside it, while the first page loads. */
-export function MarketsSkeleton({ size, sort, ascending, density, hasDetails }: MarketsSkeletonProps) {
+export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
   return (
@@ -144,7 +146,7 @@ export function MarketsSkeleton({ size, sort, ascending, density, hasDetails }: 
         <TableSkeleton
           what="Loading markets"
           shape={{
-            columns,
+            columns: nameColumns(columns, distinct),
             isNarrow: size === 'narrow',
             narrow: NARROW_HEADS,
             narrowWidth: NARROW_PRICE_CSS_PX,

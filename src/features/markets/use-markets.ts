@@ -12,7 +12,14 @@ import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
-import { computeFilter, computeScreen, isByDefault, isSameList, putRecordingsFirst } from './markets-filter';
+import {
+  computeFilter,
+  computeScreen,
+  isByDefault,
+  isDistinct,
+  isSameList,
+  putRecordingsFirst,
+} from './markets-filter';
 import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
@@ -64,8 +71,7 @@ function shapeRows(
 ): Pick<MarketRows, 'rows' | 'screened'> {
   if (rows === undefined) return { rows, screened: undefined };
   const screen = computeScreen(search);
-  const isDistinct = search.rows !== 'each' && search.watch !== true && search.recorded !== true;
-  const passed = screenMarkets(rows, screen, isDistinct);
+  const passed = screenMarkets(rows, screen, isDistinct(search));
   const ranked = isByDefault(search)
     ? putRecordingsFirst(passed)
     : rankMarkets(passed, search.q ?? '', new Set(watched));

@@ -52,19 +52,25 @@ export function readRecordedMarkets(): RecordedMarket[] {
   });
 }
 
-/** Alternating prices and sizes as levels. */
-const toLevels = (flat: readonly number[]): SecondBook['bids'] =>
-  Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]] as const);
+/** A contract of the coin-margined perpetual, in USD. */
+const CONTRACT_USD = 100;
 
-/** Every recorded book with its trades, but for those that were matched outside of the book. */
+type ToCoins = (size: number, price: number) => number;
+
+/** Alternating prices and sizes as levels. */
+const toLevels = (flat: readonly number[], toCoins: ToCoins): SecondBook['bids'] =>
+  Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], toCoins(flat[2 * i + 1], flat[2 * i])] as const);
+
+/** Every recorded book with its trades, in coins, but for those that were matched outside of the book. */
 export function readRecordedDays(): readonly (RecordedDay & { readonly name: string })[] {
   return readdirSync(FOLDER)
     .filter((name) => name.startsWith('depth1s-'))
     .map((file) => {
       const name = file.replace('depth1s-top100-', '').replace('.jsonl.gz', '');
+      const toCoins: ToCoins = name.includes('-cm-') ? (size, price) => (size * CONTRACT_USD) / price : (size) => size;
       const books = readLines(file).map((line): SecondBook => {
         const { s, bids, asks } = JSON.parse(line) as { s: number; bids: number[]; asks: number[] };
-        return { seconds: s, bids: toLevels(bids), asks: toLevels(asks) };
+        return { seconds: s, bids: toLevels(bids, toCoins), asks: toLevels(asks, toCoins) };
       });
       const trades = readLines(`trades-${name}.csv.gz`)
         .slice(1)
@@ -73,7 +79,7 @@ export function readRecordedDays(): readonly (RecordedDay & { readonly name: str
         .map(([ms, price, size, side]) => ({
           time: Number(ms) / 1000,
           price: Number(price),
-          size: Number(size),
+          size: toCoins(Number(size), Number(price)),
           isBuy: side === 'BUY',
         }));
       return { name, books, trades };

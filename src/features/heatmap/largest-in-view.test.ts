@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import { nameRow } from './largest-in-view';
+
+it('names the largest level by all prices of its row, whichever edge its side is labelled with', () => {
+  const spec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
+  expect(nameRow({ ...spec, blocks: { maxDepth: 100 } }, 19_699)).toBe('98,495 – 98,500');
+  expect(nameRow(spec, 19_699)).toBe('98,495');
+});
