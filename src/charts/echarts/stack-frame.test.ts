@@ -208,7 +208,7 @@ describe('prices', () => {
 
   it('keep the mark of an event whose words find no room', () => {
     const mark = { time: 600, price: 111, side: 'longs' as const, label: 'large' };
-    const narrow = { ...layout, rows: [{ id: 'price' as const, top: 0, height: 40 }] };
+    const narrow = { ...layout, rows: [{ id: 'price' as const, top: 0, height: 50 }] };
     const recording = makeRecordingContext();
     const frame = buildStackFrame({ price: { ...pane, candles: undefined, events: [mark] } }, view, narrow);
     paintRow(recording.context, makeStackSheet(view, narrow, { theme, zone: 'utc' }, []), frame.rows[0]);
