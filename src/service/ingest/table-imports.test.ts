@@ -41,11 +41,18 @@ function writeText(name: string, text: string): string {
   return path;
 }
 
+const AT = unixSeconds(Date.UTC(2026, 5, 18, 12) / 1000);
+
+/** What discovery tells of positions with leverage, by symbol. */
+async function listLeverage(): Promise<Record<string, readonly string[] | undefined>> {
+  const { markets } = await loadCatalogue(makeStore(room.store.engine), AT);
+  return Object.fromEntries(markets.map(({ entry }) => [entry.rawSymbol, entry.recorded?.leverage]));
+}
+
 async function askFor(path: string): Promise<Record<string, unknown>[]> {
-  const now = Date.UTC(2026, 5, 18, 12);
-  const clock = makeManualClock(now);
+  const clock = makeManualClock(AT * 1000);
   const store = makeStore(room.store.engine);
-  const catalogue = await loadCatalogue(store, unixSeconds(now / 1000));
+  const catalogue = await loadCatalogue(store, AT);
   const app = makeApp({
     clock,
     keys: makeKeyRing('enterprise:high'),
@@ -162,6 +169,12 @@ describe.skipIf(!hasData)('public dumps', () => {
     const of = 'interval=HOUR&exchange=BINANCE_FUTURES&rawSymbol=';
     expect(await askFor(`type=OPEN_INTEREST_AGG&${of}BTCUSDT&from=${day}&period=3600`)).toHaveLength(1);
     expect(await askFor(`type=FUNDING_RATE_AGG&${of}XYZUSDT&from=${day}&period=7200`)).toHaveLength(2);
+    // Discovery tells which of them each market has: screens ask for no others.
+    expect(await listLeverage()).toEqual({
+      BTCUSDT: ['OPEN_INTEREST_AGG'],
+      XYZUSDT: ['FUNDING_RATE_AGG'],
+      BTCUSD_PERP: ['LIQUIDATION_AGG'],
+    });
     const liquidated = await rowsOf('liquidation_minute', idOf('BINANCE_DELIVERY', 'BTCUSD_PERP'));
     const longs = liquidated.reduce((sum, { longUsd }) => sum + longUsd, 0);
     const shorts = liquidated.reduce((sum, { shortUsd }) => sum + shortUsd, 0);
