@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeManualClock } from '@/base/clock';
-import { KEY_HEADER } from '@/contract/headers';
-import { unixSeconds } from '@/domain/units';
+import { askStored, loadStored } from '@/testing/ingest/ask-stored';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeZip } from '@/testing/ingest/make-archives';
 import { readBooks, readCandles, type StoredCandle } from '@/testing/ingest/read-recording';
-import { makeApp } from '../app';
-import { loadCatalogue } from '../catalogue/catalogue';
-import { makeKeyRing } from '../http/keys';
-import { makeQuota } from '../quota/quota';
 import { getRecordedId } from '../record/describe-market';
-import { makeStore } from '../store/make-store';
 import { formatReport } from './format-report';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -41,32 +34,13 @@ function writeText(name: string, text: string): string {
   return path;
 }
 
-const AT = unixSeconds(Date.UTC(2026, 5, 18, 12) / 1000);
-
 /** What discovery tells of positions with leverage, by symbol. */
 async function listLeverage(): Promise<Record<string, readonly string[] | undefined>> {
-  const { markets } = await loadCatalogue(makeStore(room.store.engine), AT);
+  const { markets } = await loadStored(room.store.engine);
   return Object.fromEntries(markets.map(({ entry }) => [entry.rawSymbol, entry.recorded?.leverage]));
 }
 
-async function askFor(path: string): Promise<Record<string, unknown>[]> {
-  const clock = makeManualClock(AT * 1000);
-  const store = makeStore(room.store.engine);
-  const catalogue = await loadCatalogue(store, AT);
-  const app = makeApp({
-    clock,
-    keys: makeKeyRing('enterprise:high'),
-    quota: makeQuota(clock),
-    store,
-    readiness: () => ({ ready: true, catalogue }),
-    port: 4400,
-  });
-  const headers = { [KEY_HEADER]: 'high', Host: '127.0.0.1:4400' };
-  const answer = await app.fetch(new Request(`http://127.0.0.1:4400/v1/points?${path}`, { headers }));
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { series } = (await answer.json()) as { series: { points: { Point: Record<string, unknown> }[] }[] };
-  return series[0]?.points.map(({ Point }) => Point) ?? [];
-}
+const askFor = (query: string): Promise<Record<string, unknown>[]> => askStored(room.store.engine, query);
 
 interface Bar {
   readonly minute: number;
