@@ -4,18 +4,28 @@ import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
 /** Takes the cells of a tile, snapshot by snapshot, rows ascending, and makes the tile of them. */
 export class CellSink {
+  readonly #rowStep: number;
+  readonly #hasSides: boolean;
   readonly #times: number[] = [];
   readonly #offsets: number[] = [0];
   #length = 0;
-  #rows = new Int32Array(1024);
+  #prices = new Float64Array(1024);
   #values = new Float64Array(1024);
-  #sides = new Uint8Array(1024);
+  #sides: Uint8Array;
+
+  /** `hasSides`: the cells are levels of a book, whose sides are told. */
+  constructor(rowStep: number, hasSides: boolean) {
+    this.#rowStep = rowStep;
+    this.#hasSides = hasSides;
+    this.#sides = new Uint8Array(hasSides ? 1024 : 0);
+  }
 
   add(row: number, value: number, side: number): void {
-    if (this.#length === this.#rows.length) this.#grow();
-    this.#rows[this.#length] = row;
-    this.#values[this.#length] = value;
-    this.#sides[this.#length++] = side;
+    if (this.#length === this.#prices.length) this.#grow();
+    const at = this.#length++;
+    this.#prices[at] = row * this.#rowStep;
+    this.#values[at] = value;
+    if (this.#hasSides) this.#sides[at] = side;
   }
 
   /** Ends the snapshot whose cells were added. */
@@ -24,20 +34,17 @@ export class CellSink {
     this.#offsets.push(this.#length);
   }
 
-  /** `hasSides`: the cells are levels of a book, whose sides are told. */
-  build(spec: GridSpec, tileIndex: number, hasSides: boolean, makeWriter: MakeBandWriter): GridTile {
-    const [rows, length] = [this.#rows, this.#length];
-    const prices = new Float64Array(length);
-    for (let at = 0; at < length; at++) prices[at] = rows[at] * spec.rowStep;
+  build(spec: GridSpec, tileIndex: number, makeWriter: MakeBandWriter): GridTile {
+    const length = this.#length;
     return buildGridTile(
       spec,
       tileIndex,
       {
         timestampsMicros: Float64Array.from(this.#times),
         offsets: Uint32Array.from(this.#offsets),
-        prices,
+        prices: this.#prices.slice(0, length),
         volumes: this.#values.slice(0, length),
-        ...(hasSides && { sides: this.#sides.slice(0, length) }),
+        ...(this.#hasSides && { sides: this.#sides.slice(0, length) }),
         // Rows are blocks that begin at their price.
         ...(spec.blocks !== undefined && { asks: new Uint8Array(length) }),
       },
@@ -46,13 +53,14 @@ export class CellSink {
   }
 
   #grow(): void {
-    const length = this.#rows.length * 2;
-    const rows = new Int32Array(length);
-    const values = new Float64Array(length);
-    const sides = new Uint8Array(length);
-    rows.set(this.#rows);
-    values.set(this.#values);
-    sides.set(this.#sides);
-    [this.#rows, this.#values, this.#sides] = [rows, values, sides];
+    const length = this.#prices.length * 2;
+    this.#prices = growTo(this.#prices, new Float64Array(length));
+    this.#values = growTo(this.#values, new Float64Array(length));
+    if (this.#hasSides) this.#sides = growTo(this.#sides, new Uint8Array(length));
   }
+}
+
+function growTo<Column extends Float64Array | Uint8Array>(from: Column, into: Column): Column {
+  into.set(from);
+  return into;
 }

@@ -1,8 +1,8 @@
 import { type MakeBandWriter, makePlainWriter } from '../../grid/band-writer';
 import { type GridSpec, type GridTile, middleOfRow, rowOfPrice, TILE_COLUMNS } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
-import { compareFrames } from '../flow/compare-frames';
-import { FLOW_KINDS, type FlowColumn, PLACED, UNCERTAIN } from '../flow/flow-column';
+import { compareCells, type FlowCells, makeFlowCells } from '../flow/compare-frames';
+import { FLOW_KINDS, PLACED, UNCERTAIN } from '../flow/flow-column';
 import { copyFrame } from '../flow/follow-flow';
 import { ASK, BID, type BookFrame, UNKNOWN } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
@@ -62,6 +62,7 @@ export class PictureMaker {
   #before: BookFrame | undefined;
   #ages: AgeKeeper | undefined;
   #versions = 0;
+  #cells = makeFlowCells(0);
   #room: { rows: Int32Array; sizes: Float64Array; sides: Uint8Array; values: Float64Array } = makeRoom(0);
 
   constructor(spec: GridSpec, form: PictureForm, sources: TradeSources, makeWriter: MakeBandWriter = makePlainWriter) {
@@ -95,9 +96,8 @@ export class PictureMaker {
   /** Tiles in ascending order. */
   tell(): PictureTile[] {
     const spec = specOfPicture(this.#spec, this.#form);
-    const hasSides = this.#form.value === undefined;
     return this.#tiles.map((tile) => {
-      tile.made ??= tile.sinks.map((sink) => sink.build(spec, tile.tileIndex, hasSides, this.#makeWriter));
+      tile.made ??= tile.sinks.map((sink) => sink.build(spec, tile.tileIndex, this.#makeWriter));
       return { tileIndex: tile.tileIndex, version: tile.version, parts: tile.made };
     });
   }
@@ -109,7 +109,9 @@ export class PictureMaker {
       last.made = undefined;
       return last;
     }
-    const sinks = Array.from({ length: countParts(this.#form) }, () => new CellSink());
+    const { rowStep } = specOfPicture(this.#spec, this.#form);
+    const hasSides = this.#form.value === undefined;
+    const sinks = Array.from({ length: countParts(this.#form) }, () => new CellSink(rowStep, hasSides));
     const opened = { tileIndex, version: ++this.#versions, sinks, made: undefined };
     this.#tiles.push(opened);
     return opened;
@@ -119,14 +121,14 @@ export class PictureMaker {
     const before = this.#before;
     this.#before = copyFrame(frame);
     if (before === undefined) return;
-    const column = compareFrames(this.#spec, this.#sources, before, frame);
     const place = this.#placeRows(frame.mid ?? before.mid);
     if (place === undefined) return;
+    this.#cells = compareCells(this.#spec, this.#sources, [before, this.#before], this.#cells);
     const { sinks } = this.#open(frame.column);
     // The ends of what both snapshots reach: between them nothing is a true zero.
     const [first, last] = [place(frame.firstRow), place(frame.lastRow)];
     sinks[ADDED].add(first, 0, UNKNOWN);
-    addChanges(column, sinks, place, first, last);
+    addChanges(this.#cells, sinks, place, first, last);
     sinks[ADDED].add(last, 0, UNKNOWN);
     for (const sink of sinks) sink.end(Math.round(frame.time * MICROS_PER_SECOND));
   }
@@ -207,7 +209,7 @@ const makeRoom = (length: number) => ({
 
 /** Each change to the part of its kind. What the later snapshot does not reach is out of the picture. */
 function addChanges(
-  { length, rows, sides, changes, traded, causes }: FlowColumn,
+  { length, rows, sides, changes, traded, causes }: FlowCells,
   sinks: readonly CellSink[],
   place: (row: number) => number,
   first: number,
