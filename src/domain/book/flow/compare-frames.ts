@@ -119,12 +119,12 @@ function walkRows(step: Step, target: FlowTarget): void {
   const { before, after } = step;
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
-    const row = Math.min(rowAt(before, i), rowAt(after, j));
     // Nearly all rows have one size in each snapshot, on the same side: the sums below would take twice the time.
-    if (isAlone(before, i, row) && isAlone(after, j, row) && before.sides[i] === after.sides[j]) {
-      addCell(step, target, row, before.sides[i], after.sizes[j++] - before.sizes[i++]);
+    if (isSameCell(before, i, after, j)) {
+      addCell(step, target, before.rows[i], before.sides[i], after.sizes[j++] - before.sizes[i++]);
       continue;
     }
+    const row = Math.min(rowAt(before, i), rowAt(after, j));
     const [iEnd, jEnd] = [findRowEnd(before, i, row), findRowEnd(after, j, row)];
     tellMixedRow(row, sumSides(before, i, iEnd), sumSides(after, j, jEnd), (...cell) => addCell(step, target, ...cell));
     [i, j] = [iEnd, jEnd];
@@ -133,9 +133,15 @@ function walkRows(step: Step, target: FlowTarget): void {
 
 const rowAt = ({ rows, length }: BookFrame, at: number): number => (at < length ? rows[at] : Number.POSITIVE_INFINITY);
 
-/** Whether the entry is of `row`, and the only one of it. */
-const isAlone = ({ rows, length }: BookFrame, at: number, row: number): boolean =>
-  at < length && rows[at] === row && (at + 1 === length || rows[at + 1] !== row);
+/** Whether the entries are of one row and side, and each the only one of its row. */
+function isSameCell(before: BookFrame, i: number, after: BookFrame, j: number): boolean {
+  if (i >= before.length || j >= after.length) return false;
+  const row = before.rows[i];
+  return row === after.rows[j] && before.sides[i] === after.sides[j] && isLast(before, i) && isLast(after, j);
+}
+
+/** Whether the next entry, if there is one, is of another row. */
+const isLast = ({ rows, length }: BookFrame, at: number): boolean => at + 1 === length || rows[at + 1] !== rows[at];
 
 function findRowEnd({ rows, length }: BookFrame, from: number, row: number): number {
   let at = from;

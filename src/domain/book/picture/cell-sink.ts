@@ -2,6 +2,8 @@ import type { MakeBandWriter } from '../../grid/band-writer';
 import { buildGridTile } from '../../grid/build-grid-tile';
 import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
+const LEAST_ROOM = 1024;
+
 /** Takes the cells of a tile, snapshot by snapshot, rows ascending, and makes the tile of them. */
 export class CellSink {
   readonly #rowStep: number;
@@ -9,15 +11,31 @@ export class CellSink {
   readonly #times: number[] = [];
   readonly #offsets: number[] = [0];
   #length = 0;
-  #prices = new Float64Array(1024);
-  #values = new Float64Array(1024);
-  #sides: Uint8Array;
+  #prices: Float64Array<ArrayBuffer>;
+  #values: Float64Array<ArrayBuffer>;
+  #sides: Uint8Array<ArrayBuffer>;
 
-  /** `hasSides`: the cells are levels of a book, whose sides are told. */
-  constructor(rowStep: number, hasSides: boolean) {
+  /** `hasSides`: the cells are levels of a book, whose sides are told. `room`: cells that are expected. */
+  constructor(rowStep: number, hasSides: boolean, room: number) {
     this.#rowStep = rowStep;
     this.#hasSides = hasSides;
-    this.#sides = new Uint8Array(hasSides ? 1024 : 0);
+    const length = Math.max(room, LEAST_ROOM);
+    this.#prices = new Float64Array(length);
+    this.#values = new Float64Array(length);
+    this.#sides = new Uint8Array(hasSides ? length : 0);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Cells of rows that are drawn where they are. */
+  addRows(rows: Int32Array, values: Float64Array, count: number): void {
+    while (this.#length + count > this.#prices.length) this.#grow();
+    const [prices, first, step] = [this.#prices, this.#length, this.#rowStep];
+    for (let at = 0; at < count; at++) prices[first + at] = rows[at] * step;
+    this.#values.set(values.subarray(0, count), first);
+    this.#length += count;
   }
 
   add(row: number, value: number, side: number): void {
@@ -60,7 +78,10 @@ export class CellSink {
   }
 }
 
-function growTo<Column extends Float64Array | Uint8Array>(from: Column, into: Column): Column {
+function growTo<Column extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  from: Column,
+  into: Column,
+): Column {
   into.set(from);
   return into;
 }

@@ -18,6 +18,7 @@ export interface PictureForm {
 }
 
 const BASIS_POINTS = 1e4;
+const SPARE_ROOM = 1.05;
 
 /** Parts of a picture: of changes one a kind, in the order of `FLOW_KINDS`; of all else a single one. */
 export const countParts = ({ value }: PictureForm): number => (value === 'change' ? FLOW_KINDS.length : 1);
@@ -111,7 +112,11 @@ export class PictureMaker {
     }
     const { rowStep } = specOfPicture(this.#spec, this.#form);
     const hasSides = this.#form.value === undefined;
-    const sinks = Array.from({ length: countParts(this.#form) }, () => new CellSink(rowStep, hasSides));
+    // A tile has about as many cells as the one before.
+    const sinks = Array.from({ length: countParts(this.#form) }, (_, part) => {
+      const room = Math.ceil((last?.sinks[part].length ?? 0) * SPARE_ROOM);
+      return new CellSink(rowStep, hasSides, room);
+    });
     const opened = { tileIndex, version: ++this.#versions, sinks, made: undefined };
     this.#tiles.push(opened);
     return opened;
@@ -147,7 +152,8 @@ export class PictureMaker {
         const own = frame.sides[at];
         sink.add(place(frame.rows[at]), frame.sizes[at], own === UNKNOWN ? (frame.rows[at] < middle ? BID : ASK) : own);
       }
-    } else for (let at = 0; at < rows.length; at++) sink.add(place(rows.rows[at]), values[at], sides[at]);
+    } else if (this.#form.distanceStep === undefined) sink.addRows(rows.rows, values, rows.length);
+    else for (let at = 0; at < rows.length; at++) sink.add(place(rows.rows[at]), values[at], sides[at]);
     sink.end(Math.round(frame.time * MICROS_PER_SECOND));
   }
 
@@ -218,7 +224,9 @@ function addChanges(
   for (let at = 0; at < length; at++) {
     const row = place(rows[at]);
     if (row < first || row > last) continue;
-    const [change, side, cause] = [changes[at], sides[at], causes[at]];
+    const change = changes[at];
+    const side = sides[at];
+    const cause = causes[at];
     if (cause === UNCERTAIN) sinks[change > 0 ? UNSURE_ADDED : UNSURE_REMOVED].add(row, Math.abs(change), side);
     else if (cause === PLACED) sinks[ADDED].add(row, change, side);
     else {

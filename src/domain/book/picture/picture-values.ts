@@ -31,14 +31,23 @@ export function computeShares({ length, sizes }: RowSizes, into: Float64Array): 
 /** Rows nearest in distance from the mid, on both sides, among which a row has its rank. A byte counts them. */
 export const RANK_ROWS = 200;
 const CODES = 256;
-/** One in each byte of a word. */
-const ALL_BYTES = 0x01010101;
+const GROUP = 16;
 /** Of any market: nine decades of sizes about 1. */
 const TABLE = getCodeTable(makeCodeBook(1));
 
-/** Rows in the window whose code is at least each code: beside the bytes, the words that they make up four at a time. */
-const atLeast = new Uint8Array(CODES);
-const atLeastWords = new Uint32Array(atLeast.buffer);
+/** Bytes that are counted with four at a time: no byte is carried, as none exceeds the window. */
+const makeCounts = (length: number) => {
+  const bytes = new Uint8Array(length);
+  return { bytes, words: new Int32Array(bytes.buffer) };
+};
+
+/** Rows in the window by code: of the code's group of 16, those whose code is at least as large. */
+const inGroup = makeCounts(CODES);
+/** Rows in the window whose group is at least each group. */
+const ofGroups = makeCounts(CODES / GROUP + 4);
+/** What a row adds to 16 counts, by the last of those that it is in. */
+const ONES = makeCounts(GROUP * GROUP);
+for (let at = 0; at < ONES.bytes.length; at++) ONES.bytes[at] = at % GROUP <= at / GROUP ? 1 : 0;
 
 /**
  * How rare a size is at its distance from the mid: 1 in how many of the `RANK_ROWS` rows nearest in distance are at least
@@ -49,13 +58,14 @@ export function computeRanks({ length, rows, sizes }: RowSizes, middle: number, 
   const order = orderByDistance(rows, length, middle);
   const codes = pickCodes(sizes, order);
   const window = Math.min(RANK_ROWS, length);
-  countAtLeast(codes, window);
+  countFirst(codes, window);
   // The row stands in the middle of its window, as far as there are rows on either side.
   const [half, most] = [Math.floor(window / 2), length - window];
   for (let at = 0; at < length; at++) {
     const gone = at - half - 1;
     if (gone >= 0 && gone < most) exchange(codes[gone], codes[gone + window]);
-    into[order[at]] = window / atLeast[codes[at]];
+    const code = codes[at];
+    into[order[at]] = window / (inGroup.bytes[code] + ofGroups.bytes[(code >> 4) + 1]);
   }
 }
 
@@ -72,21 +82,32 @@ function pickCodes(sizes: Float64Array, order: Uint32Array): Uint8Array {
   return codes;
 }
 
-/** Fills `atLeast` with the first `window` codes. */
-function countAtLeast(codes: Uint8Array, window: number): void {
-  atLeast.fill(0);
-  for (let at = 0; at < window; at++) atLeast[codes[at]]++;
-  for (let code = CODES - 2; code >= 0; code--) atLeast[code] += atLeast[code + 1];
+/** Counts the first `window` codes, and nothing else. */
+function countFirst(codes: Uint8Array, window: number): void {
+  inGroup.bytes.fill(0);
+  ofGroups.bytes.fill(0);
+  for (let at = 0; at < window; at++) {
+    const code = codes[at];
+    addOnes(inGroup.words, (code >> 4) * 4, code & 15, 1);
+    addOnes(ofGroups.words, 0, code >> 4, 1);
+  }
 }
 
-/** A code leaves the window and another one comes: what lies between them has one row more or less. */
+/** A row leaves the window and another one comes. */
 function exchange(gone: number, come: number): void {
-  const [low, high, by] = come > gone ? [gone, come, 1] : [come, gone, -1];
-  let code = low + 1;
-  for (; code <= high && (code & 3) !== 0; code++) atLeast[code] += by;
-  // No byte is carried: none exceeds the window, and those that lose a row have one.
-  for (; code + 3 <= high; code += 4) atLeastWords[code >> 2] += by * ALL_BYTES;
-  for (; code <= high; code++) atLeast[code] += by;
+  addOnes(inGroup.words, (gone >> 4) * 4, gone & 15, -1);
+  addOnes(inGroup.words, (come >> 4) * 4, come & 15, 1);
+  addOnes(ofGroups.words, 0, gone >> 4, -1);
+  addOnes(ofGroups.words, 0, come >> 4, 1);
+}
+
+/** A row more or less in the 16 counts from word `at` on, up to the count `last`: four words and no branch. */
+function addOnes(words: Int32Array, at: number, last: number, by: 1 | -1): void {
+  const ones = last * 4;
+  words[at] = (words[at] + by * ONES.words[ones]) | 0;
+  words[at + 1] = (words[at + 1] + by * ONES.words[ones + 1]) | 0;
+  words[at + 2] = (words[at + 2] + by * ONES.words[ones + 2]) | 0;
+  words[at + 3] = (words[at + 3] + by * ONES.words[ones + 3]) | 0;
 }
 
 /** Indices of rows from the nearest to the mid outwards. */
