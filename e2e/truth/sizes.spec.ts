@@ -47,8 +47,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     least: 20,
     read: readByKeys,
   },
-  // What is read at a cursor is told of the row that is drawn there, whose height the window chooses: no cursor.
-  Profile: { path: `/profile?${BTC}`, least: 40 },
+  Profile: { path: `/profile?${BTC}`, least: 40, read: readByKeys },
   Options: { path: '/options', least: 20 },
   Supply: { path: '/supply?coins=ETH', least: 20 },
   Predictions: { path: '/predictions', least: 40 },
