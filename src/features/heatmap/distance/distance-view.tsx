@@ -22,6 +22,7 @@ import { DistanceModel } from './distance-model';
 import { fitDistances, readDistance } from './distance-rows';
 import { type DistanceStage, mirrorTimes } from './distance-stage';
 import { findMidAt } from './find-mid-at';
+import { listLeftOut } from './left-out';
 import { useDistanceBooks } from './use-distance-books';
 import { useDistanceData, useDistanceStage } from './use-distance-stage';
 import { useDistanceWalls } from './use-distance-walls';
@@ -66,8 +67,15 @@ export function DistanceView(props: DistanceViewProps) {
           className="flex-1"
           figures={
             <>
-              <LayerFacts heatmap={{ ...heatmap, layers: [{ ...heatmap.base, picture: layer.picture }] }} />
+              <LayerFacts
+                heatmap={{
+                  ...heatmap,
+                  layers: [{ ...heatmap.base, picture: layer.picture }],
+                  marks: { ...heatmap.marks, hasQuotes: false, bubbles: undefined },
+                }}
+              />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
+              <LeftOut names={listLeftOut(heatmap, search.overlay ?? 'candles')} />
             </>
           }
           menu={
@@ -87,6 +95,17 @@ export function DistanceView(props: DistanceViewProps) {
         <span className="pointer-events-none absolute right-1 bottom-1 text-2xs text-fg-3">bp</span>
       </div>
     </div>
+  );
+}
+
+/** What was chosen and has no place here: its control has no effect until prices are shown again. */
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const text = `Not in this layout: ${names.join(', ')}`;
+  return (
+    <span className="truncate" title={text}>
+      {text}
+    </span>
   );
 }
 
