@@ -108,6 +108,15 @@ test('recordings are imported, found, opened at their time and read second by se
       await expect(mark).toBeVisible();
     });
 
+    await test.step('with the funding that its frames told, and word of what they did not', async () => {
+      const panes = ['oi', 'funding', 'liquidations'].map((pane) => `panes=${pane}`).join('&');
+      await page.goto(`${service.url}/chart?v=1&m=BINANCE_FUTURES:BTCUSDT&interval=MINUTE&${panes}`);
+      const row = (name: string) => page.getByRole('region', { name, exact: true });
+      await expect(row('Liquidations pane')).toContainText('No liquidations in this recording');
+      await expect(row('Open interest pane')).toContainText(/Funding.*%/);
+      await expect(row('Open interest pane')).not.toContainText('in this recording');
+    });
+
     await test.step('with its profiles, whatever the tier', async () => {
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
       await expect(page.getByRole('main')).toContainText('2 sessions');

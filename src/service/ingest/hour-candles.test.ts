@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askStored, loadStored } from '@/testing/ingest/ask-stored';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
@@ -91,6 +91,25 @@ describe('candles of hours', () => {
     await run(hours());
     expect(await readHours()).toEqual(after);
     expect((await room.readAll()).flat()).toHaveLength(all.flat().length);
+  });
+
+  it('are read from bars in a folder of hours, and those of days are refused', async () => {
+    const write = (folder: string, lines: readonly string[]): string => {
+      const path = join(room.inputs, 'crypto', 'binance', folder, 'abcusdt_trade.csv');
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, lines.join('\n'));
+      return path;
+    };
+    await run(write('hour', ['20230404 22:00,100.0,100.4,99.5,100.1,2.5', '20230404 23:00,100.1,100.2,100.0,100.1,1']));
+    const spot = getRecordedId({ exchange: 'BINANCE', symbol: 'ABCUSDT', category: 'SPOT' });
+    const rows = await readCandles(room.store.engine, spot, 'candle_hour');
+    expect(rows.map(({ s, open, high, low, unsidedLots }) => [s, open, high, low, unsidedLots])).toEqual([
+      [START, 1000, 4, -5, 25],
+      [START + HOUR, 1001, 1, -1, 10],
+    ]);
+    const half = write('hour', ['20230404 22:00,100.0,100.4,99.5,100.1,2.5', '20230404 22:30,1,1,1,1,1']);
+    await expect(run(half)).rejects.toThrow(/line 2: column time: a whole hour is expected, found "20230404 22:30"/);
+    await expect(run(write('daily', ['20141201 00:00,300,370,300,370,0.05']))).rejects.toThrow(/days are made of/);
   });
 
   it('of days are refused with what to import instead, and so are lengths between', async () => {

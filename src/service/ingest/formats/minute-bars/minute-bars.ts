@@ -3,10 +3,11 @@ import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
+import { DAYS_REFUSED } from '../../tables/days-refused';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
 import { readAmount, readSigned } from '../../tables/row';
-import type { OpenTable, TableSpec, TableTaker } from '../../tables/table';
+import type { OpenTable, RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { checkTime } from '../../tables/times';
 
 const BARS = ['time', 'open', 'high', 'low', 'close', 'volume'];
@@ -19,6 +20,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_INTERVAL = 8 * 3600;
 const NUMBER = /^\d*\.?\d+$/;
+const HOUR_TIME = /^(\d{4})(\d{2})(\d{2}) (\d{2}):00$/;
 const DAY_TIME = /^\d{8} \d{2}:\d{2}$/;
 
 const VENUES: Readonly<Record<string, string>> = {
@@ -79,9 +81,41 @@ function toCoins(volume: string, close: string, { value, of }: ContractWorth): s
   return coins.toFixed(CONTRACT_DECIMALS);
 }
 
+type Worth = ReturnType<typeof contractOf>;
+
+/** The prices and the volume of a bar; whose trades they were is not told. */
+function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastCandle {
+  const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
+  const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
+  return { at: timeMs / 1000, open, high, low, close, volume: { base, quote: undefined }, bought: undefined };
+}
+
+/** Bars with the day in their times: of hours where the path says so, else of days. */
+function openHours(table: OpenTable): RowReader {
+  const { kind, symbol, path } = readPath(table);
+  if (!path.includes('hour')) throw new FrameError(DAYS_REFUSED);
+  const worth = contractOf(kind.exchange, symbol);
+  let before = Number.NEGATIVE_INFINITY;
+  return {
+    market: { kind, symbol },
+    read(row, take) {
+      const fields = row.texts();
+      const [, year, month, day, hour] = HOUR_TIME.exec(fields[0]) ?? [];
+      const timeMs = Date.parse(`${year}-${month}-${day}T${hour}:00:00Z`);
+      if (Number.isNaN(timeMs))
+        throw new FrameError(`column time: a whole hour is expected, found ${JSON.stringify(fields[0])}`);
+      checkTime(timeMs, 'time', fields[0]);
+      if (timeMs <= before) throw new FrameError('column time: a later hour than that of the row above is expected');
+      before = timeMs;
+      take.event({ type: 'hour', kind, symbol, timeMs, candle: readBar(fields, timeMs, worth) });
+    },
+    oddities: () => (typeof worth === 'object' ? [describeContract(worth)] : []),
+  };
+}
+
 /** Trade bars without header: milliseconds since midnight, prices and the volume in coins; whose trades they were is not told. */
 export const minuteBars: TableSpec = {
-  name: 'minute or second bars of trades (milliseconds since midnight, the day in the name)',
+  name: 'bars of trades of a minute or second (milliseconds since midnight, the day in the name) or of an hour (in a folder named hour)',
   example: 'npm run import -- crypto/binance/minute/btcbusd/20221213_trade.zip',
   layouts: [],
   readHeaderless: (fields) =>
@@ -91,10 +125,7 @@ export const minuteBars: TableSpec = {
       ? BARS
       : undefined,
   open(table) {
-    if (DAY_TIME.test(table.first[0]))
-      throw new FrameError(
-        'candles of one minute or second are expected, found those of hours or days: nobody knows how their minutes went',
-      );
+    if (DAY_TIME.test(table.first[0])) return openHours(table);
     const { kind, symbol, path } = readPath(table);
     const dayMs = readDay(path);
     const worth = contractOf(kind.exchange, symbol);
@@ -118,18 +149,7 @@ export const minuteBars: TableSpec = {
           throw new FrameError(`candles of one ${stepName} are expected, found one that begins between ${stepName}s`);
         if (ms <= before) throw new FrameError('column time: a later minute than that of the row above is expected');
         before = ms;
-        const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
-        const timeMs = dayMs + ms;
-        const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
-        const candle = {
-          at: timeMs / 1000,
-          open,
-          high,
-          low,
-          close,
-          volume: { base, quote: undefined },
-          bought: undefined,
-        };
+        const candle = readBar(fields, dayMs + ms, worth);
         tell(isSeconds ? fold.add(candle) : candle, take);
       },
       end: (take) => tell(fold.end(), take),
