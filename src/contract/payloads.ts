@@ -199,11 +199,20 @@ const span = z.object({ from: timestamp, to: timestamp });
 /** A print that says nothing of the market's price: `volume` in coins, `kind` what the venue calls it. */
 const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number(), kind: z.string() });
 
+/** What positions with leverage leave behind: not every recording has it. */
+export const LEVERAGE_TYPES = [
+  'OPEN_INTEREST_AGG',
+  'FUNDING_RATE_AGG',
+  'LIQUIDATION_AGG',
+] as const satisfies readonly DatasetType[];
+export type LeverageType = (typeof LEVERAGE_TYPES)[number];
+
 /**
  * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
  * `spans`, which ascend with nothing recorded between them. `offMarket`: the first prints off the market. `live`: it is
  * being recorded and fresh: `to` follows the clock. `demo`: a stand-in for the venue plays it, so it is not what trades now. `filled`: its candles reach back to here, filled from the venue's history.
- * `seconds`: the book of every second is kept from here on; absent: as long as that of every minute.
+ * `seconds`: the book of every second is kept from here on; absent: as long as that of every minute. `leverage`: which of open
+ * interest, funding and liquidations are stored.
  */
 const recorded = z.object({
   ...span.shape,
@@ -212,6 +221,7 @@ const recorded = z.object({
   filled: z.optional(timestamp),
   seconds: z.optional(timestamp),
   spans: z.optional(z.array(span)),
+  leverage: z.optional(z.array(z.enum(LEVERAGE_TYPES))),
   offMarket: z.optional(z.object({ count: z.number(), prints: z.array(offMarketPrint) })),
 });
 

@@ -4,11 +4,15 @@ import { weight } from '@/domain/units';
 import type { Budget, BudgetJob } from '../budget/budget';
 import type { Http } from '../http/http';
 import { FigureBook } from './figure-book';
+import { groupOf } from './figure-group';
 import { type FigureAsk, listFigureAsks, pickFigure } from './market-figures';
 import { computeServing } from './serving-list';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32);
 const HOUR = Date.UTC(2026, 5, 18, 14) / 1000;
+
+/** Ten minutes into an hour of a year before. */
+const ENDED = Date.UTC(2025, 5, 18, 14, 10) / 1000;
 
 const market = (exchange: string, rawSymbol: string, coin: string, more: Partial<Market> = {}): Market => ({
   exchange,
@@ -22,8 +26,9 @@ const BTC_USDC = market('GLACIER', 'BTCUSDC', 'BTC');
 const ETH = market('ATLAS', 'ETHUSDT', 'ETH');
 const SPOT = market('ATLAS_SPOT', 'BTCUSDT', 'BTC');
 const RECORDED = market('BINANCE', 'BTCUSDT', 'BTC', {
-  recorded: { from: { s: 1 }, to: { s: 2 } },
+  recorded: { from: { s: ENDED - 86_400 }, to: { s: ENDED } },
 });
+const UNRECORDED = { ...RECORDED, rawSymbol: 'BTCUSDC' };
 const LIVE = market('BINANCE_FUTURES', 'BTCUSDT', 'BTC', {
   recorded: { from: { s: HOUR - 7200 }, to: { s: HOUR }, live: true },
 });
@@ -55,7 +60,7 @@ const series = (one: Market, points: readonly object[], side?: string) => ({
 const at = (hoursAgo: number, fields: object) => ({ timestamp: { s: HOUR - hoursAgo * 3600 }, ...fields });
 
 it('one request of the weight of one brings a figure of all markets of a coin, whatever their venues', async () => {
-  const asks = listFigureAsks('interest', [BTC, BTC_USDC, ETH, SPOT, RECORDED], SERVING);
+  const asks = listFigureAsks('interest', [BTC, BTC_USDC, ETH, SPOT], SERVING);
   expect(asks).toEqual<FigureAsk[]>([
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
     { name: 'interest', coin: 'ETH', isLive: false, venues: ['ATLAS'] },
@@ -90,7 +95,7 @@ it('one request of the weight of one brings a figure of all markets of a coin, w
 });
 
 it('asks for live markets in a request of their own, which the service never sums with simulated ones', async () => {
-  const asks = listFigureAsks('interest', [LIVE, BTC, RECORDED], SERVING);
+  const asks = listFigureAsks('interest', [LIVE, BTC], SERVING);
   expect(asks).toEqual<FigureAsk[]>([
     { name: 'interest', coin: 'BTC', isLive: true, venues: ['BINANCE_FUTURES'] },
     { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
@@ -102,6 +107,25 @@ it('asks for live markets in a request of their own, which the service never sum
   expect(book.find(asks[0]).figures).toEqual(new Map([['BINANCE_FUTURES:BTCUSDT', { value: 4, at: HOUR }]]));
   expect(book.find(asks[1]).figures).toBeUndefined();
   expect([...book.getSettled('interest').keys()]).toEqual(['live BTC']);
+});
+
+it('asks for a recording by itself, up to the hour that it ends in', async () => {
+  const asks = listFigureAsks('interest', [RECORDED, BTC, UNRECORDED], SERVING);
+  const recording = { exchange: 'BINANCE', rawSymbol: 'BTCUSDT', endSeconds: ENDED };
+  expect(asks).toEqual<FigureAsk[]>([
+    { name: 'interest', coin: 'BTC', isLive: false, recording, venues: ['BINANCE'] },
+    { name: 'interest', coin: 'BTC', isLive: false, venues: ['ATLAS', 'GLACIER'] },
+  ]);
+  const point = { timestamp: { s: ENDED - 600 }, close: 5 };
+  const { book, asked } = setUp({ BTC: { series: [series(RECORDED, [point])] } });
+  book.load([asks[0]]);
+  await idle(book);
+  expect(asked).toEqual([
+    '/v1/points?type=OPEN_INTEREST_AGG&exchange=BINANCE&coin=BTC&rawSymbol=BTCUSDT&interval=HOUR' +
+      `&from=${ENDED - 600 - 11 * 3600}&period=43200&transform.normalize.quote=USD`,
+  ]);
+  expect(book.find({ name: 'interest', ...groupOf(RECORDED) }).figures?.get('BINANCE:BTCUSDT')?.value).toBe(5);
+  expect(book.find({ name: 'interest', ...groupOf(BTC) }).figures).toBeUndefined();
 });
 
 it('sums liquidations of both sides over 24 h, and calls none of a served market 0', async () => {

@@ -115,7 +115,7 @@ export class FigureBook implements Disposer {
     const { http, getBudget, clock } = this.#options;
     const id = nameAsk(ask);
     const facts = getFigureFacts(ask.name);
-    const span = getFigureSpan(ask.name, clock.now() / 1000);
+    const span = getFigureSpan(ask, clock.now() / 1000);
     const search = formatFigureSearch(ask, span);
     const abort = new AbortController();
     this.#flights.set(id, { search, abort });

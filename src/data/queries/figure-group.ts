@@ -1,15 +1,25 @@
 import type { Market } from '@/contract/payloads';
-import { isLive } from '@/domain/recording';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import { isLive, isRecording } from '@/domain/recording';
 
-/** The markets that one request covers: those of a coin, the live ones apart from the simulated, which are never in one request. */
+/**
+ * The markets that one request covers: those of a coin, the live ones apart from the simulated, which are never in one request.
+ * A recording is alone in its group: its last second is its present.
+ */
 export interface FigureGroup {
   readonly coin: string;
   readonly isLive: boolean;
+  readonly recording?: MarketId & { readonly endSeconds: number };
 }
 
-export const groupOf = (market: Pick<Market, 'coin' | 'recorded'>): FigureGroup => ({
-  coin: market.coin ?? '',
-  isLive: isLive(market),
-});
+export function groupOf(market: Pick<Market, 'coin' | 'recorded' | 'exchange' | 'rawSymbol'>): FigureGroup {
+  const { coin = '', recorded, exchange, rawSymbol } = market;
+  const group = { coin, isLive: isLive(market) };
+  if (recorded === undefined || !isRecording(market)) return group;
+  return { ...group, recording: { exchange, rawSymbol, endSeconds: recorded.to.s } };
+}
 
-export const nameGroup = ({ coin, isLive: live }: FigureGroup): string => (live ? `live ${coin}` : coin);
+export function nameGroup({ coin, isLive: live, recording }: FigureGroup): string {
+  if (recording !== undefined) return `recorded ${formatMarketId(recording)}`;
+  return live ? `live ${coin}` : coin;
+}

@@ -5,7 +5,6 @@ import { formatPointsQuery } from '@/contract/points-query';
 import type { WeightFacts } from '@/contract/weight';
 import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { unixSeconds } from '@/domain/units';
 import type { Delivery } from '../budget/budget';
@@ -118,11 +117,13 @@ export function getListedFigure(name: FigureName, market: Market): number | unde
   return name !== 'interest' || told.length === 0 ? undefined : told.reduce((sum, interest) => sum + interest, 0);
 }
 
-/** Whether the market has the figure, as far as the lists tell; a recording has none of today. */
+/** Whether the market has the figure, as far as the lists tell. */
 export function servesFigure(market: Market, serving: ServingList): boolean {
-  const isOfNow = !isRecording(market) && market.coin !== undefined && !isPrediction(market);
-  return isOfNow && serving.keys.has(getMarketKey(market));
+  return market.coin !== undefined && !isPrediction(market) && serving.keys.has(getMarketKey(market));
 }
+
+const listVenues = (group: FigureGroup, { venuesOf }: ServingList): readonly string[] =>
+  group.recording === undefined ? (venuesOf.get(nameGroup(group)) ?? []) : [group.recording.exchange];
 
 /** The requests that bring a figure of `markets`, each group once, in their order. */
 export function listFigureAsks(
@@ -133,15 +134,19 @@ export function listFigureAsks(
   if (serving === undefined) return [];
   const served = markets.filter((one) => servesFigure(one, serving)).map(groupOf);
   const groups = new Map(served.map((group) => [nameGroup(group), group]));
-  return [...groups].map(([id, group]) => ({ name, ...group, venues: serving.venuesOf.get(id) ?? [] }));
+  return [...groups.values()].map((group) => ({ name, ...group, venues: listVenues(group, serving) }));
 }
 
-/** Whole buckets up to the one in progress. */
-export function getFigureSpan(name: FigureName, nowSeconds: number): TimeSpan {
+/** Whole buckets up to the one in progress, of a recording up to the one that it ends in. */
+export function getFigureSpan(
+  { name, recording }: Pick<FigureAsk, 'name' | 'recording'>,
+  nowSeconds: number,
+): TimeSpan {
   const { interval, reach } = RULES[name];
+  const present = recording?.endSeconds ?? nowSeconds;
   return {
-    from: alignUp(nowSeconds - reach, interval),
-    to: alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval],
+    from: alignUp(present - reach, interval),
+    to: alignDown(present, interval) + INTERVAL_SECONDS[interval],
   };
 }
 
@@ -151,12 +156,13 @@ export function getFigureFacts(name: FigureName): WeightFacts {
   return { type, points: Math.ceil(reach / INTERVAL_SECONDS[interval]), venues: 1 };
 }
 
-export function formatFigureSearch({ name, coin, venues }: FigureAsk, { from, to }: TimeSpan): string {
+export function formatFigureSearch({ name, coin, venues, recording }: FigureAsk, { from, to }: TimeSpan): string {
   const { type, interval, isUsd } = RULES[name];
   return formatPointsQuery({
     type,
     exchange: venues,
     coin,
+    ...(recording === undefined ? {} : { rawSymbol: recording.rawSymbol }),
     interval,
     from: unixSeconds(from),
     period: to - from,

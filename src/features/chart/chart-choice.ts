@@ -3,8 +3,7 @@ import type { AnyViewTiles, SeriesAsk } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import { hasLeverageSeries } from '@/panes/plot/leverage-series';
-import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
+import { isPaneServed } from '@/panes/plot/use-chart-panes';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartPaneId } from '@/state/url-state';
 import { type ChartAsks, makeChartAsks } from './chart-asks';
@@ -133,8 +132,7 @@ const VENUE_SERIES: readonly VenueSeries[] = ['interest', 'funding'];
 const LINKED = ['interest', 'funding', 'liquidations'] as const;
 
 function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonly ChartPaneId[] {
-  const hasLeverage = hasLeverageSeries(market);
-  return panes.filter((pane) => hasLeverage || !LEVERAGE_PANES.includes(pane));
+  return panes.filter((pane) => isPaneServed(market, pane));
 }
 
 /** Start of the candles that the first volatility in view is made of: a return is of two. */

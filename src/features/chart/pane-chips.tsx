@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { findLeverageAbsence } from '@/panes/plot/leverage-series';
-import { LEVERAGE_PANES, ROOMY } from '@/panes/plot/use-chart-panes';
+import { listLeverageOf, ROOMY } from '@/panes/plot/use-chart-panes';
 import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
@@ -42,7 +42,8 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
 /** Why a pane has nothing to show. */
 export function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
   if (pane === 'questions') return findLensAbsence(market);
-  return LEVERAGE_PANES.includes(pane) ? findLeverageAbsence(market) : undefined;
+  const names = listLeverageOf([pane]);
+  return names.length === 0 ? undefined : findLeverageAbsence(market, names);
 }
 
 /** Volume by price of the visible range. */

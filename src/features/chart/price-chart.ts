@@ -10,7 +10,6 @@ import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
-import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
 import { WIDE } from '@/ui/use-media';
@@ -38,7 +37,7 @@ export async function priceChart(
   const known = { desk, market, span, offered, canSum: canSumVenues(tier) };
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
-  const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
+  const panes = chooseChartPanes(search.panes, { width, limit, market });
   const chosen = await findQuestion(market, panes, search, around);
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
   const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow');

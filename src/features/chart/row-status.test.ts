@@ -36,6 +36,7 @@ function makeChart(change: object = {}): ChartView {
   return {
     market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
     symbol: 'BTC-USDT',
+    panes: ['oi', 'funding', 'liquidations'],
     span: { from: AT - 1e6, to: AT, isRecorded: false },
     settled: { view: { timeFrom: AT - 3600, timeTo: AT + 60 }, isLive: true },
     needed: { from: AT - 3600, to: AT },

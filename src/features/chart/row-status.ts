@@ -9,9 +9,10 @@ import type { MarketId } from '@/domain/market-id';
 import { tellFailure } from '@/panes/failure-words';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
-import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
+import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
+import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
+import type { ChartPaneId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
@@ -47,9 +48,16 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** Rows of which a spot market and a recording have nothing. */
-function isOfLeverage(chart: ChartView, row: RowId): boolean {
-  return row !== 'price' && listPanesOf(row, chart).every((pane) => LEVERAGE_PANES.includes(pane));
+/** The same of a row of open interest that shows funding alone. */
+const tellRow = (panes: readonly ChartPaneId[], row: RowId): string =>
+  WHAT[row === 'oi' && !panes.includes('oi') ? 'funding' : row];
+
+/** Of a row that a spot market and many a recording have nothing of, why it stays empty: of all its panes that are on. */
+function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
+  if (row === 'price') return undefined;
+  const panes = listPanesOf(row, chart).filter((pane) => chart.panes.includes(pane));
+  const names = listLeverageOf(panes);
+  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names, tellRow(panes, row));
 }
 
 /** What a row of the chart says of itself. */
@@ -76,7 +84,8 @@ function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): 
 
 /** Why nothing is asked for. */
 function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
-  if (isOfLeverage(chart, row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
+  const absent = describeAbsent(chart, row);
+  if (absent !== undefined) return absent;
   if (chart.question !== undefined && !hasData && row !== 'price') {
     return { kind: 'empty', title: 'Not loaded yet', body: `Loads with the prices.` };
   }
@@ -141,24 +150,6 @@ const tellSeries = (name: SeriesName): string =>
 
 function retryFailed(failed: readonly LoadState[]): void {
   for (const { retry } of failed) retry();
-}
-
-function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {
-  const what = WHAT[row];
-  if (isSpotMarket(market)) {
-    return {
-      kind: 'empty',
-      isAbsent: true,
-      title: `No ${what} on a spot market`,
-      body: `${market.exchange} trades this one without leverage.`,
-    };
-  }
-  return {
-    kind: 'empty',
-    isAbsent: true,
-    title: `No ${what} in this recording`,
-    body: 'An imported recording has the order book and trades only.',
-  };
 }
 
 /** Starts of the buckets that have a value: a line has rows without one where it is broken. */

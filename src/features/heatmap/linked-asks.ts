@@ -5,7 +5,7 @@ import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/ser
 import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume-profile';
 import type { Interval } from '@/domain/interval';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
-import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import type { LinkedName, PlotFacts } from './plot-facts';
@@ -20,8 +20,8 @@ export interface LinkedAsks {
   readonly trades: SeriesAsk<ProfileSelection, ProfileColumns>;
 }
 
-/** Which series a pane shows. */
-const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
+/** Which series a pane shows: of these a spot market and many a recording have nothing. */
+export const SERIES_OF: Readonly<Record<PaneId, readonly LeverageName[]>> = {
   volume: [],
   oi: ['interest', 'funding'],
   liquidations: ['liquidations'],
@@ -31,7 +31,7 @@ const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
 
 /** The series that `panes` show, of those that the market has, and the trades where they are drawn. */
 export function listLinked(market: Market, panes: readonly PaneId[], hasTrades: boolean): readonly LinkedName[] {
-  const shown = hasLeverageSeries(market) ? panes.flatMap((pane) => SERIES_OF[pane]) : [];
+  const shown = panes.flatMap((pane) => SERIES_OF[pane]).filter((name) => hasLeverage(market, name));
   return hasTrades ? [...shown, 'trades'] : shown;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaneContext } from '@/panes/plot/describe-pane';
+import { listLinked } from './linked-asks';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
 import type { Heatmap } from './use-heatmap';
 
@@ -33,6 +34,18 @@ describe('a pane under the plot', () => {
     });
     // What has not come yet is not called nothing.
     expect(describeWith({ times: [], states: [{ ...state, isWhole: false }] })).toEqual({ kind: 'ready' });
+  });
+
+  it('of a recording shows what is stored of it, and says of what is not that it is not in the recording', () => {
+    const recorded = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
+    const recording = { ...heatmap, market: { ...heatmap.market, recorded } } as unknown as Heatmap;
+    expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({ kind: 'ready' });
+    expect(listLinked(recording.market, ['oi', 'liquidations'], false)).toEqual(['funding']);
+    expect(describeWith({ names: ['liquidations'], what: 'liquidations' }, recording)).toMatchObject({
+      kind: 'empty',
+      isAbsent: true,
+      title: 'No liquidations in this recording',
+    });
   });
 
   it('is stale when its newest bucket is older than three', () => {

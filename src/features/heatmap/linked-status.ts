@@ -3,18 +3,17 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
+import { describeLeverageAbsence, hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
 import { listLinkedTiles } from './linked-asks';
-import type { LinkedName } from './plot-facts';
 import type { Heatmap } from './use-heatmap';
 import type { LoadState } from './use-kept-tiles';
 
 export interface LinkedPane {
   /** Series of the pane. */
-  readonly names: readonly LinkedName[];
+  readonly names: readonly LeverageName[];
   /** Times of all that is held of them, Unix seconds. */
   readonly times: readonly Float64Array[];
   /** In words: "open interest". */
@@ -44,11 +43,9 @@ const STALE_BUCKETS = 3;
 /** State of a pane whose series come with the plot. */
 export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
-  const { states, times, what, wait, weight } = facts;
-  if (isSpotMarket(market))
-    return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
-  if (!hasLeverageSeries(market))
-    return absent(`No ${what} in a recording`, 'An imported recording has the order book and trades only.');
+  const { names, states, times, what, wait, weight } = facts;
+  const absent = describeLeverageAbsence(market, names, what);
+  if (absent !== undefined) return absent;
   const hasData = times.some(({ length }) => length > 0);
   if (question !== undefined && !hasData) return empty('Not loaded yet', `Loads with the heatmap: ${what}.`);
   const dataAt = findNewest(times);
@@ -77,10 +74,6 @@ function empty(title: string, body: string): PaneStatus {
   return { kind: 'empty', title, body };
 }
 
-function absent(title: string, body: string): PaneStatus {
-  return { kind: 'empty', isAbsent: true, title, body };
-}
-
 function describeNothing({ market }: Heatmap): string {
   return `${market.exchange} has no data in this range.`;
 }
@@ -105,9 +98,11 @@ function describeAge(
 /** The same of what is loaded now. */
 export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
   const { linked, desk } = heatmap;
-  const asks = pane.names.map((name): SeriesAsk<unknown, unknown> => linked.asks[name]);
+  // A recording may lack one of them: its other one is shown, and nothing is awaited.
+  const names = pane.names.filter((name) => hasLeverage(heatmap.market, name));
+  const asks = names.map((name): SeriesAsk<unknown, unknown> => linked.asks[name]);
   const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
-  const states = pane.names.map((name) => linked[name]);
-  const { weight } = desk.tiles.price(listLinkedTiles(linked.asks, pane.names, heatmap));
+  const states = names.map((name) => linked[name]);
+  const { weight } = desk.tiles.price(listLinkedTiles(linked.asks, names, heatmap));
   return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
 }

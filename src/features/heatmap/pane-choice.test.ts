@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choosePanes, type PaneFacts } from './pane-choice';
 
-const WIDE: PaneFacts = { width: 'wide', limit: 750, hasLeverage: true };
+const WIDE: PaneFacts = { width: 'wide', limit: 750, market: { category: 'PERPETUAL' } };
 
 it('a window opens with the panes it has room for', () => {
   expect(choosePanes(undefined, WIDE)).toEqual(['volume', 'oi']);
@@ -12,11 +12,11 @@ it('a window opens with the panes it has room for', () => {
 
 it('a small budget and a spot market open with the volume alone', () => {
   expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide', limit: 10 })).toEqual(['volume']);
-  expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide', hasLeverage: false })).toEqual(['volume']);
+  expect(choosePanes(undefined, { ...WIDE, width: 'extra-wide', market: { category: 'SPOT' } })).toEqual(['volume']);
 });
 
 it('what was chosen is shown in the fixed order, also where it is not the default; a narrow window shows one', () => {
-  const poor: PaneFacts = { width: 'middle', limit: 10, hasLeverage: false };
+  const poor: PaneFacts = { width: 'middle', limit: 10, market: { category: 'SPOT' } };
   expect(choosePanes(['imbalance', 'oi', 'volume'], poor)).toEqual(['volume', 'oi', 'imbalance']);
   expect(choosePanes(['liquidations', 'imbalance'], { ...WIDE, width: 'narrow' })).toEqual(['liquidations']);
   expect(choosePanes(['none'], WIDE)).toEqual([]);

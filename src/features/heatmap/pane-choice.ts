@@ -1,17 +1,17 @@
 import type { Market } from '@/contract/payloads';
-import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { findLeverageAbsence, type LeverageFacts } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useBudgetState } from '@/panes/use-budget';
 import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+import { SERIES_OF } from './linked-asks';
 
 export interface PaneFacts {
   /** Width of the window, by the breakpoints of the layout. */
   readonly width: 'narrow' | 'middle' | 'wide' | 'extra-wide';
   /** Weight that the budget refills in a minute. */
   readonly limit: number;
-  /** There are open interest, funding and liquidations. */
-  readonly hasLeverage: boolean;
+  readonly market: LeverageFacts;
 }
 
 /** A budget that refills less pays for the plot alone: what lies under it is asked for when it is chosen. */
@@ -24,13 +24,16 @@ const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
   'extra-wide': ['volume', 'oi', 'liquidations'],
 };
 
+/** Why a pane has nothing to show of a market. */
+export function findPaneAbsence(market: LeverageFacts, pane: PaneId): string | undefined {
+  const names = SERIES_OF[pane];
+  return names.length === 0 ? undefined : findLeverageAbsence(market, names);
+}
+
 /** The panes under the plot, in their fixed order; narrow windows have room for one. */
-export function choosePanes(
-  asked: HeatmapSearch['panes'],
-  { width, limit, hasLeverage }: PaneFacts,
-): readonly PaneId[] {
-  const isAffordable = limit >= LEAST_LIMIT && hasLeverage;
-  const wanted: HeatmapSearch['panes'] = asked ?? (isAffordable ? DEFAULTS[width] : DEFAULTS.narrow);
+export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, market }: PaneFacts): readonly PaneId[] {
+  const offered = limit >= LEAST_LIMIT ? DEFAULTS[width] : DEFAULTS.narrow;
+  const wanted: HeatmapSearch['panes'] = asked ?? offered.filter((pane) => findPaneAbsence(market, pane) === undefined);
   const panes = PANES.filter((pane) => wanted.includes(pane));
   return width === 'narrow' ? panes.slice(0, 1) : panes;
 }
@@ -42,5 +45,5 @@ export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): re
   const isExtraWide = useMedia(EXTRA_WIDE);
   const roomy = isWide ? 'wide' : 'middle';
   const width = isRoomy ? (isExtraWide ? 'extra-wide' : roomy) : 'narrow';
-  return choosePanes(asked, { width, limit, hasLeverage: hasLeverageSeries(market) });
+  return choosePanes(asked, { width, limit, market });
 }

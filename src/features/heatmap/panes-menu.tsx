@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Market } from '@/contract/payloads';
-import { findLeverageAbsence } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';
@@ -10,6 +9,7 @@ import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import { findPaneAbsence } from './pane-choice';
 import { PANE_TITLES } from './pane-titles';
 
 export interface PanesMenuProps {
@@ -18,9 +18,6 @@ export interface PanesMenuProps {
   readonly panes: readonly PaneId[];
   onPanes(panes: readonly (PaneId | typeof NO_PANES)[]): void;
 }
-
-/** Panes of which a spot market and a recording have nothing. */
-const OF_LEVERAGE: readonly PaneId[] = ['oi', 'liquidations'];
 
 const LABELS: Readonly<Record<PaneId, string>> = { ...PANE_TITLES, volume: 'Volume' };
 
@@ -54,7 +51,7 @@ export function PaneChips({ market, panes, onPanes }: PanesMenuProps) {
 
 /** What stands between the reader and a pane; one that is on can be switched off. */
 function findBarrier(market: Market, pane: PaneId): Barrier | undefined {
-  const reason = OF_LEVERAGE.includes(pane) ? findLeverageAbsence(market) : undefined;
+  const reason = findPaneAbsence(market, pane);
   return reason === undefined ? undefined : { kind: 'absent', reason };
 }
 

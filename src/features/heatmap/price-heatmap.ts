@@ -7,7 +7,6 @@ import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
-import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type HeatmapSearch, type LayerId, parseHeatmapSearch } from '@/state/url-state';
@@ -30,7 +29,7 @@ export async function priceHeatmap(
   const span = getBookSpan(market, nowSeconds, getTierHistory(tier));
   const facts = { desk, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
   const settled = readPlace(search, span, market.lastPrice ?? 1);
-  const panes = choosePanes(search.panes, { width: getWidth(), limit, hasLeverage: hasLeverageSeries(market) });
+  const panes = choosePanes(search.panes, { width: getWidth(), limit, market });
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const [lock] = choice.layers.length > 0 ? [] : named.flatMap((id) => locks[id] ?? []);
   if (lock === undefined) return desk.tiles.price(listPlotTiles(facts, choice));

@@ -1,20 +1,43 @@
-import type { Market } from '@/contract/payloads';
-import { isLive } from '@/domain/recording';
+import type { LeverageType, Market } from '@/contract/payloads';
+import { isRecording } from '@/domain/recording';
+
+/** What positions with leverage leave behind. */
+export type LeverageName = 'interest' | 'funding' | 'liquidations';
+
+export type LeverageFacts = Pick<Market, 'category' | 'recorded'>;
+
+const TYPES: Readonly<Record<LeverageName, LeverageType>> = {
+  interest: 'OPEN_INTEREST_AGG',
+  funding: 'FUNDING_RATE_AGG',
+  liquidations: 'LIQUIDATION_AGG',
+};
 
 /** A spot market has neither open interest nor funding nor liquidations. */
 export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
   return market.category === 'SPOT';
 }
 
-/** Why there are none of them: after the name of what is absent; `undefined` where there may be. */
-export function findLeverageAbsence(market: Pick<Market, 'category' | 'recorded'>): string | undefined {
-  if (hasLeverageSeries(market)) return undefined;
-  return isSpotMarket(market) ? 'not on spot markets' : 'not in recordings';
+/** Whether there may be one of the series: a recording that is over has what is stored of it, no spot market has any. */
+export function hasLeverage(market: LeverageFacts, name: LeverageName): boolean {
+  if (isSpotMarket(market)) return false;
+  return !isRecording(market) || market.recorded?.leverage?.includes(TYPES[name]) === true;
 }
 
-/** Whether there may be open interest, funding and liquidations: imported recordings hold books and trades alone. */
-export function hasLeverageSeries(market: Pick<Market, 'category' | 'recorded'>): boolean {
-  const { recorded } = market;
-  const isImported = recorded !== undefined && !isLive(market) && recorded.filled === undefined;
-  return !isSpotMarket(market) && !isImported;
+/** Why there are none of `names`: after the name of what is absent; `undefined` where there may be some. */
+export function findLeverageAbsence(market: LeverageFacts, names: readonly LeverageName[]): string | undefined {
+  if (names.some((name) => hasLeverage(market, name))) return undefined;
+  return isSpotMarket(market) ? 'not on spot markets' : 'not in this recording';
+}
+
+/** The same as the state of a pane; `what`: the name of what is absent. */
+export function describeLeverageAbsence(
+  market: LeverageFacts & Pick<Market, 'exchange'>,
+  names: readonly LeverageName[],
+  what: string,
+) {
+  if (names.some((name) => hasLeverage(market, name))) return undefined;
+  const [title, body] = isSpotMarket(market)
+    ? [`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`]
+    : [`No ${what} in this recording`, `Nothing that was recorded or imported of this market told its ${what}.`];
+  return { kind: 'empty', isAbsent: true, title, body } as const;
 }

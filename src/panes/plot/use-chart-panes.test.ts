@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseChartPanes } from './use-chart-panes';
 
-const wide = { width: 'wide', limit: 750, hasLeverage: true } as const;
+const wide = { width: 'wide', limit: 750, market: { category: 'PERPETUAL' } } as const;
 
 describe('the panes of a chart', () => {
   it('are what window, budget and market bear', () => {
@@ -10,7 +10,7 @@ describe('the panes of a chart', () => {
     expect(chooseChartPanes(undefined, { ...wide, width: 'narrow' })).toEqual(['volume']);
     const unlevered = ['volume', 'delta', 'cvd'];
     expect(chooseChartPanes(undefined, { ...wide, limit: 10 })).toEqual(unlevered);
-    expect(chooseChartPanes(undefined, { ...wide, hasLeverage: false })).toEqual(unlevered);
+    expect(chooseChartPanes(undefined, { ...wide, market: { category: 'SPOT' } })).toEqual(unlevered);
   });
 
   it('of an address that a narrow window has no room for are not asked for', () => {

@@ -1,24 +1,36 @@
 import { useSyncExternalStore } from 'react';
-import type { Market } from '@/contract/payloads';
 import { CHART_PANES, type ChartPaneId, type ChartSearch } from '@/state/url-state';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { useService } from '../service-context';
 import { getBudget } from '../use-budget';
-import { hasLeverageSeries } from './leverage-series';
+import { hasLeverage, type LeverageFacts, type LeverageName } from './leverage-series';
 
 /** From this width on there is room for more than one pane. */
 export const ROOMY = '(min-width: 640px)';
 
-/** Panes of which a spot market and a recording have nothing. */
-export const LEVERAGE_PANES: readonly ChartPaneId[] = ['oi', 'funding', 'liquidations'];
+/** Panes of which a spot market and many a recording have nothing, by what they show. */
+const LEVERAGE_PANES: Readonly<Partial<Record<ChartPaneId, LeverageName>>> = {
+  oi: 'interest',
+  funding: 'funding',
+  liquidations: 'liquidations',
+};
+
+/** Which of open interest, funding and liquidations panes show. */
+export const listLeverageOf = (panes: readonly ChartPaneId[]): readonly LeverageName[] =>
+  panes.flatMap((pane) => LEVERAGE_PANES[pane] ?? []);
+
+/** Whether the market may have what a pane shows. */
+export function isPaneServed(market: LeverageFacts, pane: ChartPaneId): boolean {
+  const name = LEVERAGE_PANES[pane];
+  return name === undefined || hasLeverage(market, name);
+}
 
 export interface ChartPaneFacts {
   /** Width of the window, by the breakpoints of the layout. */
   readonly width: 'narrow' | 'middle' | 'wide';
   /** Weight that the budget refills in a minute. */
   readonly limit: number;
-  /** There are open interest, funding and liquidations. */
-  readonly hasLeverage: boolean;
+  readonly market: LeverageFacts;
 }
 
 /** A budget that refills less pays for price and volume alone: the rest is asked for when it is chosen. */
@@ -33,14 +45,16 @@ const DEFAULTS: Readonly<Record<ChartPaneFacts['width'], readonly ChartPaneId[]>
 /** The panes under the price, in their fixed order; as the reader chose, else what window, budget and market bear. */
 export function chooseChartPanes(
   asked: ChartSearch['panes'],
-  { width, limit, hasLeverage }: ChartPaneFacts,
+  { width, limit, market }: ChartPaneFacts,
 ): readonly ChartPaneId[] {
   if (asked !== undefined) {
     const panes = CHART_PANES.filter((pane) => asked.includes(pane));
     return width === 'narrow' ? keepFirst(panes) : panes;
   }
-  const isAffordable = limit >= LEAST_LIMIT && hasLeverage;
-  return DEFAULTS[width].filter((pane) => isAffordable || !LEVERAGE_PANES.includes(pane));
+  const isAffordable = limit >= LEAST_LIMIT;
+  return DEFAULTS[width].filter((pane) =>
+    isAffordable ? isPaneServed(market, pane) : LEVERAGE_PANES[pane] === undefined,
+  );
 }
 
 /** What is not shown is not asked for; delta lies in the row of the volume and is made of the same series. */
@@ -59,14 +73,11 @@ function useLimit(): number {
 }
 
 /** The panes that a chart of the market shows here, also before it is opened. */
-export function useChartPanes(
-  market: Pick<Market, 'category' | 'recorded'>,
-  asked: ChartSearch['panes'],
-): readonly ChartPaneId[] {
+export function useChartPanes(market: LeverageFacts, asked: ChartSearch['panes']): readonly ChartPaneId[] {
   const limit = useLimit();
   const isRoomy = useMedia(ROOMY);
   const isWide = useMedia(WIDE);
   const roomy = isWide ? 'wide' : 'middle';
   const width = isRoomy ? roomy : 'narrow';
-  return chooseChartPanes(asked, { width, limit, hasLeverage: hasLeverageSeries(market) });
+  return chooseChartPanes(asked, { width, limit, market });
 }

@@ -1,4 +1,4 @@
-import type { Market, Timestamp } from '@/contract/payloads';
+import { LEVERAGE_TYPES, type Market, type Timestamp } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
 import type { UnixSeconds } from '@/domain/units';
 import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '../store/store';
@@ -131,10 +131,12 @@ function stampOf(ms: number): Timestamp {
 }
 
 /** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
-function describeRecord({ recordedFrom, recordedTo, recording, isFresh, isDemo }: StoredMarket): Market['recorded'] {
+function describeRecord(stored: StoredMarket): Market['recorded'] {
+  const { recordedFrom, recordedTo, recording, isFresh, isDemo, types } = stored;
   const ends = {
     from: { s: recordedFrom },
     to: { s: recordedTo },
+    leverage: LEVERAGE_TYPES.filter((type) => types.includes(type)),
     ...(isFresh && { live: true }),
     ...(isDemo && { demo: true }),
   };

@@ -17,6 +17,7 @@ const DATASET_WORDS: Readonly<Record<Dataset, string>> = {
   book: 'books',
   trades: 'trades',
   candles: 'candles',
+  hours: 'hour candles',
   funding: 'funding',
   interest: 'open interest',
   liquidations: 'liquidations',
@@ -67,6 +68,7 @@ function formatBooks({ seconds, minutes, maxBids, maxAsks }: ImportMarker): stri
 }
 
 function formatTrades({ trades, candles, tables = IMPORT_TABLES }: ImportMarker): string[] {
+  if (tables.includes('candle_hour')) return [count(candles, 'hour candle')];
   if (!tables.includes('candle_minute')) return [];
   const hasTrades = trades !== undefined && (trades > 0 || candles === 0);
   return [...(hasTrades ? [count(trades, 'trade')] : []), count(candles, 'minute candle')];

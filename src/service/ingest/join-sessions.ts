@@ -38,6 +38,7 @@ const TABLES_OF: Readonly<Record<Dataset, readonly ImportTable[]>> = {
   book: ['book'],
   trades: ['candle_minute', 'volume_at_price'],
   candles: ['candle_minute'],
+  hours: ['candle_hour'],
   funding: ['funding_minute'],
   interest: ['interest_minute'],
   liquidations: ['liquidation_minute'],

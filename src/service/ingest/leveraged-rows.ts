@@ -9,7 +9,7 @@ import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
 import type { FilledCandle } from '../store/filled-rows';
 import type { TimeRange } from '../store/import-markers';
-import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, type LeverageTable, QUOTED } from '../store/schema';
+import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '../store/schema';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { ImportSink, ToldInterest } from './recording';
 
@@ -25,6 +25,8 @@ export interface LeveragedRowsOptions {
   readonly summaries: RowBytes;
   /** Takes the candles that are not made of trades. */
   readonly pastCandles: RowBytes;
+  /** Takes the candles of whole hours. */
+  readonly hourCandles: RowBytes;
   /** Reads contracts; absent where sizes are coins. */
   readonly readLots?: LotReader | undefined;
   /** Prices in ticks by minute, of all parts of the market that are imported together. */
@@ -53,7 +55,7 @@ export class LeveragedRows implements ImportSink {
   #printMinute = Number.NaN;
   #printTicks = 0;
   /** Minutes with a row. */
-  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, summaries: 0 };
+  readonly counts = { funding: 0, interest: 0, liquidations: 0, pastCandles: 0, hourCandles: 0, summaries: 0 };
 
   constructor(options: LeveragedRowsOptions) {
     this.#options = options;
@@ -102,6 +104,14 @@ export class LeveragedRows implements ImportSink {
 
   addCandle(candle: PastCandle): void {
     this.#candles.push(candle);
+  }
+
+  addHour(hour: PastCandle): void {
+    const { units, hourCandles, market } = this.#options;
+    for (const candle of toFilledCandles([hour], units)) {
+      this.counts.hourCandles++;
+      writePastCandle(hourCandles, market, candle, HOURLY);
+    }
   }
 
   addPayment(payment: PastFunding): void {

@@ -41,7 +41,16 @@ export interface NamedMarket {
 }
 
 /** What a file can bring of a market. */
-export type Dataset = 'book' | 'trades' | 'candles' | 'funding' | 'interest' | 'liquidations' | 'summary' | 'quotes';
+export type Dataset =
+  | 'book'
+  | 'trades'
+  | 'candles'
+  | 'hours'
+  | 'funding'
+  | 'interest'
+  | 'liquidations'
+  | 'summary'
+  | 'quotes';
 
 /** What a first reading of one file tells. Times in Unix milliseconds of the exchange, unless said otherwise. */
 export interface FileSurvey {
@@ -93,6 +102,8 @@ export interface ImportSink extends RecordingSink {
   endMinutes(ms: number): void;
   addOpenInterest(event: ToldInterest): void;
   addCandle(candle: PastCandle): void;
+  /** A candle of a whole hour, of which no minute is known. */
+  addHour(candle: PastCandle): void;
   addPayment(payment: PastFunding): void;
   /** A summary of options at `at` (Unix seconds), in ticks of its market. */
   addSummary(at: number, ticks: number): void;

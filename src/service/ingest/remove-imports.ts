@@ -1,7 +1,15 @@
 import { formatMarketId } from '@/domain/market-id';
 import { cutImport } from '../store/cut-import';
 import type { Engine } from '../store/engine';
-import { type ImportMarker, loadImports, overlaps, ownedRange, type TimeRange } from '../store/import-markers';
+import {
+  IMPORT_TABLES,
+  type ImportMarker,
+  type ImportTable,
+  loadImports,
+  overlaps,
+  ownedRange,
+  type TimeRange,
+} from '../store/import-markers';
 import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
 import { IngestError } from './ingest-error';
 import { changeStore, prepareStore } from './staging';
@@ -55,6 +63,11 @@ function findMarket(markets: readonly ImportedMarket[], name: string): ImportedM
   throw new IngestError(`There is no imported market ${name}: ${known}`);
 }
 
+/** What imports fill between them. */
+const tablesOf = (imports: readonly ImportMarker[]): ImportTable[] => [
+  ...new Set(imports.flatMap(({ tables = IMPORT_TABLES }) => tables)),
+];
+
 /**
  * Removes what was imported of a market in a range, and the market itself when nothing is left of it.
  * @throws IngestError when there is nothing to remove; then nothing was changed.
@@ -73,7 +86,7 @@ export async function removeImports({ engine, dataDirectory, market, range }: Re
   const keeps: ImportMarker[] = [];
   for (const marker of hit) keeps.push(...(await cutImport(engine, marker, cut)));
   await changeStore(engine, dataDirectory, async () => [
-    { row, replaces: hit, keeps, clears: [cut], bookFiles: [], candleFiles: [] },
+    { row, replaces: hit, keeps, clears: [cut], tables: tablesOf(hit), bookFiles: [], candleFiles: [] },
   ]);
   return { row, imports: hit, keeps };
 }

@@ -72,6 +72,7 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
         recorded: {
           from: { s: FIRST - 1 },
           to: { s: FIRST + 513 },
+          leverage: ['FUNDING_RATE_AGG'],
           spans: [{ from: { s: FIRST - 1 }, to: { s: FIRST + 513 } }],
           offMarket: {
             count: 1,

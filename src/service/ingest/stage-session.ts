@@ -57,7 +57,7 @@ function openFiles({ standing, staging }: StageOptions, id: number) {
     funding_minute: fileOf('funding'),
   };
   const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
-  const besides = { pastCandles: fileOf('past'), summaries: fileOf('summary') };
+  const besides = { pastCandles: fileOf('past'), hourCandles: fileOf('hour'), summaries: fileOf('summary') };
   const all = [...Object.values(tables), ...Object.values(leverage), ...Object.values(besides)];
   return { tables, leverage, ...besides, all };
 }
@@ -101,6 +101,7 @@ function describeChange(
     candleFiles: files.tables.candles.paths,
     haveUnsided: true,
     pastCandleFiles: files.pastCandles.paths,
+    hourCandleFiles: files.hourCandles.paths,
     volumeFiles: files.tables.volumes.paths,
     summaryFiles: files.summaries.paths,
     leverageFiles: LEVERAGE_TABLES.flatMap((table) => files.leverage[table].paths.map((path) => ({ table, path }))),
@@ -114,7 +115,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
   const { units, rowTicks } = plan;
   const { id } = describeMarket(session.market);
   const files = openFiles(options, id);
-  const { tables, leverage, pastCandles, summaries } = files;
+  const { tables, leverage, pastCandles, hourCandles, summaries } = files;
   const contract = contractOfSession(session);
   try {
     const rows = new RecordingRows({ market: id, units, rowTicks, tables: { ...tables, books: () => tables.books } });
@@ -125,6 +126,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
     const besides = {
       tables: leverage,
       pastCandles,
+      hourCandles,
       summaries,
       isOneRun: trading.length === 1,
       onMinute: options.onMinute,
@@ -142,7 +144,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
       files: session.surveys.map((survey) => survey.hash),
       names: toUnique(session.surveys.map(({ file }) => baseNameOf(file))),
       ...rows.counts,
-      candles: rows.counts.candles + sink.counts.pastCandles,
+      candles: rows.counts.candles + sink.counts.pastCandles + sink.counts.hourCandles,
       tables: session.tables,
       gaps: gaps.length,
       ...tellBesides(session, rows, sink),

@@ -65,6 +65,7 @@ function moveFiles(change: MarketChange, move: (path: string) => string): Market
     bookFiles: all(change.bookFiles),
     candleFiles: all(change.candleFiles),
     pastCandleFiles: all(change.pastCandleFiles),
+    hourCandleFiles: all(change.hourCandleFiles),
     volumeFiles: all(change.volumeFiles),
     summaryFiles: all(change.summaryFiles),
     leverageFiles: (change.leverageFiles ?? []).map(({ table, path }) => ({ table, path: move(path) })),

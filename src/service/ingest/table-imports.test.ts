@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeManualClock } from '@/base/clock';
-import { KEY_HEADER } from '@/contract/headers';
-import { unixSeconds } from '@/domain/units';
+import { askStored, loadStored } from '@/testing/ingest/ask-stored';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeZip } from '@/testing/ingest/make-archives';
 import { readBooks, readCandles, type StoredCandle } from '@/testing/ingest/read-recording';
-import { makeApp } from '../app';
-import { loadCatalogue } from '../catalogue/catalogue';
-import { makeKeyRing } from '../http/keys';
-import { makeQuota } from '../quota/quota';
 import { getRecordedId } from '../record/describe-market';
-import { makeStore } from '../store/make-store';
 import { formatReport } from './format-report';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -41,25 +34,13 @@ function writeText(name: string, text: string): string {
   return path;
 }
 
-async function askFor(path: string): Promise<Record<string, unknown>[]> {
-  const now = Date.UTC(2026, 5, 18, 12);
-  const clock = makeManualClock(now);
-  const store = makeStore(room.store.engine);
-  const catalogue = await loadCatalogue(store, unixSeconds(now / 1000));
-  const app = makeApp({
-    clock,
-    keys: makeKeyRing('enterprise:high'),
-    quota: makeQuota(clock),
-    store,
-    readiness: () => ({ ready: true, catalogue }),
-    port: 4400,
-  });
-  const headers = { [KEY_HEADER]: 'high', Host: '127.0.0.1:4400' };
-  const answer = await app.fetch(new Request(`http://127.0.0.1:4400/v1/points?${path}`, { headers }));
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { series } = (await answer.json()) as { series: { points: { Point: Record<string, unknown> }[] }[] };
-  return series[0]?.points.map(({ Point }) => Point) ?? [];
+/** What discovery tells of positions with leverage, by symbol. */
+async function listLeverage(): Promise<Record<string, readonly string[] | undefined>> {
+  const { markets } = await loadStored(room.store.engine);
+  return Object.fromEntries(markets.map(({ entry }) => [entry.rawSymbol, entry.recorded?.leverage]));
 }
+
+const askFor = (query: string): Promise<Record<string, unknown>[]> => askStored(room.store.engine, query);
 
 interface Bar {
   readonly minute: number;
@@ -162,6 +143,12 @@ describe.skipIf(!hasData)('public dumps', () => {
     const of = 'interval=HOUR&exchange=BINANCE_FUTURES&rawSymbol=';
     expect(await askFor(`type=OPEN_INTEREST_AGG&${of}BTCUSDT&from=${day}&period=3600`)).toHaveLength(1);
     expect(await askFor(`type=FUNDING_RATE_AGG&${of}XYZUSDT&from=${day}&period=7200`)).toHaveLength(2);
+    // Discovery tells which of them each market has: screens ask for no others.
+    expect(await listLeverage()).toEqual({
+      BTCUSDT: ['OPEN_INTEREST_AGG'],
+      XYZUSDT: ['FUNDING_RATE_AGG'],
+      BTCUSD_PERP: ['LIQUIDATION_AGG'],
+    });
     const liquidated = await rowsOf('liquidation_minute', idOf('BINANCE_DELIVERY', 'BTCUSD_PERP'));
     const longs = liquidated.reduce((sum, { longUsd }) => sum + longUsd, 0);
     const shorts = liquidated.reduce((sum, { shortUsd }) => sum + shortUsd, 0);

@@ -52,6 +52,7 @@ async function read(files: readonly string[]): Promise<Read> {
       endMinutes: ignore,
       addOpenInterest: ignore,
       addCandle: ignore,
+      addHour: ignore,
       addPayment: ignore,
       addSummary: ignore,
       addQuotes: ignore,

@@ -153,6 +153,7 @@ describe('a market that is being recorded', () => {
         recorded: {
           from: { s: START },
           to: { s: START + 145 },
+          leverage: ['OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG', 'LIQUIDATION_AGG'],
           spans: [{ from: { s: START }, to: { s: START + 145 } }],
           live: true,
         },

@@ -13,6 +13,7 @@ import { loadCatalogue } from '../catalogue/catalogue';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { marketIdsOf } from '../record/source-markets';
 import { makeStore } from '../store/make-store';
+import { loadMarkets } from '../store/market-reader';
 import { applyDeletions, deleteOlder, deleteRecorded } from '../store/recorded-data';
 import { parseRetention } from './retention';
 import { RetentionKeeper } from './retention-keeper';
@@ -123,6 +124,19 @@ describe('the retention of recorded markets', () => {
     expect(await masked()).toBeGreaterThan(0);
     await applyDeletions(test.engine, ['book', 'candle_minute', 'recorded_minute', 'candle_hour', 'volume_at_price']);
     expect(await masked()).toBe(0);
+  });
+
+  it('leaves a market what its hours show when all its minutes are gone', async () => {
+    const typesOf = async () => (await loadMarkets(test.engine)).find(({ id }) => id === LIVE)?.types ?? [];
+    await test.engine.run(
+      `INSERT INTO funding_hour (market, ts, every, rate, forecasts, predictedOpen, predictedHigh, predictedLow, predictedClose)
+       VALUES (${LIVE}, ${START}, 28800, 1, 0, 0, 0, 0, 0)`,
+    );
+    expect(await countOf('funding_minute', LIVE)).toBe(0);
+    expect(await typesOf()).toContain('FUNDING_RATE_AGG');
+    expect(await typesOf()).not.toContain('LIQUIDATION_AGG');
+    await test.engine.run(`DELETE FROM funding_hour WHERE market = ${LIVE}`);
+    expect(await typesOf()).not.toContain('FUNDING_RATE_AGG');
   });
 
   it('leaves the imports of a market whose recording is deleted, hours and all', async () => {

@@ -6,6 +6,7 @@ import {
   type OffMarketPrints,
   type TimeRange,
 } from './import-markers';
+import { HOURLY } from './schema';
 
 interface Counts {
   readonly seconds: number;
@@ -23,7 +24,8 @@ async function countRows(engine: Engine, marker: ImportMarker, { from, to }: Tim
   const [counts] = await engine.rows<Counts>(
     `SELECT (SELECT count() FROM book WHERE ${own('book')} AND step = 1) AS seconds,
        (SELECT count() FROM book WHERE ${own('book')} AND step = 60) AS minutes,
-       (SELECT count() FROM candle_minute WHERE ${own('candle_minute')}) AS candles,
+       (SELECT count() FROM candle_minute WHERE ${own('candle_minute')})
+         + (SELECT count() FROM candle_hour WHERE ${own('candle_hour')} AND filled = ${HOURLY}) AS candles,
        (SELECT uniqExact(ts) FROM volume_at_price WHERE ${own('volume_at_price')}) AS profiles,
        (SELECT count() FROM interest_minute WHERE ${own('interest_minute')}) + (SELECT count() FROM funding_minute WHERE ${own('funding_minute')})
          + (SELECT count() FROM liquidation_minute WHERE ${own('liquidation_minute')})

@@ -4,7 +4,7 @@ import { type FilledSpan, saveFilledSpan } from './filled-spans';
 import type { TimeRange } from './import-markers';
 import { inTurn } from './in-turn';
 import { rollUpHours } from './ingest';
-import { CANDLE_FIELDS, PAST_FIELDS } from './schema';
+import { CANDLE_FIELDS, FILLED, HOURLY, PAST_FIELDS } from './schema';
 import type { BlockColumn } from './seed-block';
 import { makeSeedStore } from './seed-store';
 
@@ -68,8 +68,8 @@ const wide = (values: readonly bigint[]): BlockColumn => ({ type: 'UInt64', valu
 const offsets = (values: readonly number[]): BlockColumn => ({ type: 'Int32', values: Int32Array.from(values) });
 const counts = (values: readonly number[]): BlockColumn => ({ type: 'UInt32', values: Uint32Array.from(values) });
 
-/** Prices of the sides and times of the trades are unknown: their columns say nothing where `filled` is 1. */
-function makeBlock(market: number, candles: readonly FilledCandle[]): Record<string, BlockColumn> {
+/** Prices of the sides and times of the trades are unknown: their columns say nothing where `filled` is set. */
+function makeBlock(market: number, candles: readonly FilledCandle[], kind: number): Record<string, BlockColumn> {
   const none = candles.map(() => 0);
   const offsetOf = (price: 'high' | 'low' | 'close') => offsets(candles.map((candle) => candle[price] - candle.open));
   const known: Record<string, BlockColumn> = {
@@ -85,7 +85,7 @@ function makeBlock(market: number, candles: readonly FilledCandle[]): Record<str
     sellTickLots: wide(candles.map(({ tickLots, bought }) => (bought ? tickLots - bought.tickLots : 0n))),
     unsidedLots: wide(candles.map(({ lots, bought }) => (bought ? 0n : lots))),
     unsidedTickLots: wide(candles.map(({ tickLots, bought }) => (bought ? 0n : tickLots))),
-    filled: { type: 'UInt8', values: Uint8Array.from(candles, () => 1) },
+    filled: { type: 'UInt8', values: Uint8Array.from(candles, () => kind) },
   };
   const unknown = (field: string): BlockColumn => (field.endsWith('Ms') ? counts(none) : offsets(none));
   return Object.fromEntries([...CANDLE_FIELDS, ...PAST_FIELDS].map((field) => [field, known[field] ?? unknown(field)]));
@@ -119,7 +119,7 @@ export function storeFilledCandles(
       fresh = candles.filter(({ minute }) => !stored.has(minute) && !recorded.has(minute));
     }
     if (fresh.length > 0) {
-      const block = makeBlock(market, fresh);
+      const block = makeBlock(market, fresh, FILLED);
       await makeSeedStore(engine).insert({ table: 'candle_minute', rows: fresh.length, block });
     }
     const hours = { from: isCut ? Math.ceil(from / 3600) * 3600 : from, to };
@@ -136,7 +136,7 @@ export function storeFilledHours(engine: Engine, span: FilledSpan, candles: read
     const stored = await loadMinutes(engine, 'candle_hour', market, span);
     const fresh = candles.filter(({ minute }) => !stored.has(minute));
     if (fresh.length > 0) {
-      const block = makeBlock(market, fresh);
+      const block = makeBlock(market, fresh, HOURLY);
       await makeSeedStore(engine).insert({ table: 'candle_hour', rows: fresh.length, block });
     }
     await saveFilledSpan(engine, span);

@@ -7,10 +7,16 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** Tables of minutes and books that an import may fill. */
-export type ImportTable = 'book' | 'candle_minute' | 'volume_at_price' | 'option_summary' | LeverageTable;
+/** Tables that an import may fill. */
+export type ImportTable =
+  | 'book'
+  | 'candle_minute'
+  | 'candle_hour'
+  | 'volume_at_price'
+  | 'option_summary'
+  | LeverageTable;
 
-/** All of them: what an import of a capture owns of its time. */
+/** What an import of a capture owns of its time: hours are made of its minutes. */
 export const IMPORT_TABLES: readonly ImportTable[] = [
   'book',
   'candle_minute',
@@ -20,6 +26,9 @@ export const IMPORT_TABLES: readonly ImportTable[] = [
   'funding_minute',
   'option_summary',
 ];
+
+/** Candles of hours come by themselves too. */
+export const ALL_IMPORT_TABLES: readonly ImportTable[] = [...IMPORT_TABLES, 'candle_hour'];
 
 /** A print off the market: `price` in the quote asset, `volume` in coins, `kind` what the venue or we call it. */
 export interface StoredPrint {

@@ -1,4 +1,4 @@
-import { CANDLE_FIELDS, PAST_FIELDS } from './schema';
+import { CANDLE_FIELDS, HOURLY, PAST_FIELDS } from './schema';
 
 /** Columns of the inner query: prices in ticks (0 lots: a side without trades), times from the start of the hour. */
 function sideParts(side: 'buy' | 'sell'): string {
@@ -25,7 +25,7 @@ function sideOffsets(side: 'buy' | 'sell'): string {
 /**
  * Rolls the minute candles that match `where` up to whole hours of `candle_hour`. Exact: prices and sums are integers.
  * Both sides of an hour open and close with their own first and last minute that has trades. What one minute does not say, such
- * as whose trades they were, the hour does not say either.
+ * as whose trades they were, the hour does not say either. An hour that the venue told whole is left as it is.
  */
 export function hourRollUpSql(where: string): string {
   return `INSERT INTO candle_hour (${[...CANDLE_FIELDS, ...PAST_FIELDS].join(', ')})
@@ -41,5 +41,6 @@ export function hourRollUpSql(where: string): string {
     ${sideParts('buy')},
     ${sideParts('sell')},
     sum(unsidedLots) AS unsided_lots, sum(unsidedTickLots) AS unsided_tick_lots, max(filled) AS any_filled
-    FROM candle_minute WHERE ${where} GROUP BY market, hour)`;
+    FROM candle_minute WHERE ${where} GROUP BY market, hour)
+  WHERE (market, hour) NOT IN (SELECT market, ts FROM candle_hour WHERE ${where} AND filled = ${HOURLY})`;
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine';
 import { type ImportMarker, type ImportTable, loadImports, spansOf, type TimeRange } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 import { LEVERAGE_ROLL_UPS } from './leverage-hours';
-import type { LeverageTable } from './schema';
+import { HOURLY, type LeverageTable } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -48,6 +48,8 @@ export interface MarketChange {
   readonly haveUnsided?: true;
   /** Candles that are not made of trades. */
   readonly pastCandleFiles?: readonly string[];
+  /** Candles of whole hours. */
+  readonly hourCandleFiles?: readonly string[];
   readonly volumeFiles?: readonly string[];
   readonly summaryFiles?: readonly string[];
   readonly leverageFiles?: readonly { readonly table: LeverageTable; readonly path: string }[];
@@ -69,21 +71,26 @@ export async function deleteRange(
   table: string,
   market: number,
   { from, to }: TimeRange,
+  where = '1',
 ): Promise<void> {
   const params = { market, from, to };
-  const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
+  const rows = `${RANGE} AND ${where}`;
+  const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${rows}`, params);
   if (!found?.n) return;
   // A deletion is carried out by what merges, which is paused while the simulated world is made: it would wait for ever.
   await engine.run('SYSTEM START MERGES');
-  await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
+  await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
 }
+
+/** Candles of hours that are not the venue's own. */
+export const MADE_OF_MINUTES = `filled != ${HOURLY}`;
 
 /** Statements that roll minutes up to the hours of a table. */
 const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
 export type HourTable = keyof typeof ROLL_UPS;
 const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
 
-/** Makes the hours of `tables` that the range touches anew from their minutes. */
+/** Makes the hours of `tables` that the range touches anew from their minutes; those that the venue told whole stay. */
 export async function rollUpHours(
   engine: Engine,
   market: number,
@@ -92,7 +99,7 @@ export async function rollUpHours(
 ): Promise<void> {
   const hours = { from: Math.floor(range.from / 3600) * 3600, to: Math.ceil(range.to / 3600) * 3600 };
   for (const table of tables) {
-    await deleteRange(engine, table, market, hours);
+    await deleteRange(engine, table, market, hours, table === 'candle_hour' ? MADE_OF_MINUTES : undefined);
     await engine.run(ROLL_UPS[table], { market, ...hours });
   }
 }

@@ -1,6 +1,7 @@
 import { appendFile, constants, copyFile, readFile, stat } from 'node:fs/promises';
 import type { Engine } from './engine';
 import {
+  ALL_IMPORT_TABLES,
   forgetImport,
   IMPORT_TABLES,
   type ImportMarker,
@@ -11,7 +12,15 @@ import {
   saveImports,
   type TimeRange,
 } from './import-markers';
-import { deleteRange, extentOf, type HourTable, type MarketChange, rollUpHours, saveMarketRows } from './ingest';
+import {
+  deleteRange,
+  extentOf,
+  type HourTable,
+  MADE_OF_MINUTES,
+  type MarketChange,
+  rollUpHours,
+  saveMarketRows,
+} from './ingest';
 import { hourRollUpSql } from './ingest-hours';
 import {
   BOOK_FIELDS,
@@ -28,6 +37,7 @@ const MAX_INSERT_BYTES = 64 << 20;
 /** The hours that are made of the minutes of a table. */
 const HOURS_OF: Readonly<Partial<Record<ImportTable, HourTable>>> = {
   candle_minute: 'candle_hour',
+  candle_hour: 'candle_hour',
   interest_minute: 'interest_hour',
   liquidation_minute: 'liquidation_hour',
   funding_minute: 'funding_hour',
@@ -56,7 +66,7 @@ async function findFilled(engine: Engine, table: string, markets: readonly numbe
 
 /** What lies where the changes write, also from an attempt that was broken off. */
 async function clearRows(engine: Engine, changes: readonly MarketChange[]): Promise<void> {
-  for (const table of IMPORT_TABLES) {
+  for (const table of ALL_IMPORT_TABLES) {
     const touching = changes.filter((change) => tablesOf(change).includes(table));
     if (touching.length === 0) continue;
     const filled = await findFilled(engine, table, idsOf(touching));
@@ -112,6 +122,12 @@ async function insertRowsOf(engine: Engine, changes: readonly MarketChange[]): P
   await insertCopies(engine, 'candle_minute', RECORDED_CANDLE_FIELDS, recorded);
   await insertCopies(
     engine,
+    'candle_hour',
+    RECORDED_CANDLE_FIELDS,
+    filesOf(({ hourCandleFiles }) => hourCandleFiles),
+  );
+  await insertCopies(
+    engine,
     'volume_at_price',
     VOLUME_FIELDS,
     filesOf(({ volumeFiles }) => volumeFiles),
@@ -147,7 +163,7 @@ async function rollUpCandles(engine: Engine, ranges: readonly MarketRange[]): Pr
     hours.map(({ market }) => market),
   );
   for (const { market, ...range } of hours)
-    if (filled.has(market)) await deleteRange(engine, 'candle_hour', market, range);
+    if (filled.has(market)) await deleteRange(engine, 'candle_hour', market, range, MADE_OF_MINUTES);
   const edgeOf = (edge: string): string => `transform(market, {markets:Array(UInt32)}, {${edge}:Array(UInt32)})`;
   await engine.run(
     hourRollUpSql(
@@ -163,7 +179,7 @@ async function rollUpCandles(engine: Engine, ranges: readonly MarketRange[]): Pr
 
 async function rollUp(engine: Engine, changes: readonly MarketChange[]): Promise<void> {
   const ranges = changes.flatMap((change) => {
-    const tables = tablesOf(change).flatMap((table) => HOURS_OF[table] ?? []);
+    const tables = [...new Set(tablesOf(change).flatMap((table) => HOURS_OF[table] ?? []))];
     return clearsOf(change).map((range) => ({ market: change.row.id, ...range, tables }));
   });
   // A market with several ranges takes them one by one.

@@ -2,12 +2,18 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Engine } from './engine';
 import type { StoredMarket } from './store';
 
-/** What rows of a minute table are served as. */
+const CANDLES = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const;
+
+/** What rows of a table are served as: where minutes are not kept any more, their hours are. */
 const SERVED: Readonly<Record<string, readonly DatasetType[]>> = {
-  candle_minute: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
+  candle_minute: CANDLES,
+  candle_hour: CANDLES,
   interest_minute: ['OPEN_INTEREST_AGG'],
+  interest_hour: ['OPEN_INTEREST_AGG'],
   funding_minute: ['FUNDING_RATE_AGG'],
+  funding_hour: ['FUNDING_RATE_AGG'],
   liquidation_minute: ['LIQUIDATION_AGG'],
+  liquidation_hour: ['LIQUIDATION_AGG'],
 };
 
 /** Ids of those of `markets` that have a row in each of the tables. */

@@ -29,7 +29,8 @@ const CANDLE_COLUMNS = `
 /**
  * What the candles of a venue's history say besides. `unsided…`: traded by nobody knows which side, not in `buy…` nor `sell…`.
  * `filled` is 1 where a candle is the venue's, not made of trades: the prices of its sides and its first and last trade are
- * unknown. It is 2 where the prices are the middle of quotes and no trade is known. Columns of their own: rows of older stores and of recordings have neither.
+ * unknown. It is 2 where the prices are the middle of quotes and no trade is known, and 3
+ * of a whole hour as the venue tells it: it is not made of minutes, and minutes do not replace it. Columns of their own: rows of older stores and of recordings have neither.
  */
 const PAST_COLUMNS = [
   'unsidedLots UInt64 CODEC(T64, ZSTD(1))',
@@ -40,6 +41,7 @@ const PAST_COLUMNS = [
 /** Values of `filled`. */
 export const FILLED = 1;
 export const QUOTED = 2;
+export const HOURLY = 3;
 
 /** Their names. */
 export const PAST_FIELDS = ['unsidedLots', 'unsidedTickLots', 'filled'] as const;

@@ -4,7 +4,7 @@ import { groupOf } from '@/data/queries/figure-group';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFunding } from '@/domain/format/format-percent';
-import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Change } from '@/ui/change';
@@ -49,6 +49,7 @@ const FUNDING_HOURS = 8;
 
 const MISSING_WORDS = {
   absent: 'Not published for this market',
+  unrecorded: 'Not in this recording',
   unreported: 'Not reported in the last 12 h',
   past: 'Not in samples of the list',
 } as const;
@@ -119,10 +120,12 @@ function Value({ name, value, hasUnit }: Pick<FigureCellProps, 'name' | 'hasUnit
 
 function tellValue(
   name: FigureName,
-  { value, at, since }: Extract<FigureState, { kind: 'value' }>,
+  { value, at, since, isRecorded }: Extract<FigureState, { kind: 'value' }>,
   zone: Zone,
 ): string {
   const figure = name === 'funding' ? formatFunding(value, FUNDING_HOURS) : `${formatNumber(value, 0)} USD`;
-  if (since !== undefined) return `≥ ${figure}, recorded since ${formatClockWithZone(since, zone)}`;
-  return at === undefined ? figure : `${figure}, at ${formatClockWithZone(at, zone)}`;
+  // A recording is of another day.
+  const tellTime = isRecorded === true ? formatFullTime : formatClockWithZone;
+  if (since !== undefined) return `≥ ${figure}, recorded since ${tellTime(since, zone)}`;
+  return at === undefined ? figure : `${figure}, at ${tellTime(at, zone)}`;
 }

@@ -54,6 +54,19 @@ describe('a cell of a figure on demand', () => {
     expect(textOf('interest', stateOf({}, SPOT))).toContain('Not published for this market');
   });
 
+  it('says of a recording what was so at its end, on its own day, and of one without it that it is not recorded', () => {
+    const endSeconds = Date.UTC(2023, 3, 4, 23, 30) / 1000;
+    const recording: Market = { ...BTC, recorded: { from: { s: endSeconds - 7200 }, to: { s: endSeconds } } };
+    const figures = new Map([['ATLAS:BTCUSDT', { value: 5_000_000, at: endSeconds - 1800 }]]);
+    const facts = { serving: computeServing([recording]), page: { ...BLANK_PAGE, figures, askedAt: NOW } };
+    const told = stateOf(facts, recording);
+    expect(told).toEqual({ kind: 'value', value: 5_000_000, at: endSeconds, isRecorded: true });
+    expect(textOf('interest', told)).toContain('5,000,000 USD, at 4 Apr 2023 23:30:00 UTC');
+    expect(stateOf(facts, recording, 'liquidations')).toMatchObject({ since: endSeconds - 7200 });
+    const lacking = stateOf({ serving: computeServing([]) }, recording);
+    expect(textOf('interest', lacking)).toContain('Not in this recording');
+  });
+
   it('keeps its value while a newer one is on its way or fails', () => {
     expect(stateOf({ page: pageOf(5, { isLoading: true }) })).toMatchObject({ kind: 'value', value: 5 });
     expect(stateOf({ page: pageOf(5, { error: new Error('down') }) })).toMatchObject({ kind: 'value', value: 5 });

@@ -1,7 +1,9 @@
 import type { Market } from '@/contract/payloads';
 import type { FigurePage } from '@/data/queries/figure-book';
+import { groupOf } from '@/data/queries/figure-group';
 import { getFigureSeconds, getListedFigure, pickFigure, servesFigure } from '@/data/queries/market-figures';
 import type { ServingList } from '@/data/queries/serving-list';
+import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { classifyFailure } from '@/panes/failure-kind';
 
@@ -15,8 +17,10 @@ export type FigureState =
       readonly at?: number;
       readonly isOld?: boolean;
       readonly since?: number;
+      /** It is of the end of a recording, not of today. */
+      readonly isRecorded?: true;
     }
-  | { readonly kind: 'absent' | 'unreported' | 'idle' | 'loading' | 'failed' | 'locked' | 'past' };
+  | { readonly kind: 'absent' | 'unrecorded' | 'unreported' | 'idle' | 'loading' | 'failed' | 'locked' | 'past' };
 
 export interface FigureFacts {
   readonly serving: ServingList | undefined;
@@ -31,29 +35,38 @@ export interface FigureFacts {
 export const OLD_SECONDS = 300;
 
 export function getFigureState(name: FigureName, market: Market, facts: FigureFacts): FigureState {
-  const { serving, page, nowSeconds, isPast } = facts;
+  const { serving, page, isPast } = facts;
   if (isPast) return { kind: 'past' };
   const listed = getListedFigure(name, market);
   if (listed !== undefined) return { kind: 'value', value: listed };
   if (serving === undefined) return { kind: 'idle' };
-  if (!servesFigure(market, serving)) return { kind: 'absent' };
-  const { figures, askedAt = nowSeconds, isLoading, error } = page;
+  if (!servesFigure(market, serving)) return { kind: isRecording(market) ? 'unrecorded' : 'absent' };
+  const { figures, isLoading, error } = page;
   if (figures !== undefined) {
     const found = pickFigure(name, figures, market);
     if (found === undefined) return { kind: 'unreported' };
-    // The bucket in progress tells no later time than that of the request.
-    const end = Math.min(askedAt, (found.at ?? askedAt) + getFigureSeconds(name));
-    const at = name === 'liquidations' ? askedAt : end;
-    return {
-      kind: 'value',
-      value: found.value,
-      at,
-      isOld: nowSeconds - at > OLD_SECONDS,
-      ...tellSince(name, market, at),
-    };
+    return { kind: 'value', value: found.value, ...tellTime(name, market, found.at, facts) };
   }
   if (isLoading) return { kind: 'loading' };
   return { kind: error === undefined ? 'idle' : judgeError(error) };
+}
+
+type FigureTime = Omit<Extract<FigureState, { kind: 'value' }>, 'kind' | 'value'>;
+
+/** Which time a figure is of. The present of a recording is its last second: there it does not grow old. */
+function tellTime(
+  name: FigureName,
+  market: Market,
+  foundAt: number | undefined,
+  { page, nowSeconds }: FigureFacts,
+): FigureTime {
+  const { recording } = groupOf(market);
+  const askedAt = recording?.endSeconds ?? page.askedAt ?? nowSeconds;
+  // The bucket in progress tells no later time than that of the request.
+  const end = Math.min(askedAt, (foundAt ?? askedAt) + getFigureSeconds(name));
+  const at = name === 'liquidations' ? askedAt : end;
+  const age = recording === undefined ? { isOld: nowSeconds - at > OLD_SECONDS } : ({ isRecorded: true } as const);
+  return { at, ...age, ...tellSince(name, market, at) };
 }
 
 const DAY_SECONDS = 86_400;

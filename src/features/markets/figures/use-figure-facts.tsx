@@ -5,7 +5,6 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
 import { type FigureGroup, groupOf } from '@/data/queries/figure-group';
 import { type FigureAsk, getFigureType, listFigureAsks } from '@/data/queries/market-figures';
-import { isRecording } from '@/domain/recording';
 import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 import { PricedButton } from '@/panes/priced-button';
 import { useSettings } from '@/state/settings';
@@ -31,8 +30,7 @@ export function useFigureFacts(
   const book = useFigureBook();
   const version = useFigureVersion(book);
   const [isWanted, setWanted] = useState(false);
-  const isOfNow = !isRecording(market) && market.coin !== undefined;
-  const names = isOfNow ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
+  const names = market.coin !== undefined ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
   const lack = findOwnLack(book, names, groupOf(market), version);
   useTellCost('figures', lack.price);
   const isOn = useIsCheap(lack.price.weight) || isWanted;

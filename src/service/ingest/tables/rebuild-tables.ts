@@ -165,6 +165,7 @@ class TableRebuild {
     this.#place.line = line;
     const event = { ...filed, ...this.#market } as TableEvent;
     if (event.type === 'candle') this.#sink.addCandle(event.candle);
+    else if (event.type === 'hour') this.#sink.addHour(event.candle);
     else if (event.type === 'payment') this.#sink.addPayment(event.payment);
     else this.#recorder.take([event]);
   }

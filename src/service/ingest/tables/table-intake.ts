@@ -56,6 +56,14 @@ class GrowingPart<C extends Contents> {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The last ms that an event tells of. */
+function endOf(event: TableEvent): number {
+  if (event.type === 'payment') return event.payment.at * 1000 - 1;
+  return event.type === 'hour' ? event.timeMs + HOUR_MS - 1 : event.timeMs;
+}
+
 /** Takes the rows of one file as they are read: checks them, learns market, units, times and order, and keeps what rows are made of. */
 export class TableIntake implements TableTaker {
   readonly price = new DecimalColumn();
@@ -188,8 +196,8 @@ export class TableIntake implements TableTaker {
       this.#events.set(dataset, part);
     }
     part.hasDeltas = true;
-    part.takeTime(event.timeMs, event.type === 'payment' ? event.payment.at * 1000 - 1 : event.timeMs);
-    if (event.type === 'candle') this.#takeCandle(event.candle);
+    part.takeTime(event.timeMs, endOf(event));
+    if (event.type === 'candle' || event.type === 'hour') this.#takeCandle(event.candle);
     if (event.type === 'liquidation') this.#takeSized(event.price, event.size);
     const { kind: _kind, symbol: _symbol, ...filed } = event;
     part.contents.add(filed, this.line);

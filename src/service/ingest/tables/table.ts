@@ -13,13 +13,15 @@ export type TableEvent =
   | Liquidation
   | (MarkFunding & { readonly timeMs: number })
   | CandleEvent
+  | CandleEvent<'hour'>
   | PaymentEvent;
 
 /** The same of archives, whose lines are texts all over. */
 export type TextEvent = TableEvent | BookSnapshot | TimedDelta | Trade;
 
-export interface CandleEvent extends OfMarket {
-  readonly type: 'candle';
+/** A candle of a minute, or of a whole hour. */
+export interface CandleEvent<Type extends 'candle' | 'hour' = 'candle'> extends OfMarket {
+  readonly type: Type;
   readonly timeMs: number;
   readonly candle: PastCandle;
 }
@@ -35,6 +37,7 @@ export const DATASET_OF: Readonly<Record<TableEvent['type'], Dataset>> = {
   liquidation: 'liquidations',
   mark: 'funding',
   candle: 'candles',
+  hour: 'hours',
   payment: 'funding',
 };
 

@@ -2,6 +2,7 @@ import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
 import { count } from '../../count-words';
+import { DAYS_REFUSED } from '../../tables/days-refused';
 import { dumpMarket } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
 import { columnAt, readAmount } from '../../tables/row';
@@ -24,12 +25,19 @@ const COLUMNS = [
 ];
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const NAMES: Readonly<Record<number, string>> = { [SECOND_MS]: 'one second', [MINUTE_MS]: 'one minute' };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Lengths that the store has a place for; those of seconds are joined to minutes. */
+const NAMES: Readonly<Record<number, string>> = {
+  [SECOND_MS]: 'one second',
+  [MINUTE_MS]: 'one minute',
+  [HOUR_MS]: 'one hour',
+};
 const NUMBERS = /^[\d.]+$/;
 
 /** Rows out of order and doubled ones occur in dumps: minutes are put in order, equal ones dropped. */
 export const klines: TableSpec = {
-  name: 'public dump of one-minute or one-second candles (klines)',
+  name: 'public dump of candles of a second, a minute or an hour (klines)',
   example: 'npm run import -- BTCUSDT-1m-2023-04-05.zip --venue BINANCE_FUTURES',
   layouts: [COLUMNS],
   readHeaderless: (fields) =>
@@ -48,7 +56,8 @@ export const klines: TableSpec = {
     let stepMs: number | undefined;
     const fold = new MinuteFold();
     const tell = (candle: PastCandle | undefined, take: TableTaker): void => {
-      if (candle) take.event({ type: 'candle', ...market, timeMs: candle.at * 1000, candle });
+      const type = stepMs === HOUR_MS ? 'hour' : 'candle';
+      if (candle) take.event({ type, ...market, timeMs: candle.at * 1000, candle });
     };
     return {
       market,
@@ -56,7 +65,8 @@ export const klines: TableSpec = {
         const fields = row.texts();
         const startMs = openTime.read(fields[at.open_time]);
         const lengthMs = closeTime.read(fields[at.close_time]) + 1 - startMs;
-        stepMs ??= lengthMs === SECOND_MS ? SECOND_MS : MINUTE_MS;
+        if (lengthMs >= DAY_MS) throw new FrameError(DAYS_REFUSED);
+        stepMs ??= NAMES[lengthMs] === undefined ? MINUTE_MS : lengthMs;
         if (lengthMs !== stepMs || startMs % stepMs !== 0)
           throw new FrameError(`candles of ${NAMES[stepMs]} are expected, found one of ${lengthMs / 1000} s`);
         if (startMs === before) {
@@ -64,7 +74,7 @@ export const klines: TableSpec = {
           return;
         }
         if (startMs < before)
-          throw new FrameError('column open_time: a later minute than that of the row above is expected');
+          throw new FrameError('column open_time: a later time than that of the row above is expected');
         before = startMs;
         const amount = (name: string): string => readAmount(fields[at[name]], name);
         // Coin-margined candles count contracts, and coins where others count the quote asset.
@@ -79,8 +89,8 @@ export const klines: TableSpec = {
           volume: volumes('volume', 'quote_volume'),
           bought: volumes('taker_buy_volume', 'taker_buy_quote_volume'),
         };
-        if (stepMs === MINUTE_MS) tell(candle, take);
-        else tell(fold.add(candle), take);
+        if (stepMs === SECOND_MS) tell(fold.add(candle), take);
+        else tell(candle, take);
       },
       end: (take) => tell(fold.end(), take),
       oddities: () => (doubled > 0 ? [`${count(doubled, 'doubled candle')} dropped`] : []),
