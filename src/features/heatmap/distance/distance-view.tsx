@@ -57,6 +57,7 @@ export function DistanceView(props: DistanceViewProps) {
   useDistanceData(own, props, layer);
   useDistanceWalls(own, heatmap, search);
   const cursor = { heatmap, layer, model, crosshair };
+  const left = { names: listLeftOut(heatmap, search.overlay ?? 'candles') };
   return (
     <div ref={attach} className="contents">
       <div className="z-30 col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
@@ -75,7 +76,7 @@ export function DistanceView(props: DistanceViewProps) {
                 }}
               />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
-              <LeftOut names={listLeftOut(heatmap, search.overlay ?? 'candles')} />
+              <LeftOut {...left} className="truncate max-sm:hidden" />
             </>
           }
           menu={
@@ -87,6 +88,11 @@ export function DistanceView(props: DistanceViewProps) {
             </span>
           }
         >
+          {/* A narrow heading has no room for it. */}
+          <LeftOut
+            {...left}
+            className="pointer-events-none absolute bottom-1 left-1 z-10 rounded-sm bg-panel px-2 text-2xs text-fg-2 sm:hidden"
+          />
           <DistancePlot {...cursor}>{own !== undefined && <DistanceReadout {...cursor} stage={own} />}</DistancePlot>
         </PaneFrame>
       </div>
@@ -99,11 +105,11 @@ export function DistanceView(props: DistanceViewProps) {
 }
 
 /** What was chosen and has no place here: its control has no effect until prices are shown again. */
-function LeftOut({ names }: { readonly names: readonly string[] }) {
+function LeftOut({ names, className }: { readonly names: readonly string[]; readonly className: string }) {
   if (names.length === 0) return null;
   const text = `Not in this layout: ${names.join(', ')}`;
   return (
-    <span className="truncate" title={text}>
+    <span className={className} title={text}>
       {text}
     </span>
   );
