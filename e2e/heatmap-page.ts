@@ -51,10 +51,11 @@ export class HeatmapPage {
 
   /** A book and candles are drawn and nothing more is on its way. */
   async waitUntilLoaded(): Promise<void> {
-    // A narrow window has no room for the line that says which one; that of a recording has its date.
-    await expect(this.page.getByRole('main').getByText(/^Snapshot (\d{1,2} \w{3} \d{4} )?\d\d:\d\d/)).toBeAttached(
-      FIRST_LOAD,
-    );
+    // A narrow window has no room for the line that says which one; that of a recording has its date, and a pointer
+    // that rests on the plot names its own.
+    await expect(
+      this.page.getByRole('main').getByText(/^(Snapshot|At crosshair) (\d{1,2} \w{3} \d{4} )?\d\d:\d\d/),
+    ).toBeAttached(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
     await expect(this.volume.getByText('CVD')).toBeVisible();
     await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);

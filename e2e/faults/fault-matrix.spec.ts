@@ -86,6 +86,7 @@ const FAULTS: readonly Fault[] = [
     answer: refuse(403, 'TIER_RESTRICTED'),
     title: "Not in this key's tier",
     says: /answered 403/,
+    way: /^Open settings$/,
   },
   {
     name: 'a time before the reach of the tier',

@@ -143,6 +143,10 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const pane = page.getByRole('region', { name: 'Depth over distance pane', exact: true });
     const plot = pane.getByRole('group', { name: /^Depth over distance from the mid/ });
     await expect(pane).not.toHaveAttribute('aria-busy', 'true');
+    await expect(pane).toContainText('Not in this layout: candles');
+    await page.keyboard.press('p');
+    await expect(page.getByText('The PNG file was not made. Depth over distance has no picture.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
     const sentence = pane.getByRole('status');
     // Distances may come after the key.
     await expect(async () => {

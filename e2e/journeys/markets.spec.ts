@@ -171,14 +171,18 @@ async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMa
   for (;;) {
     await look();
     const before = await selected.getAttribute('aria-rowindex');
-    await page.keyboard.press('PageDown');
-    const moved = expect.poll(() => selected.getAttribute('aria-rowindex')).not.toBe(before);
-    const isLast = async () => (await markets.table.getAttribute('aria-rowcount')) === String(Number(before));
-    if (await isLast()) {
-      await moved.catch(() => undefined);
-      return seen;
-    }
-    await moved;
+    // At the last row that is loaded the next page may still be on its way: the key is pressed again until it moves.
+    let isLast = false;
+    await expect
+      .poll(async () => {
+        if ((await selected.getAttribute('aria-rowindex')) !== before) return true;
+        isLast = /^\d+ loaded$/.test(await markets.loaded.innerText());
+        if (isLast && (await markets.table.getAttribute('aria-rowcount')) === before) return true;
+        await page.keyboard.press('PageDown');
+        return false;
+      })
+      .toBe(true);
+    if (isLast && (await selected.getAttribute('aria-rowindex')) === before) return seen;
     await expect(selected).toBeFocused();
   }
 }

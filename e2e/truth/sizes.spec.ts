@@ -27,11 +27,16 @@ async function readByKeys(page: Page): Promise<void> {
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
 }
 
-/** What is looked at is in the address: of a view without it the window chooses candles and columns. */
+/** What is looked at is in the address: of a view without it the window chooses the columns. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   Markets: { path: `/markets?v=1`, least: 40 },
-  // Candles of a minute find room in any window.
   Heatmap: { path: `/heatmap?${BTC}&from=${NOW - HOUR}&period=${HOUR}`, least: 20, read: readByKeys },
+  // A wide window has room for candles of a minute here, a narrow one has not.
+  'Heatmap of four hours': {
+    path: `/heatmap?${BTC}&from=${NOW - 4 * HOUR}&period=${4 * HOUR}&panes=volume&panes=liquidations`,
+    least: 20,
+    read: readByKeys,
+  },
   Chart: {
     path: `/chart?${BTC}&interval=FIFTEEN_MINUTES&from=${NOW - 36 * HOUR}&period=${36 * HOUR}`,
     least: 20,
@@ -42,8 +47,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     least: 20,
     read: readByKeys,
   },
-  // What is read at a cursor is told of the row that is drawn there, whose height the window chooses: no cursor.
-  Profile: { path: `/profile?${BTC}`, least: 40 },
+  Profile: { path: `/profile?${BTC}`, least: 40, read: readByKeys },
   Options: { path: '/options', least: 20 },
   Supply: { path: '/supply?coins=ETH', least: 20 },
   Predictions: { path: '/predictions', least: 40 },

@@ -4,6 +4,7 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeRandom } from '@/base/random';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import { mergeCandles } from '@/domain/columns/merge-buckets';
 import { parseHex } from '@/domain/scale/oklab';
 import { getChartTheme } from '../chart-theme';
 import type { Viewport } from '../viewport/viewport';
@@ -18,7 +19,12 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-function drawPixels(candles: CandleColumns, overlay: PriceData['overlay'], view: Viewport): Uint8ClampedArray {
+function drawPixels(
+  candles: CandleColumns,
+  overlay: PriceData['overlay'],
+  view: Viewport,
+  leastCandle?: number,
+): Uint8ClampedArray {
   const host = document.createElement('div');
   document.body.append(host);
   const scheduler = makeFrameScheduler();
@@ -28,7 +34,7 @@ function drawPixels(candles: CandleColumns, overlay: PriceData['overlay'], view:
     host.remove();
   });
   engine.setData({ candles: makeCandlePyramid(candles, MINUTE), overlay, last: undefined });
-  engine.setStyle({ theme: THEME, zone: 'utc', isOverHeat: true });
+  engine.setStyle({ theme: THEME, zone: 'utc', isOverHeat: true, ...(leastCandle !== undefined && { leastCandle }) });
   engine.setViewport(view, SIZE);
   engine.draw();
   const context = ensure(host.querySelector('canvas')?.getContext('2d'), 'The context');
@@ -86,6 +92,17 @@ it.each(['candles', 'bars'] as const)('far out, %s are one true bar per column o
     return rows[0] !== top || rows.at(-1) !== bottom - 1 || rows.length !== bottom - top || other.length > 0;
   });
   expect(wrong, `seed ${SEED}`).toEqual([]);
+});
+
+it('candles with too little room are drawn as the longer ones that they make up', () => {
+  const walk = makeWalk(1);
+  const view = { timeFrom: 0, timeTo: walk.length * MINUTE, priceLow: 0, priceHigh: 1000 };
+  const drawn = drawPixels(buildCandleColumns(walk), 'candles', view, 4);
+  const merged = mergeCandles(buildCandleColumns(walk), 4 * MINUTE);
+  const middles = Array.from(merged.times.subarray(0, merged.length), (time) => Math.round(time / MINUTE) + 2);
+  // A candle's wick stands in the middle of its room; what is beside it is its body alone.
+  const tops = middles.map((x) => Math.min(...[x - 1, x].flatMap((at) => findRows(drawn, at, THEME.buy, THEME.sell))));
+  expect(tops).toEqual(Array.from(merged.highs.subarray(0, merged.length), yOf));
 });
 
 it('missing candles are a gap in every style, never a price of 0', () => {

@@ -28,6 +28,8 @@ export interface PriceStyle {
   readonly theme: ChartTheme;
   /** Over the bright walls of a heatmap prices need a dark edge to be readable; over a bare plot it costs time alone. */
   readonly isOverHeat: boolean;
+  /** CSS px from one candle to the next, at least: where there are fewer, candles are merged as they are drawn. */
+  readonly leastCandle?: number;
   readonly zone: Zone;
 }
 
@@ -55,9 +57,12 @@ export function paintPrice(layer: Layer): void {
 export function paintOverlay(layer: Layer): void {
   const { candles, overlay } = layer.data;
   if (candles === undefined || overlay === 'off') return;
-  const place = findVisible(candles, layer);
-  if (overlay === 'line') paintLine(layer, place);
-  else paintCandles(layer, place, chooseShape(overlay, place));
+  const pixel = 1 / layer.size.pixelRatio;
+  if (overlay === 'line') paintLine(layer, findVisible(candles, layer, pixel));
+  else {
+    const place = findVisible(candles, layer, layer.style.leastCandle ?? pixel);
+    paintCandles(layer, place, chooseShape(overlay, place));
+  }
 }
 
 interface VisibleCandles extends CandlePlace {
@@ -66,9 +71,9 @@ interface VisibleCandles extends CandlePlace {
   readonly to: number;
 }
 
-/** What there is to draw, at most one candle per column of device pixels. */
-function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer): VisibleCandles {
-  const { candles, seconds } = pyramid.getLevel(timeSpanOf(view) / (size.width * size.pixelRatio));
+/** What there is to draw, at most one candle in `least` CSS px. */
+function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer, least: number): VisibleCandles {
+  const { candles, seconds } = pyramid.getLevel((timeSpanOf(view) / size.width) * least);
   const [from, to] = findBucketsAround(candles.times, seconds, view, candles.length);
   const mostBody = style.isOverHeat ? MOST_BODY_CSS_PX : undefined;
   return { candles, seconds, view, size, from, to, mostBody };

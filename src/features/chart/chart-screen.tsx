@@ -5,6 +5,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { NearestMarket } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -50,12 +51,10 @@ function ServedChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
 
 function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
-  const change = (next: Partial<ChartSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = useChangeSearch<ChartSearch>(route.id);
   return (
     <ChartWorkspace
       market={market}

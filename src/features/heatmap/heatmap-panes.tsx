@@ -249,7 +249,7 @@ function PlotPane(props: PaneGridProps) {
       name={`${title} pane`}
       title={title}
       status={statuses.depth}
-      figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
+      figures={<DepthFigures heatmap={heatmap} drawn={candles} candleSeconds={drawn.baseSeconds} decimals={decimals} />}
       menu={
         <DepthControls {...props}>
           <LadderButton heatmap={heatmap} keys={props.keys} />

@@ -7,6 +7,7 @@ import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useCurrentMarket } from '@/panes/current-market';
 import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
@@ -49,12 +50,10 @@ function WithoutDepth({ market }: { readonly market: Market }) {
 
 function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'market' | 'finestBlock'>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
-  const change = (next: Partial<HeatmapSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = useChangeSearch<HeatmapSearch>(route.id);
   return (
     <HeatmapWorkspace
       market={market}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { chooseCandleInterval, computeFitPrices, listRanges } from './heatmap-view';
+import { chooseCandleSeconds, computeFitPrices, listRanges, shortenLength } from './heatmap-view';
 
 const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
@@ -20,10 +20,13 @@ describe('ranges', () => {
 });
 
 it('candles are as fine as stays legible', () => {
-  expect(chooseCandleInterval(36_000, 1150)).toBe('FIVE_MINUTES');
-  expect(chooseCandleInterval(3600, 1150)).toBe('MINUTE');
-  expect(chooseCandleInterval(36_000, 776)).toBe('FIVE_MINUTES');
-  expect(chooseCandleInterval(86_400, 330)).toBe('THIRTY_MINUTES');
+  const hours = [1, 4, 10, 24, 72];
+  expect(hours.map((count) => chooseCandleSeconds(count * 3600, 60) / 60)).toEqual([1, 5, 5, 15, 30]);
+  expect(chooseCandleSeconds(3600, 300)).toBe(300);
+});
+
+it('the length of a candle is short on its button', () => {
+  expect([60, 900, 14_400].map(shortenLength)).toEqual(['1m', '15m', '4h']);
 });
 
 describe('fitted prices', () => {

@@ -4,6 +4,7 @@ import { type DataSpan, DEPTH_INTERVALS, type TimeSpan } from '@/data/plan/heatm
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
+import { formatLength } from '@/domain/format/format-length';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
@@ -28,13 +29,17 @@ export function listRanges(span: DataSpan): readonly RangePreset[] {
 }
 
 const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
-/** Least width of a drawn candle with its gap. */
-const CANDLE_CSS_PX = 6;
+/** Most candles of a view: six CSS px each on the plot of a usual window. */
+const MOST_CANDLES = 200;
 
-/** The finest interval whose candles are at least `CANDLE_CSS_PX` wide on a plot of `width` CSS px. */
-export function chooseCandleInterval(seconds: number, width: number): Interval {
-  const least = (seconds / Math.max(width, 1)) * CANDLE_CSS_PX;
-  return CANDLE_INTERVALS.find((interval) => INTERVAL_SECONDS[interval] >= least) ?? 'WEEK';
+/**
+ * Length of a candle in a view of `seconds`: the finest interval of which it has at most `MOST_CANDLES`, or that of what
+ * is held. No pixel is asked: what is read of a candle is the same in every window. Where a plot is too narrow for them
+ * they are merged as they are drawn.
+ */
+export function chooseCandleSeconds(seconds: number, heldSeconds: number): number {
+  const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
+  return Math.max(INTERVAL_SECONDS[chosen], heldSeconds);
 }
 
 /**
@@ -81,6 +86,11 @@ export function computeFitPrices(
 /** How many columns the view shows, for the status bar. */
 export function countColumns(view: Viewport, columnSeconds: number): number {
   return Math.round(timeSpanOf(view) / columnSeconds);
+}
+
+/** Length of a candle on a button: "5m". */
+export function shortenLength(seconds: number): string {
+  return formatLength(seconds).replace(' min', 'm').replace(' ', '');
 }
 
 export { formatInterval as labelInterval } from '@/domain/format/format-length';

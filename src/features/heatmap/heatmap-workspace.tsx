@@ -6,7 +6,6 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { secondsOfMicros } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import type { DataBox } from '@/panes/plot/data-box';
@@ -29,7 +28,7 @@ import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
-import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { chooseCandleSeconds, listRanges, shortenLength } from './heatmap-view';
 import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
@@ -76,7 +75,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
-  const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
+  const candleSeconds = chooseCandleSeconds(timeSpanOf(settled.view), heatmap.candles.baseSeconds);
   const actions = {
     ...makePlotActions(model, search, onSearch),
     ...useLayerSwitch(heatmap, search, onSearch),
@@ -104,7 +103,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             onSearch={onSearch}
             scale={control}
             overlay={overlay}
-            candleLabel={shortLabel(candleInterval)}
+            candleLabel={shortenLength(candleSeconds)}
             prices={prices}
             refresh={live}
           />
@@ -120,7 +119,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         control={control}
         areFramesShown={areFramesShown}
         overlay={overlay}
-        candleInterval={candleInterval}
+        candleSeconds={candleSeconds}
       />
     </ScreenFrame>
   );
@@ -172,10 +171,11 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   readonly control: HeatmapColours;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
-  readonly candleInterval: Interval;
+  /** Length of a candle, and of a bar under the plot. */
+  readonly candleSeconds: number;
 }
 
-function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
+function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
   const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
@@ -193,7 +193,6 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
-  const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const volumes = readVolumeInView(candles.volumes, heatmap.settled.view, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
@@ -239,16 +238,4 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
 /** The plot's accessible name. */
 function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
   return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
-}
-
-/** Axis and rail beside the plot, in CSS px. */
-const SIDE_CSS_PX = 248;
-const NARROW_CSS_PX = 640;
-
-function plotWidthOf(windowWidth: number): number {
-  return windowWidth < NARROW_CSS_PX ? windowWidth - 64 : windowWidth - SIDE_CSS_PX;
-}
-
-function shortLabel(interval: Interval): string {
-  return labelInterval(interval).replace(' min', 'm').replace(' ', '');
 }

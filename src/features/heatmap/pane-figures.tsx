@@ -21,26 +21,29 @@ function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, le
 
 export interface DepthFiguresProps {
   readonly heatmap: Heatmap;
+  /** Candles of `candleSeconds` each. */
   readonly drawn: CandleColumns;
+  readonly candleSeconds: number;
   readonly decimals: number;
 }
 
-/** Venue, block and the candle at the crosshair. */
-export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
+/** Venue, block and the candle at the crosshair, with its length. */
+export function DepthFigures({ heatmap, drawn, candleSeconds, decimals }: DepthFiguresProps) {
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
   return (
     <>
       <LayerFacts heatmap={heatmap} />
-      {at >= 0 && <Candle drawn={drawn} at={at} decimals={decimals} />}
+      {at >= 0 && <Candle drawn={drawn} candleSeconds={candleSeconds} at={at} decimals={decimals} />}
     </>
   );
 }
 
-function Candle({ drawn, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { readonly at: number }) {
+function Candle({ drawn, candleSeconds, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { readonly at: number }) {
   const open = drawn.opens[at];
   const close = drawn.closes[at];
   return (
     <span className="flex gap-2 max-sm:hidden">
+      <span title="Length of a candle">{formatLength(candleSeconds)}</span>
       <Figure label="O">{formatPrice(open, decimals)}</Figure>
       <Figure label="H">{formatPrice(drawn.highs[at], decimals)}</Figure>
       <Figure label="L">{formatPrice(drawn.lows[at], decimals)}</Figure>
@@ -54,11 +57,11 @@ function Candle({ drawn, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { 
 export interface VolumeFiguresProps {
   readonly heatmap: Heatmap;
   readonly volumes: VolumeInView;
-  /** Length of a drawn bar. */
+  /** Length of a bar. */
   readonly barSeconds: number;
 }
 
-/** Volume of the bar at the crosshair, which is as long as the window lets it be, and CVD, which no window changes. */
+/** Volume of the bar at the crosshair, and CVD. */
 export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds }: VolumeFiguresProps) {
   const { crosshair, market, settled } = heatmap;
   const at = useCandleIndex(heatmap, bars.times, bars.length);

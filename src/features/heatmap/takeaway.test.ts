@@ -97,7 +97,7 @@ const VIEW = {
   needed: { from: START, to: START + 3600 },
   base: LAYER,
   layers: [LAYER],
-  candles: { candles: CANDLES, known: [{ from: START, to: START + 3600 }] },
+  candles: { candles: CANDLES, volumeSeconds: 60, known: [{ from: START, to: START + 3600 }] },
   sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
   candleAsks: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
@@ -322,10 +322,10 @@ describe('the table of volumes', () => {
     };
     const { rows, caption, columns } = buildVolumeTable(VIEW, bars, 'utc');
     expect(columns[0].name).toBe('Time, UTC');
-    expect(caption).toContain('ATLAS_FUTURES: all 60 bars');
+    expect(caption).toContain('ATLAS_FUTURES: all 60 bars of 1 min that start in view');
     const summed = { sides: { view: { exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'] } } };
     expect(buildVolumeTable({ ...VIEW, candleAsks: summed } as unknown as Heatmap, bars, 'utc').caption).toContain(
-      'Sum of ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP: all 60 bars',
+      'Sum of ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP: all 60 bars of 1 min',
     );
     expect(valuesOf(rows, 0)[0]).toBe('2026-06-18T12:59:00.000Z');
     expect(valuesOf(rows, 1)).toEqual(Array.from(bars.buys.slice(100, 160)).reverse());

@@ -13,6 +13,8 @@ export interface LoadedCandles {
   /** Where the candles are loaded. */
   readonly known: readonly TimeSpan[];
   readonly volumes: SideVolumes;
+  /** Seconds of each of `volumes`. */
+  readonly volumeSeconds: number;
   /** Seconds that a drawn candle has at least: as what is held of both. */
   readonly baseSeconds: number;
   readonly isPending: boolean;
@@ -33,6 +35,7 @@ export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isO
     candles,
     known: listKnownSpans(both),
     volumes,
+    volumeSeconds: sides.state.seconds,
     baseSeconds: Math.max(seconds, sides.state.seconds),
     isPending: both.state.isPending || sides.state.isPending,
     error: both.state.error ?? sides.state.error,

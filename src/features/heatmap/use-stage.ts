@@ -73,6 +73,9 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
+/** Narrower candles and their dark edges would hide the heat. */
+const LEAST_CANDLE_CSS_PX = 3;
+
 /** Engines that a theme alone styles. */
 const THEMED = [
   'quotes',
@@ -96,7 +99,7 @@ export function useStageStyle(
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
-    stage?.price.setStyle({ theme, zone, isOverHeat: true });
+    stage?.price.setStyle({ theme, zone, isOverHeat: true, leastCandle: LEAST_CANDLE_CSS_PX });
     stage?.timeAxis.setStyle({ theme, zone });
     for (const engine of THEMED) stage?.[engine].setStyle({ theme });
   }, [stage, theme, zone]);

@@ -19,6 +19,8 @@ import { buildViewDocument, type ViewContext } from './view-document';
 import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
 export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'> {
+  /** Rows are prices; a picture is of nothing else. */
+  readonly isOfPrices: boolean;
   /** The panes with all their canvases. */
   readonly grid: HTMLElement | undefined;
   readonly service: Service;
@@ -57,8 +59,11 @@ function drawNow({ heat }: HeatmapStage): void {
   for (let i = 0; i < MOST_DRAWS && heat.isBusy; i++) heat.draw();
 }
 
+const PRICES_ALONE = 'Depth over distance has no picture. Choose Prices, then export again.';
+
 function makePicture(view: ViewExport): Promise<Blob> {
   const { stage, grid, heatmap } = view;
+  if (!view.isOfPrices) return Promise.reject(new Error(PRICES_ALONE));
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
   return pictureWithoutCrosshair(heatmap.crosshair, () => {
     drawNow(stage);

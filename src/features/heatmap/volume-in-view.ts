@@ -7,11 +7,11 @@ import { countDeltasIn, type SideVolumes } from '@/domain/columns/side-volumes';
 export interface VolumeInView {
   /** As it came, whatever the width of the plot; the running sum is that of what begins in view. */
   readonly counted: SideVolumes;
-  /** Merged to the bars that are drawn. */
+  /** Merged to bars of the length that the pane names. */
   readonly bars: SideVolumes;
 }
 
-/** `barSeconds`: length of a drawn bar, which the window chooses. */
+/** `barSeconds`: length of a bar. */
 export function readVolumeInView(volumes: SideVolumes, view: Viewport, barSeconds: number): VolumeInView {
   const counted = countDeltasIn(volumes, view.timeFrom, view.timeTo);
   return { counted, bars: mergeSideVolumes(counted, barSeconds) };

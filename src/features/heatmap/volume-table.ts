@@ -1,6 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
 import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
@@ -15,10 +16,11 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
   const count = Math.min(MOST_ROWS, end - first);
   const total = formatNumber(end - first, 0);
   const starts = describeStarts(bars.times.subarray(end - count, end), zone);
+  const length = formatLength(heatmap.candles.volumeSeconds);
   const which =
     count < end - first
-      ? `the latest ${count} of ${total} bars that start in view`
-      : `all ${total} bars that start in view`;
+      ? `the latest ${count} of ${total} bars of ${length} that start in view`
+      : `all ${total} bars of ${length} that start in view`;
   return {
     title: 'Volume by side',
     caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys minus sells since the first bar that starts in view.`,

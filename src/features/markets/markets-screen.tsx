@@ -1,7 +1,8 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef } from 'react';
 import { sumPrices } from '@/data/plan/price-view';
 import { formatClockWithZone } from '@/domain/format/format-time';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
@@ -38,17 +39,11 @@ const TABLE_KEYS: readonly Shortcut[] = [
 /** Finds markets: search, filters, five sorts, a watchlist and details. */
 export function MarketsScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const router = useRouter();
   const size = useTableSize();
   const found = useMarkets(search);
   const searchBox = useRef<HTMLInputElement>(null);
-  const change = (next: Partial<MarketsSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const { text, setText } = useSearchText(search.q ?? '', (q) => {
-    // The reader may be on the way to another view: a text that rests late must not bring them back.
-    if (router.latestLocation.pathname === route.id) change({ q: q === '' ? undefined : q });
-  });
+  const change = useChangeSearch<MarketsSearch>(route.id);
+  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   // The list is free: figures on demand and the details cost weight.
   const figures = useFigurePlan((plan) => plan.price);

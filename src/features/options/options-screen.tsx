@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { optionSummariesQuery } from '@/data/queries/tenors';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useScreenMarket } from '@/panes/use-screen-market';
@@ -23,11 +24,9 @@ export function OptionsScreen() {
 
 function LiveOptions({ market }: Pick<OptionsWorkspaceProps, 'market'>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const { clock } = useService();
-  const change = (next: Partial<OptionsSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = useChangeSearch<OptionsSearch>(route.id);
   return (
     <OptionsWorkspace
       market={market}

@@ -1,7 +1,8 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { useTableSize } from '@/panes/list/use-table-size';
@@ -44,21 +45,14 @@ async function saveAndTell(...listed: Parameters<typeof savePredictions>): Promi
 /** What prediction markets say: questions by their groups, with probabilities, volumes and details. */
 export function PredictionsScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const router = useRouter();
   const size = useTableSize();
   const loaded = usePredictions();
   const service = useService();
   const watched = useSelection((selection) => selection.watched);
   const searchBox = useRef<HTMLInputElement>(null);
-  const change = (next: Partial<PredictionsSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  // The reader may be on the way to another view: what rests late must not bring them back.
-  const changeHere = (next: Partial<PredictionsSearch>): void => {
-    if (router.latestLocation.pathname === route.id) change(next);
-  };
-  const { text, setText } = useSearchText(search.q ?? '', (q) => changeHere({ q: q === '' ? undefined : q }));
-  const selection = useSelectedQuestion(search.id, (id) => changeHere({ id }));
+  const change = useChangeSearch<PredictionsSearch>(route.id);
+  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
+  const selection = useSelectedQuestion(search.id, (id) => change({ id }));
   // Closing times are told by the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
   const listed =

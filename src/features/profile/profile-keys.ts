@@ -41,9 +41,9 @@ export function findKey(
   return other && (() => other(event));
 }
 
-/** Left and right go block by block, up and down row by row. */
+/** Left and right go block by block, up and down by the rows that are read: the finest, whatever a window draws. */
 function stepCursor(view: ProfileView, columns: number, rows: number, goTo: GoTo): void {
-  const { crosshair, rows: row } = view;
+  const { crosshair, rows: choice } = view;
   const point = crosshair.get();
   if (point?.price === undefined) {
     // The first press reads the point of control of the selected profile, the next one moves on from there.
@@ -52,7 +52,10 @@ function stepCursor(view: ProfileView, columns: number, rows: number, goTo: GoTo
     return;
   }
   if (columns !== 0) goTo(stepTime(view, point.time, columns), point.price);
-  else goTo(point.time, (Math.floor(point.price / row.height + 1e-6) + rows + 0.5) * row.height);
+  else {
+    const { height } = choice.figures;
+    goTo(point.time, (Math.floor(point.price / height + 1e-6) + rows + 0.5) * height);
+  }
 }
 
 function findStart({ selected, shown }: ProfileView): { readonly time: number; readonly price: number } | undefined {

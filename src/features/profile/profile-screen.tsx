@@ -6,6 +6,7 @@ import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { WaysOn } from '@/panes/nearest-market';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -42,13 +43,11 @@ function ServedProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
 
 function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const minute = alignDown(nowSeconds, 'MINUTE');
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
-  const change = (next: Partial<ProfileSearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = useChangeSearch<ProfileSearch>(route.id);
   return (
     <ProfileWorkspace
       market={market}

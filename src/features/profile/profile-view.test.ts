@@ -100,6 +100,16 @@ describe('the figures of profiles', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  it('are read at each price as in any other window', () => {
+    const views = heights.map((height) => describeAt(height));
+    const [{ levels, rowHeight }] = views.map(({ shown }) => shown[0].profile);
+    for (let row = -2; row <= levels.length + 1; row++) {
+      const price = levels.price[0] + (row + 0.5) * rowHeight;
+      const read = new Set(views.map((view) => JSON.stringify(readCell(view.shown[0], price, view))));
+      expect(read.size, String(price)).toBe(1);
+    }
+  });
+
   it('tell of a live market what was recorded of the time that has passed, and judge no session with a hole', () => {
     const [{ start }] = sessions.slice(-1);
     const [third] = sessions.slice(2);

@@ -26,7 +26,7 @@ export interface ShownProfile {
   readonly whole: SessionProfile;
   /** `undefined` where nothing was traded. */
   readonly figures: ProfileFigures | undefined;
-  /** The same profile in the rows that fit the plot, its figures in the rows that hold them: what is under the pointer. */
+  /** The same profile in the rows that fit the plot, its figures in the rows that hold them. */
   readonly drawn: TpoColumn;
   readonly coverage: SessionCoverage;
   /** "14 Jun", "14–16 Jun". */

@@ -32,9 +32,9 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
 type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
 const MOST_LETTERS = 40;
 
-/** The row that is drawn at a price: who was there, how much was traded. */
+/** The row that figures come from at a price, however high those are that a window draws: who was there, how much was traded. */
 export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
-  const { profile } = shown.drawn;
+  const { profile } = shown;
   const { rowHeight } = profile;
   const low = rowUnder(price, rowHeight) * rowHeight;
   const title = formatSpan({ low, high: low + rowHeight }, words.rowDecimals);
@@ -52,7 +52,7 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
 }
 
 function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
-  const { profile, figures } = shown.drawn;
+  const { profile, figures } = shown;
   const { levels, buys, sells } = profile;
   const count = countAt(levels, level);
   const letters = nameBlocks(profile, level, MOST_LETTERS);
@@ -91,22 +91,16 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
 /** What a row is of its profile: "point of control 96,675", "single print"; levels with their own prices. */
-function listSigns(
-  { drawn, figures: told, profile: own }: ShownProfile,
-  level: number,
-  words: Words,
-): readonly string[] {
-  const { profile, figures } = drawn;
-  if (figures === undefined || told === undefined) return [];
+function listSigns({ profile, figures }: ShownProfile, level: number, words: Words): readonly string[] {
+  if (figures === undefined) return [];
   const price = profile.levels.price[level];
-  const { rowHeight } = own;
-  const name = (sign: string, kind: NakedKind, row: number): string =>
-    `${sign} ${formatLevel({ kind, price: row, rowHeight }, words)}`;
+  const name = (sign: string, kind: NakedKind): string =>
+    `${sign} ${formatLevel({ kind, price, rowHeight: profile.rowHeight }, words)}`;
   const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
   return [
-    ...(price === pocPrice ? [name('point of control', 'poc', told.pocPrice)] : []),
-    ...(price === vahPrice ? [name('value area high', 'vah', told.vahPrice)] : []),
-    ...(price === valPrice ? [name('value area low', 'val', told.valPrice)] : []),
+    ...(price === pocPrice ? [name('point of control', 'poc')] : []),
+    ...(price === vahPrice ? [name('value area high', 'vah')] : []),
+    ...(price === valPrice ? [name('value area low', 'val')] : []),
     ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
     ...(singlePrints.includes(price) ? ['single print'] : []),
     ...(poorHighs.includes(price) ? ['poor high'] : []),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { supplyCoinsQuery } from '@/data/queries/supply';
+import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useScreenMarket } from '@/panes/use-screen-market';
@@ -23,11 +24,9 @@ export function SupplyScreen() {
 
 function LiveSupply({ market }: Pick<SupplyWorkspaceProps, 'market'>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const { clock } = useService();
-  const change = (next: Partial<SupplySearch>): void =>
-    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = useChangeSearch<SupplySearch>(route.id);
   return (
     <SupplyWorkspace
       market={market}

@@ -5,6 +5,7 @@ import {
   FLOW_BANDS,
   FLOW_KINDS,
   type FlowColumn,
+  type FlowSums,
   makeFlowSums,
   nestBands,
   PLACED,
@@ -13,12 +14,12 @@ import {
   TRADED,
   UNCERTAIN,
 } from './flow-column';
-import { findReachedRows, type ReachRow } from './reached-rows';
+import { findReachedRows, type ReachRow, type RowRange } from './reached-rows';
 
 const [ADDED_SUM, TRADED_SUM, PULLED_SUM, UNSURE_ADDED, UNSURE_REMOVED] = FLOW_KINDS.keys();
 
-/** Cells while they are found. */
-interface FlowRoom {
+/** Cells as they are found. Those from `length` on are not read. */
+export interface FlowCells {
   length: number;
   readonly rows: Int32Array;
   readonly sides: Uint8Array;
@@ -34,9 +35,15 @@ interface Step {
   readonly after: BookFrame;
   readonly trades: TradesBetween;
   readonly reach: ReachRow;
-  /** Neither a snapshot nor a venue is missing. */
-  readonly isWhole: boolean;
+  /** Rows that both snapshots reach; none where a snapshot or a venue is missing. */
+  readonly sure: RowRange;
   readonly mid: number | undefined;
+}
+
+/** Where cells are put; sums by band take time, and not everyone reads them. */
+interface FlowTarget {
+  readonly cells: FlowCells;
+  readonly sums: FlowSums | undefined;
 }
 
 /**
@@ -44,41 +51,40 @@ interface Step {
  * snapshot does not tell a row's sides, all of the row. Added less removed is the change of the book in each cell.
  */
 export function compareFrames(spec: GridSpec, sources: TradeSources, before: BookFrame, after: BookFrame): FlowColumn {
-  const trades = readTrades(sources, before.time, after.time);
-  const range = {
-    first: Math.min(before.firstRow, after.firstRow),
-    last: Math.max(before.lastRow, after.lastRow),
-  };
-  const step: Step = {
-    spec,
-    before,
-    after,
-    trades,
-    reach: findReachedRows(spec, trades, range, after),
-    isWhole: after.column === before.column + 1 && !before.isPartial && !after.isPartial,
-    mid: after.mid ?? before.mid,
-  };
-  const room = makeRoom(before.length + after.length);
+  const cells = makeFlowCells(before.length + after.length);
   const sums = makeFlowSums();
-  walkRows(step, (row, side, change) => {
-    if (change !== 0) addCell(step, { room, sums }, row, side, change);
-  });
+  walkRows(makeStep(spec, sources, before, after), { cells, sums });
   nestBands(sums);
+  const { length } = cells;
   return {
     column: after.column,
     time: after.time,
     basis: sources.volumes === undefined ? 'candles' : 'volumes',
-    length: room.length,
-    rows: room.rows.slice(0, room.length),
-    sides: room.sides.slice(0, room.length),
-    changes: room.changes.slice(0, room.length),
-    traded: room.traded.slice(0, room.length),
-    causes: room.causes.slice(0, room.length),
+    length,
+    rows: cells.rows.slice(0, length),
+    sides: cells.sides.slice(0, length),
+    changes: cells.changes.slice(0, length),
+    traded: cells.traded.slice(0, length),
+    causes: cells.causes.slice(0, length),
     sums,
   };
 }
 
-const makeRoom = (length: number): FlowRoom => ({
+/** The cells of `compareFrames` without their sums, in `room` where it is large enough, which the next call may take again. */
+export function compareCells(
+  spec: GridSpec,
+  sources: TradeSources,
+  [before, after]: readonly [BookFrame, BookFrame],
+  room: FlowCells,
+): FlowCells {
+  const most = before.length + after.length;
+  const cells = room.rows.length < most ? makeFlowCells(most) : room;
+  cells.length = 0;
+  walkRows(makeStep(spec, sources, before, after), { cells, sums: undefined });
+  return cells;
+}
+
+export const makeFlowCells = (length: number): FlowCells => ({
   length: 0,
   rows: new Int32Array(length),
   sides: new Uint8Array(length),
@@ -87,27 +93,55 @@ const makeRoom = (length: number): FlowRoom => ({
   causes: new Uint8Array(length),
 });
 
-/** Tells each cell of either snapshot with its change, ascending by row. */
-function walkRows({ before, after }: Step, tell: (row: number, side: number, change: number) => void): void {
+function makeStep(spec: GridSpec, sources: TradeSources, before: BookFrame, after: BookFrame): Step {
+  const trades = readTrades(sources, before.time, after.time);
+  const range = {
+    first: Math.min(before.firstRow, after.firstRow),
+    last: Math.max(before.lastRow, after.lastRow),
+  };
+  const isWhole = after.column === before.column + 1 && !before.isPartial && !after.isPartial;
+  return {
+    spec,
+    before,
+    after,
+    trades,
+    reach: findReachedRows(spec, trades, range, after),
+    sure: {
+      first: isWhole ? Math.max(before.firstRow, after.firstRow) : Number.POSITIVE_INFINITY,
+      last: Math.min(before.lastRow, after.lastRow),
+    },
+    mid: after.mid ?? before.mid,
+  };
+}
+
+/** Adds each cell of either snapshot that changed, ascending by row. */
+function walkRows(step: Step, target: FlowTarget): void {
+  const { before, after } = step;
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
-    const row = Math.min(rowAt(before, i), rowAt(after, j));
     // Nearly all rows have one size in each snapshot, on the same side: the sums below would take twice the time.
-    if (isAlone(before, i, row) && isAlone(after, j, row) && before.sides[i] === after.sides[j]) {
-      tell(row, before.sides[i], after.sizes[j++] - before.sizes[i++]);
+    if (isSameCell(before, i, after, j)) {
+      addCell(step, target, before.rows[i], before.sides[i], after.sizes[j++] - before.sizes[i++]);
       continue;
     }
+    const row = Math.min(rowAt(before, i), rowAt(after, j));
     const [iEnd, jEnd] = [findRowEnd(before, i, row), findRowEnd(after, j, row)];
-    tellMixedRow(row, sumSides(before, i, iEnd), sumSides(after, j, jEnd), tell);
+    tellMixedRow(row, sumSides(before, i, iEnd), sumSides(after, j, jEnd), (...cell) => addCell(step, target, ...cell));
     [i, j] = [iEnd, jEnd];
   }
 }
 
 const rowAt = ({ rows, length }: BookFrame, at: number): number => (at < length ? rows[at] : Number.POSITIVE_INFINITY);
 
-/** Whether the entry is of `row`, and the only one of it. */
-const isAlone = ({ rows, length }: BookFrame, at: number, row: number): boolean =>
-  at < length && rows[at] === row && (at + 1 === length || rows[at + 1] !== row);
+/** Whether the entries are of one row and side, and each the only one of its row. */
+function isSameCell(before: BookFrame, i: number, after: BookFrame, j: number): boolean {
+  if (i >= before.length || j >= after.length) return false;
+  const row = before.rows[i];
+  return row === after.rows[j] && before.sides[i] === after.sides[j] && isLast(before, i) && isLast(after, j);
+}
+
+/** Whether the next entry, if there is one, is of another row. */
+const isLast = ({ rows, length }: BookFrame, at: number): boolean => at + 1 === length || rows[at + 1] !== rows[at];
 
 function findRowEnd({ rows, length }: BookFrame, from: number, row: number): number {
   let at = from;
@@ -142,29 +176,30 @@ function tellMixedRow(
   tell(row, side, is[BID] + is[ASK] + is[UNKNOWN] - (was[BID] + was[ASK] + was[UNKNOWN]));
 }
 
-interface FlowTarget {
-  readonly room: FlowRoom;
-  readonly sums: Float64Array;
+function addCell(step: Step, { cells, sums }: FlowTarget, row: number, side: number, change: number): void {
+  if (change === 0) return;
+  const isSure = row >= step.sure.first && row <= step.sure.last;
+  const traded = isSure && change < 0 ? findTraded(step, row, side, -change) : 0;
+  const cause = findCause(isSure, change, traded);
+  const at = cells.length++;
+  cells.rows[at] = row;
+  cells.sides[at] = side;
+  cells.changes[at] = change;
+  cells.traded[at] = traded ?? 0;
+  cells.causes[at] = cause;
+  if (sums !== undefined) addSums(sums, placeOfSum(findBand(step, row, side), side, 0), cause, change, traded ?? 0);
 }
 
-function addCell(step: Step, { room, sums }: FlowTarget, row: number, side: number, change: number): void {
-  const isSure = step.isWhole && isInReach(step.before, row) && isInReach(step.after, row);
-  const traded = isSure && change < 0 ? findTraded(step, row, side, -change) : 0;
-  const at = room.length++;
-  room.rows[at] = row;
-  room.sides[at] = side;
-  room.changes[at] = change;
-  const band = findBand(step, row, side);
-  const place = placeOfSum(band, side, 0);
-  if (!isSure || traded === undefined) {
-    room.causes[at] = UNCERTAIN;
-    sums[place + (change > 0 ? UNSURE_ADDED : UNSURE_REMOVED)] += Math.abs(change);
-  } else if (change > 0) {
-    room.causes[at] = PLACED;
-    sums[place + ADDED_SUM] += change;
-  } else {
-    room.traded[at] = traded;
-    room.causes[at] = traded * 2 < -change ? PULLED : TRADED;
+function findCause(isSure: boolean, change: number, traded: number | undefined): number {
+  if (!isSure || traded === undefined) return UNCERTAIN;
+  if (change > 0) return PLACED;
+  return traded * 2 < -change ? PULLED : TRADED;
+}
+
+function addSums(sums: FlowSums, place: number, cause: number, change: number, traded: number): void {
+  if (cause === UNCERTAIN) sums[place + (change > 0 ? UNSURE_ADDED : UNSURE_REMOVED)] += Math.abs(change);
+  else if (cause === PLACED) sums[place + ADDED_SUM] += change;
+  else {
     sums[place + TRADED_SUM] += traded;
     sums[place + PULLED_SUM] -= change + traded;
   }
@@ -177,10 +212,6 @@ function findTraded({ spec, trades, reach }: Step, row: number, side: number, re
   if (reached !== 'yes') return undefined;
   const most = trades.sumAt(WALL_SIDES[side], edgesOfRow(spec, row));
   return most === undefined ? removed : Math.min(removed, most);
-}
-
-function isInReach({ firstRow, lastRow }: BookFrame, row: number): boolean {
-  return row >= firstRow && row <= lastRow;
 }
 
 /** The narrowest band around the mid that a cell lies in. */

@@ -2,20 +2,48 @@ import type { MakeBandWriter } from '../../grid/band-writer';
 import { buildGridTile } from '../../grid/build-grid-tile';
 import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
+const LEAST_ROOM = 1024;
+
 /** Takes the cells of a tile, snapshot by snapshot, rows ascending, and makes the tile of them. */
 export class CellSink {
+  readonly #rowStep: number;
+  readonly #hasSides: boolean;
   readonly #times: number[] = [];
   readonly #offsets: number[] = [0];
   #length = 0;
-  #rows = new Int32Array(1024);
-  #values = new Float64Array(1024);
-  #sides = new Uint8Array(1024);
+  #prices: Float64Array<ArrayBuffer>;
+  #values: Float64Array<ArrayBuffer>;
+  #sides: Uint8Array<ArrayBuffer>;
+
+  /** `hasSides`: the cells are levels of a book, whose sides are told. `room`: cells that are expected. */
+  constructor(rowStep: number, hasSides: boolean, room: number) {
+    this.#rowStep = rowStep;
+    this.#hasSides = hasSides;
+    const length = Math.max(room, LEAST_ROOM);
+    this.#prices = new Float64Array(length);
+    this.#values = new Float64Array(length);
+    this.#sides = new Uint8Array(hasSides ? length : 0);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Cells of rows that are drawn where they are. */
+  addRows(rows: Int32Array, values: Float64Array, count: number): void {
+    while (this.#length + count > this.#prices.length) this.#grow();
+    const [prices, first, step] = [this.#prices, this.#length, this.#rowStep];
+    for (let at = 0; at < count; at++) prices[first + at] = rows[at] * step;
+    this.#values.set(values.subarray(0, count), first);
+    this.#length += count;
+  }
 
   add(row: number, value: number, side: number): void {
-    if (this.#length === this.#rows.length) this.#grow();
-    this.#rows[this.#length] = row;
-    this.#values[this.#length] = value;
-    this.#sides[this.#length++] = side;
+    if (this.#length === this.#prices.length) this.#grow();
+    const at = this.#length++;
+    this.#prices[at] = row * this.#rowStep;
+    this.#values[at] = value;
+    if (this.#hasSides) this.#sides[at] = side;
   }
 
   /** Ends the snapshot whose cells were added. */
@@ -24,20 +52,17 @@ export class CellSink {
     this.#offsets.push(this.#length);
   }
 
-  /** `hasSides`: the cells are levels of a book, whose sides are told. */
-  build(spec: GridSpec, tileIndex: number, hasSides: boolean, makeWriter: MakeBandWriter): GridTile {
-    const [rows, length] = [this.#rows, this.#length];
-    const prices = new Float64Array(length);
-    for (let at = 0; at < length; at++) prices[at] = rows[at] * spec.rowStep;
+  build(spec: GridSpec, tileIndex: number, makeWriter: MakeBandWriter): GridTile {
+    const length = this.#length;
     return buildGridTile(
       spec,
       tileIndex,
       {
         timestampsMicros: Float64Array.from(this.#times),
         offsets: Uint32Array.from(this.#offsets),
-        prices,
+        prices: this.#prices.slice(0, length),
         volumes: this.#values.slice(0, length),
-        ...(hasSides && { sides: this.#sides.slice(0, length) }),
+        ...(this.#hasSides && { sides: this.#sides.slice(0, length) }),
         // Rows are blocks that begin at their price.
         ...(spec.blocks !== undefined && { asks: new Uint8Array(length) }),
       },
@@ -46,13 +71,17 @@ export class CellSink {
   }
 
   #grow(): void {
-    const length = this.#rows.length * 2;
-    const rows = new Int32Array(length);
-    const values = new Float64Array(length);
-    const sides = new Uint8Array(length);
-    rows.set(this.#rows);
-    values.set(this.#values);
-    sides.set(this.#sides);
-    [this.#rows, this.#values, this.#sides] = [rows, values, sides];
+    const length = this.#prices.length * 2;
+    this.#prices = growTo(this.#prices, new Float64Array(length));
+    this.#values = growTo(this.#values, new Float64Array(length));
+    if (this.#hasSides) this.#sides = growTo(this.#sides, new Uint8Array(length));
   }
+}
+
+function growTo<Column extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  from: Column,
+  into: Column,
+): Column {
+  into.set(from);
+  return into;
 }

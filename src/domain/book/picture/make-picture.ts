@@ -1,8 +1,8 @@
 import { type MakeBandWriter, makePlainWriter } from '../../grid/band-writer';
 import { type GridSpec, type GridTile, middleOfRow, rowOfPrice, TILE_COLUMNS } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
-import { compareFrames } from '../flow/compare-frames';
-import { FLOW_KINDS, type FlowColumn, PLACED, UNCERTAIN } from '../flow/flow-column';
+import { compareCells, type FlowCells, makeFlowCells } from '../flow/compare-frames';
+import { FLOW_KINDS, PLACED, UNCERTAIN } from '../flow/flow-column';
 import { copyFrame } from '../flow/follow-flow';
 import { ASK, BID, type BookFrame, UNKNOWN } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
@@ -18,6 +18,7 @@ export interface PictureForm {
 }
 
 const BASIS_POINTS = 1e4;
+const SPARE_ROOM = 1.05;
 
 /** Parts of a picture: of changes one a kind, in the order of `FLOW_KINDS`; of all else a single one. */
 export const countParts = ({ value }: PictureForm): number => (value === 'change' ? FLOW_KINDS.length : 1);
@@ -62,6 +63,7 @@ export class PictureMaker {
   #before: BookFrame | undefined;
   #ages: AgeKeeper | undefined;
   #versions = 0;
+  #cells = makeFlowCells(0);
   #room: { rows: Int32Array; sizes: Float64Array; sides: Uint8Array; values: Float64Array } = makeRoom(0);
 
   constructor(spec: GridSpec, form: PictureForm, sources: TradeSources, makeWriter: MakeBandWriter = makePlainWriter) {
@@ -95,9 +97,8 @@ export class PictureMaker {
   /** Tiles in ascending order. */
   tell(): PictureTile[] {
     const spec = specOfPicture(this.#spec, this.#form);
-    const hasSides = this.#form.value === undefined;
     return this.#tiles.map((tile) => {
-      tile.made ??= tile.sinks.map((sink) => sink.build(spec, tile.tileIndex, hasSides, this.#makeWriter));
+      tile.made ??= tile.sinks.map((sink) => sink.build(spec, tile.tileIndex, this.#makeWriter));
       return { tileIndex: tile.tileIndex, version: tile.version, parts: tile.made };
     });
   }
@@ -109,7 +110,13 @@ export class PictureMaker {
       last.made = undefined;
       return last;
     }
-    const sinks = Array.from({ length: countParts(this.#form) }, () => new CellSink());
+    const { rowStep } = specOfPicture(this.#spec, this.#form);
+    const hasSides = this.#form.value === undefined;
+    // A tile has about as many cells as the one before.
+    const sinks = Array.from({ length: countParts(this.#form) }, (_, part) => {
+      const room = Math.ceil((last?.sinks[part].length ?? 0) * SPARE_ROOM);
+      return new CellSink(rowStep, hasSides, room);
+    });
     const opened = { tileIndex, version: ++this.#versions, sinks, made: undefined };
     this.#tiles.push(opened);
     return opened;
@@ -119,14 +126,14 @@ export class PictureMaker {
     const before = this.#before;
     this.#before = copyFrame(frame);
     if (before === undefined) return;
-    const column = compareFrames(this.#spec, this.#sources, before, frame);
     const place = this.#placeRows(frame.mid ?? before.mid);
     if (place === undefined) return;
+    this.#cells = compareCells(this.#spec, this.#sources, [before, this.#before], this.#cells);
     const { sinks } = this.#open(frame.column);
     // The ends of what both snapshots reach: between them nothing is a true zero.
     const [first, last] = [place(frame.firstRow), place(frame.lastRow)];
     sinks[ADDED].add(first, 0, UNKNOWN);
-    addChanges(column, sinks, place, first, last);
+    addChanges(this.#cells, sinks, place, first, last);
     sinks[ADDED].add(last, 0, UNKNOWN);
     for (const sink of sinks) sink.end(Math.round(frame.time * MICROS_PER_SECOND));
   }
@@ -145,7 +152,8 @@ export class PictureMaker {
         const own = frame.sides[at];
         sink.add(place(frame.rows[at]), frame.sizes[at], own === UNKNOWN ? (frame.rows[at] < middle ? BID : ASK) : own);
       }
-    } else for (let at = 0; at < rows.length; at++) sink.add(place(rows.rows[at]), values[at], sides[at]);
+    } else if (this.#form.distanceStep === undefined) sink.addRows(rows.rows, values, rows.length);
+    else for (let at = 0; at < rows.length; at++) sink.add(place(rows.rows[at]), values[at], sides[at]);
     sink.end(Math.round(frame.time * MICROS_PER_SECOND));
   }
 
@@ -207,7 +215,7 @@ const makeRoom = (length: number) => ({
 
 /** Each change to the part of its kind. What the later snapshot does not reach is out of the picture. */
 function addChanges(
-  { length, rows, sides, changes, traded, causes }: FlowColumn,
+  { length, rows, sides, changes, traded, causes }: FlowCells,
   sinks: readonly CellSink[],
   place: (row: number) => number,
   first: number,
@@ -216,7 +224,9 @@ function addChanges(
   for (let at = 0; at < length; at++) {
     const row = place(rows[at]);
     if (row < first || row > last) continue;
-    const [change, side, cause] = [changes[at], sides[at], causes[at]];
+    const change = changes[at];
+    const side = sides[at];
+    const cause = causes[at];
     if (cause === UNCERTAIN) sinks[change > 0 ? UNSURE_ADDED : UNSURE_REMOVED].add(row, Math.abs(change), side);
     else if (cause === PLACED) sinks[ADDED].add(row, change, side);
     else {

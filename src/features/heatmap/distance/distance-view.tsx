@@ -22,6 +22,7 @@ import { DistanceModel } from './distance-model';
 import { fitDistances, readDistance } from './distance-rows';
 import { type DistanceStage, mirrorTimes } from './distance-stage';
 import { findMidAt } from './find-mid-at';
+import { listLeftOut } from './left-out';
 import { useDistanceBooks } from './use-distance-books';
 import { useDistanceData, useDistanceStage } from './use-distance-stage';
 import { useDistanceWalls } from './use-distance-walls';
@@ -56,6 +57,7 @@ export function DistanceView(props: DistanceViewProps) {
   useDistanceData(own, props, layer);
   useDistanceWalls(own, heatmap, search);
   const cursor = { heatmap, layer, model, crosshair };
+  const left = { names: listLeftOut(heatmap, search.overlay ?? 'candles') };
   return (
     <div ref={attach} className="contents">
       <div className="z-30 col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
@@ -66,8 +68,15 @@ export function DistanceView(props: DistanceViewProps) {
           className="flex-1"
           figures={
             <>
-              <LayerFacts heatmap={{ ...heatmap, layers: [{ ...heatmap.base, picture: layer.picture }] }} />
+              <LayerFacts
+                heatmap={{
+                  ...heatmap,
+                  layers: [{ ...heatmap.base, picture: layer.picture }],
+                  marks: { ...heatmap.marks, hasQuotes: false, bubbles: undefined },
+                }}
+              />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
+              <LeftOut {...left} className="truncate max-sm:hidden" />
             </>
           }
           menu={
@@ -79,6 +88,11 @@ export function DistanceView(props: DistanceViewProps) {
             </span>
           }
         >
+          {/* A narrow heading has no room for it. */}
+          <LeftOut
+            {...left}
+            className="pointer-events-none absolute bottom-1 left-1 z-10 rounded-sm bg-panel px-2 text-2xs text-fg-2 sm:hidden"
+          />
           <DistancePlot {...cursor}>{own !== undefined && <DistanceReadout {...cursor} stage={own} />}</DistancePlot>
         </PaneFrame>
       </div>
@@ -87,6 +101,17 @@ export function DistanceView(props: DistanceViewProps) {
         <span className="pointer-events-none absolute right-1 bottom-1 text-2xs text-fg-3">bp</span>
       </div>
     </div>
+  );
+}
+
+/** What was chosen and has no place here: its control has no effect until prices are shown again. */
+function LeftOut({ names, className }: { readonly names: readonly string[]; readonly className: string }) {
+  if (names.length === 0) return null;
+  const text = `Not in this layout: ${names.join(', ')}`;
+  return (
+    <span className={className} title={text}>
+      {text}
+    </span>
   );
 }
 

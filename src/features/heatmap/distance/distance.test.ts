@@ -4,9 +4,11 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import { PlotModel } from '@/panes/plot/plot-model';
+import type { Heatmap } from '../use-heatmap';
 import { DistanceModel } from './distance-model';
 import { chooseDistanceStep, fitDistances, readDistance } from './distance-rows';
 import { placeWalls } from './distance-walls';
+import { listLeftOut } from './left-out';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 2, book: makeCodeBook(1) };
 /** Bids at −6, −4 and −2 bp, asks at 0, 2 and 4. */
@@ -20,6 +22,27 @@ const TILE = buildGridTile(SPEC, 0, {
 const GRID = { spec: SPEC, tiles: [TILE] };
 const WORDS = { coin: 'BTC', decimals: 0, zone: 'utc', mid: 100_000 } as const;
 const read = (distance: number, time = 0) => readDistance(GRID, { time, distance }, WORDS);
+
+describe('what has no place over distances', () => {
+  const shown = (ids: readonly string[], marks: object) =>
+    ({ layers: ids.map((id) => ({ id })), marks }) as unknown as Pick<Heatmap, 'layers' | 'marks'>;
+
+  it('is named where it is on', () => {
+    const marks = { hasQuotes: true, bubbles: {}, lines: [{}] };
+    expect(listLeftOut(shown(['depth', 'triggers'], marks), 'line')).toEqual([
+      'TP/SL triggers',
+      'price line',
+      'best bid and ask',
+      'trades',
+      'lines',
+    ]);
+    expect(listLeftOut(shown(['depth', 'liquidations'], { lines: [] }), 'candles')).toEqual([
+      'Liquidations',
+      'candles',
+    ]);
+    expect(listLeftOut(shown(['depth'], { lines: [] }), 'off')).toEqual([]);
+  });
+});
 
 describe('the readout of distances', () => {
   it('tells what lies so far from the mid, at which price, and what lies up to there', () => {

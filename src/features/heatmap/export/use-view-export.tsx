@@ -8,6 +8,7 @@ import type { FigureKind } from '@/panes/export/write-figures';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
+import { hasDistances } from '../distance/distance-place';
 import type { TakeawayProps } from '../takeaway-types';
 import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
 
@@ -33,18 +34,19 @@ interface Asked {
 
 /** Files of the view; `findGrid` finds what is pictured. */
 export function useViewExport(
-  { heatmap, stage, scale }: Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'>,
+  { heatmap, stage, scale, address }: Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
   findGrid: () => HTMLElement | undefined,
 ): ViewExporter {
   const { job, save: start } = useExportJob();
   const service = useService();
   const budget = useBudget();
   const [asked, setAsked] = useState<Asked>();
+  const isOfPrices = !hasDistances(heatmap, address.search);
   const make = (kind: ExportKind): void => {
     setAsked(undefined);
     start(kind, async () => {
       const { exportView } = await import('../view-export');
-      return exportView(kind, { heatmap, stage, scale, grid: findGrid(), service, budget });
+      return exportView(kind, { heatmap, stage, scale, isOfPrices, grid: findGrid(), service, budget });
     });
   };
   const save = (kind: ExportKind): void => {
@@ -54,9 +56,10 @@ export function useViewExport(
     else setAsked({ kind, size });
   };
   useFileCommands(save);
+  const pictureNote = isOfPrices ? undefined : 'Not in this layout';
   const files = EXPORT_KINDS.map((kind) => ({
     label: `Export ${EXPORT_LABELS[kind]}`,
-    detail: () => (kind === 'png' ? undefined : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
+    detail: () => (kind === 'png' ? pictureNote : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
     onChoose: () => save(kind),
   }));
   const canPack = service.connection.getWorld()?.source === 'embedded';

@@ -36,7 +36,8 @@ export function ValueChoice({ search, onSearch }: ValueChoiceProps) {
             {
               value: 'distance',
               label: 'Distance from mid',
-              description: 'In basis points; the mid is a line at 0. Free',
+              description:
+                'In basis points; the mid is a line at 0. Candles, trades, lines and other layers are not shown there. Free',
             },
           ]}
           value={search.layout === 'distance' ? 'distance' : 'price'}
