@@ -239,6 +239,10 @@ describe('a row of the chart', () => {
       body: 'ATLAS_FUTURES and CINDER_SWAP have no data in this range.',
     });
     expect(describeRow(empty)).toMatchObject({ body: 'BOREAL has no data in this range.' });
+    const market = { exchange: 'BOREAL', category: 'SPOT', recorded: { from: { s: 0 }, to: { s: AT } } };
+    const bodyOf = (interval: string) => describeRow({ ...empty, market, interval } as unknown as ChartView);
+    expect(bodyOf('FIVE_MINUTES')).toMatchObject({ body: expect.stringMatching(/choose 1 h or longer\.$/) as unknown });
+    expect(bodyOf('HOUR')).toMatchObject({ body: 'BOREAL has no data in this range.' });
   });
 
   it('of prices tells of the volume profile too, and is empty only without prices', () => {

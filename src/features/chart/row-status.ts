@@ -4,7 +4,7 @@ import { lacksSides } from '@/domain/columns/side-volumes';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
-import { alignUp } from '@/domain/interval';
+import { alignUp, INTERVAL_SECONDS } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
 import { tellFailure } from '@/panes/failure-words';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
@@ -213,9 +213,13 @@ function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): Pan
 }
 
 /** Whom was asked: prices are of one venue, what adds up may be of several. */
-function tellNone({ markets }: ChartView, row: RowId): string {
+function tellNone({ markets, market, interval }: ChartView, row: RowId): string {
   const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
-  return `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
+  const none = `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
+  // Of a past that was imported or filled by the hour no minute is known.
+  const isFiner =
+    row === 'price' && market.recorded !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.HOUR;
+  return isFiner ? `${none} Where only hours are stored, choose 1 h or longer.` : none;
 }
 
 /** Of rows that are made of what is there, why they have nothing in view. */
