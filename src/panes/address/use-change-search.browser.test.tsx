@@ -42,11 +42,11 @@ it('a change of the address that comes late does not bring the reader back from 
   await act(async () => change({ from: 5 }));
   expect(history.location.href).toBe('/chart?from=5');
 
-  await act(async () => void router.navigate({ to: '/markets' }));
+  await act(async () => void router.navigate({ to: '/markets', search: { v: 1 } }));
   expect(host.textContent).toBe('Chart');
   await act(async () => change({ from: 6 }));
   await act(async () => arrive());
   await expect.poll(() => host.textContent).toBe('Markets');
-  expect(history.location.href).toBe('/markets');
+  expect(history.location.href).toBe('/markets?v=1');
   await act(async () => app.unmount());
 });
