@@ -60,7 +60,7 @@ describe('discovery', () => {
   it('marks recorded markets with their record', async () => {
     const body = marketsAnswer.parse(await readJson(service.get('/v1/markets?exchange=REC')));
     const whole = { from: { s: RECORDED_FROM }, to: { s: RECORDED_FROM + 599 } };
-    expect(body.symbols?.[0]?.recorded).toEqual({ ...whole, spans: [whole] });
+    expect(body.symbols?.[0]?.recorded).toEqual({ ...whole, leverage: [], spans: [whole] });
     // Ten minutes bear no figure of 24 hours.
     expect(body.symbols?.[0]).not.toHaveProperty('volume24h');
     expect(body.symbols?.[0]?.lastPrice).toBe(28_000.9);
