@@ -28,7 +28,8 @@ const FAST_MS = 150_000;
 const WARM_SECONDS = 240;
 /** Memory goes up and down with each minute that is stored: what counts is the middle of so many seconds of the markets. */
 const WINDOW_SECONDS = 120;
-const ASK_MS = 200;
+/** The budget of 750 a minute pays for one request of 10 each 800 ms. */
+const ASK_MS = 800;
 const LAG_AIM_MS = 1500;
 const MEMORY_AIM_MB = 150;
 const ANSWER_AIM = 1.3;
