@@ -6,7 +6,7 @@ import { useIsConnected, useService } from './service-context';
 /** The service may be given a market from elsewhere: from its shell, or on another page. */
 const LOOK_EVERY_MS = 5000;
 
-/** What a service lacks: any market, or one with a book or candles, where it has questions or summaries of options alone. */
+/** What a service lacks: any market at all, or one with a book or candles when it has only questions or option summaries. */
 export type MarketLack = 'markets' | 'plotted markets';
 
 /**

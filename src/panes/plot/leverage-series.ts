@@ -17,7 +17,7 @@ export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
   return market.category === 'SPOT';
 }
 
-/** Whether there may be one of the series: a recording that is over has what is stored of it, no spot market has any. */
+/** Whether the market may have any of the series. A finished recording has only what is stored; a spot market has none. */
 export function hasLeverage(market: LeverageFacts, name: LeverageName): boolean {
   if (isSpotMarket(market)) return false;
   return !isRecording(market) || market.recorded?.leverage?.includes(TYPES[name]) === true;

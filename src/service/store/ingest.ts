@@ -90,7 +90,7 @@ const ROLL_UPS = { candle_hour: hourRollUpSql(RANGE), ...LEVERAGE_ROLL_UPS };
 export type HourTable = keyof typeof ROLL_UPS;
 const HOUR_TABLES = Object.keys(ROLL_UPS) as HourTable[];
 
-/** Makes the hours of `tables` that the range touches anew from their minutes; those that the venue told whole stay. */
+/** Rebuilds the hours of `tables` in the range from their minutes. Hours that came whole from the venue stay. */
 export async function rollUpHours(
   engine: Engine,
   market: number,

@@ -11,7 +11,7 @@ const STYLE: LineChartStyle = {
   pixelRatio: 1,
 };
 
-/** A line through `ys`, made anew as a screen does for each answer. */
+/** A line through `ys`, built again for each answer, as a screen does. */
 const makePicture = (ys: readonly number[]): LinePicture => ({
   x: { low: 0, high: 2, ticks: [{ at: 1, label: '1' }] },
   y: { low: 0, high: 10, ticks: [{ at: 5, label: '5' }] },
@@ -41,7 +41,7 @@ const settle = async (): Promise<void> => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 };
 
-it('draws a picture once, however often it is handed on, and anew when any of it changes', async () => {
+it('draws a picture once, however often it is handed on, and again when any part of it changes', async () => {
   document.body.append(host);
   Object.assign(host.style, { width: '200px', height: '120px' });
   chart = new LineChart(host);

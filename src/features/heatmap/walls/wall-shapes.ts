@@ -49,7 +49,7 @@ interface OutlineChoice {
   /** Of the grid that they were found in; `undefined` before any was. */
   readonly spec: GridSpec | undefined;
   readonly areOutlined: boolean;
-  /** The one that is looked at in the table. */
+  /** The wall whose row in the table has the pointer or the focus. */
   readonly marked: WallLife | undefined;
   readonly words: WallWords;
 }

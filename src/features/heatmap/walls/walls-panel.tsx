@@ -27,7 +27,7 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   onGo(wall: ListedLife): void;
   /** Leads to where a wall stands now. */
   onGoNow(wall: ListedLife): void;
-  /** Hears which of `lives` is looked at. */
+  /** Called with the wall whose row has the pointer or the focus. */
   onMark(row: number | undefined): void;
   onClose(): void;
 }

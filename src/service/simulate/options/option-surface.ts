@@ -30,7 +30,7 @@ const MEAN_EVENT_DAYS = (EVENT_DAYS.least + EVENT_DAYS.most) / 2;
 
 interface TenorTraits {
   readonly days: number;
-  /** Dearer by so much of the usual volatility in calm times: the curve rises. */
+  /** Added in calm times, as a share of the usual volatility: it makes the curve rise. */
   readonly carry: number;
   /** How much falls raise it, and rises lower it. */
   readonly fear: number;
