@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { DisposerStack } from '@/base/dispose';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CompareRailData, type CompareRailStyle, makeCompareRail } from '@/charts/rail/compare-rail';
 import type { BookSide } from '@/domain/book/compare/side-levels';
+import { drawOver } from '../draw-over';
 import type { HeatmapStage } from '../heatmap-stage';
-import { watchSizes } from '../host-sizes';
 import type { Heatmap } from '../use-heatmap';
 import { useChartTheme } from '../use-stage';
 import type { ComparedPair } from './use-comparison';
@@ -19,17 +18,13 @@ export function useCompareRail(
   const theme = useChartTheme();
   const isOn = stage !== undefined && pair !== undefined;
   useEffect(() => {
-    const host = document.querySelector<HTMLElement>('[data-host=rail]');
-    if (!isOn || host === null) return undefined;
-    const owned = new DisposerStack();
-    const made = owned.own(makeCompareRail({ host, scheduler: stage.scheduler, place: stage.heat, crosshair }));
-    const show = (): void => made.setViewport(model.get().view, sizes.sizeOf(host));
-    const sizes = owned.own(watchSizes([host], show));
-    owned.defer(model.subscribe(show));
-    show();
-    engine.current = made;
+    if (!isOn) return undefined;
+    const over = drawOver(model, 'rail', (host) =>
+      makeCompareRail({ host, scheduler: stage.scheduler, place: stage.heat, crosshair }),
+    );
+    engine.current = over?.engine;
     return () => {
-      owned.dispose();
+      over?.dispose();
       engine.current = undefined;
     };
   }, [isOn, stage, model, crosshair]);

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { DisposerStack } from '@/base/dispose';
 import type { ChartEngine } from '@/charts/chart-engine';
 import {
   makeWallOutlines,
@@ -7,8 +6,8 @@ import {
   type WallOutlinesData,
   type WallOutlinesStyle,
 } from '@/charts/heatmap/wall-outlines';
+import { drawOver } from '../draw-over';
 import type { HeatmapStage } from '../heatmap-stage';
-import { watchSizes } from '../host-sizes';
 import type { Heatmap } from '../use-heatmap';
 import { useChartTheme } from '../use-stage';
 
@@ -25,17 +24,13 @@ export function useWallOutlines(
   const theme = useChartTheme();
   const isOn = stage !== undefined && walls.length > 0;
   useEffect(() => {
-    const host = document.querySelector<HTMLElement>('[data-host=plot]');
-    if (!isOn || host === null) return undefined;
-    const owned = new DisposerStack();
-    const made = owned.own(makeWallOutlines({ host, scheduler: stage.scheduler, place: stage.heat }));
-    const show = (): void => made.setViewport(model.get().view, sizes.sizeOf(host));
-    const sizes = owned.own(watchSizes([host], show));
-    owned.defer(model.subscribe(show));
-    show();
-    engine.current = made;
+    if (!isOn) return undefined;
+    const over = drawOver(model, 'plot', (host) =>
+      makeWallOutlines({ host, scheduler: stage.scheduler, place: stage.heat }),
+    );
+    engine.current = over?.engine;
     return () => {
-      owned.dispose();
+      over?.dispose();
       engine.current = undefined;
     };
   }, [isOn, stage, model]);
