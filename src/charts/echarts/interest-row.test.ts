@@ -41,20 +41,3 @@ it('single venues have lines of their own beside their sum, in a row that holds 
     expect(hasFunding).toBe(frame.row.id === 'funding');
   }
 });
-
-it('in one row funding has its scale at the left and open interest at the right, each in the colour of its line', () => {
-  const shown = { ...layout, rows: [{ id: 'oi' as const, top: 0, height: 100 }] };
-  const funding = { rates: line(ramp.map(() => 0.01)), predicted: undefined };
-  const { rows } = buildStackFrame({ price: pane, interest: { candles, form: 'line' }, funding }, view, shown);
-  const recording = makeRecordingContext();
-  paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), rows[0]);
-  const texts = recording.calls.filter(({ name }) => name === 'fillText');
-  const rates = texts.filter(({ args }) => String(args[0]).endsWith('%'));
-  expect(rates.map(({ args: [text], fill }) => [text, fill])).toEqual([
-    ['+0.0100%', theme.funding],
-    ['0%', theme.funding],
-  ]);
-  const ticks = texts.filter((call) => !rates.includes(call) && call.fill !== theme.canvas);
-  expect(ticks.length).toBeGreaterThan(0);
-  for (const { fill } of ticks) expect(fill).toBe(theme.interest);
-});

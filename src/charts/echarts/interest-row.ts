@@ -1,10 +1,10 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, drawText, measureText, snap } from '../canvas-draw';
+import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
 import type { PriceRange } from '../viewport/viewport';
-import { type AxisLabel, formatAmount, formatSigned, pickLabels } from './axis-paint';
+import { formatAmount, formatSigned } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
 import {
   buildLineRow,
@@ -27,32 +27,8 @@ const FUNDING_AREA_ALPHA = 0.2;
 const FUNDING_LINE_ALPHA = 0.75;
 const FALLING_ALPHA = 0.55;
 const DASH = [3, 3] as const;
-/** Funding keeps to the lower part of the row, behind the open interest. */
-const FUNDING_HEADROOM = 1.7;
-
 type Interest = NonNullable<StackData['interest']>;
 type Funding = NonNullable<StackData['funding']>;
-
-/** Open interest in its form over the funding rate, each on its own scale. */
-export function buildInterestRow(
-  interest: Interest | undefined,
-  funding: Funding | undefined,
-  space: RowSpace,
-): RowPart | undefined {
-  const front = interest && buildInterest(interest, space, funding !== undefined);
-  const back = funding && buildFunding(funding, space, front === undefined);
-  if (front === undefined) return back;
-  if (back === undefined) return front;
-  return {
-    scale: front.scale,
-    paintPlot(layer) {
-      back.paintPlot(layer);
-      front.paintPlot(layer);
-      paintLeftScale(layer, back);
-    },
-    paintAxis: (layer) => front.paintAxis(layer),
-  };
-}
 
 /** Candles of one level in view. */
 interface InterestLevel {
@@ -87,12 +63,9 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   },
 };
 
-function buildInterest(
-  { candles: pyramid, form, each }: Interest,
-  space: RowSpace,
-  isShared: boolean,
-): RowPart | undefined {
-  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, { ...AMOUNT_ROW, isShared }, each);
+/** Open interest in its form. */
+export function buildInterestRow({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
+  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW, each);
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(candles.times, seconds, space);
   const level = { candles, seconds, from, to };
@@ -103,7 +76,7 @@ function buildInterest(
   return {
     scale,
     paintPlot: (layer) => part.paint(layer, level, scale),
-    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), { ...part.row, isShared }),
+    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), part.row),
   };
 }
 
@@ -157,33 +130,21 @@ const FUNDING_ROW: LineRow = {
   format: formatRate,
 };
 
-interface FundingPart extends RowPart {
-  /** The last rate in view. */
-  readonly last: number | undefined;
-}
-
-/** `isAlone`: with the axis for itself. */
-function buildFunding(
-  { rates, predicted, each = [] }: Funding,
-  space: RowSpace,
-  isAlone: boolean,
-): FundingPart | undefined {
+/** Funding rates and what is predicted of them, as steps from zero. */
+export function buildFundingRow({ rates, predicted, each = [] }: Funding, space: RowSpace): RowPart | undefined {
   const level = findLineLevel(rates, space);
   const ahead = predicted && findLineLevel(predicted, space);
   const venues = findVenueLevels(each, space);
   const levels = [level, ...(ahead === undefined ? [] : [ahead]), ...venues.map((venue) => venue.level)];
   const range = joinRanges(levels.map((one) => findLevelRange(one, space)));
   if (range === undefined) return undefined;
-  const headroom = isAlone ? 1 : FUNDING_HEADROOM;
-  const [least, most] = [Math.min(0, range.low), Math.max(0, range.high)];
-  const shown = { low: least, high: least + (most - least) * headroom };
+  const shown = { low: Math.min(0, range.low), high: Math.max(0, range.high) };
   const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height, space.headingLines));
   const zeroY = scale.yOf(0);
   const [from, to] = findInView(level.line.times, level.seconds, space);
   const last = findLast(level.line.lasts, from, to);
   return {
     scale,
-    last,
     paintPlot(layer) {
       const { context, size, theme } = layer;
       drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
@@ -196,25 +157,3 @@ function buildFunding(
     paintAxis: (layer) => paintLineAxis(layer, scale, last, FUNDING_ROW),
   };
 }
-
-const LEFT_TEXT_X = 12;
-const PLATE_PADDING = 3;
-const PLATE_HALF_HEIGHT = 7;
-const PLATE_ALPHA = 0.78;
-
-/** Funding beside open interest has its scale at the left, in its own colour: the axis at the right is the other's. */
-function paintLeftScale(layer: RowLayer, { scale, last }: FundingPart): void {
-  const { context, theme } = layer;
-  const labels = [...(last === undefined || last === 0 ? [] : [labelRate(last, scale)]), labelRate(0, scale)];
-  for (const { text, y } of pickLabels(layer, labels)) {
-    context.fillStyle = withAlpha(theme.canvas, PLATE_ALPHA);
-    const width = measureText(context, text, 450) + 2 * PLATE_PADDING;
-    context.fillRect(LEFT_TEXT_X - PLATE_PADDING, y - PLATE_HALF_HEIGHT, width, 2 * PLATE_HALF_HEIGHT);
-    drawText(context, text, LEFT_TEXT_X, y, { colour: theme.funding });
-  }
-}
-
-const labelRate = (rate: number, scale: RowScale): AxisLabel => ({
-  text: formatRate(rate),
-  y: scale.yOf(rate),
-});

@@ -14,8 +14,6 @@ export interface LineRow {
   readonly colourOf: (theme: ChartTheme) => string;
   /** Words of a value: `digits` tell the row's values apart. */
   readonly format: (value: number, digits: number) => string;
-  /** Two lines share the row: its ticks are in the colour of the one that they belong to. */
-  readonly isShared?: boolean;
 }
 
 export const LINE_CSS_PX = 1.5;
@@ -117,8 +115,7 @@ export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | u
   const { values, digits } = listRowTicks(scale);
   const tagY = last === undefined ? undefined : scale.yOf(last);
   const colour = row.colourOf(layer.theme);
-  const tint = row.isShared === true ? { colour } : {};
-  const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value), ...tint });
+  const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value) });
   const hasTick = paintLabels(layer, values.map(labelOf), tagY);
   if (!hasTick && last !== undefined) {
     const isLow = last - scale.low < scale.high - last;

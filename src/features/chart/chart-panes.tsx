@@ -127,7 +127,7 @@ interface RowProps extends ChartPanesProps {
 function Row({ row, layout, ...props }: RowProps) {
   const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
   const { stage, hosts } = mounted;
-  const { title, name, tone } = describeRow(row.id, chart.symbol, chart.panes);
+  const { title, name, tone } = describeRow(row.id, chart.symbol);
   const summary = summariseRow(chart, row.id, chart.zone);
   const isPrice = row.id === 'price';
   const merged = useMerged(stage);
@@ -216,7 +216,7 @@ function Separators({ chart, sizes, rows }: ChartPanesProps & { readonly rows: r
     return (
       <RowSeparator
         key={id}
-        name={describeRow(id, chart.symbol, chart.panes).short}
+        name={describeRow(id, chart.symbol).short}
         top={top}
         height={height}
         onHeight={(next) => sizes.onHeight(id, next)}

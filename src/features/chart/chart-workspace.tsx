@@ -149,7 +149,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
-    isRoomy ? listRows(chart) : listNarrowRows(chart),
+    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
     {
       hasGutter: chart.data.ahead !== undefined,
       headingLines: (plotWidth) => countLegendLines(chart, plotWidth),

@@ -34,6 +34,7 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       {merged > 1 && form !== 'line' && (
         <span title="Each bar has the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
+      <MarkLegend chart={chart} />
       <ProfileFigures chart={chart} />
       <OtherFigures chart={chart} time={cursor} />
     </>
@@ -73,6 +74,31 @@ function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | 
     .map((one, index) => (
       <DifferenceFigure key={formatMarketId(one.market)} chart={chart} against={one} index={index + 1} time={time} />
     ));
+}
+
+/** What the triangles stand for. */
+function MarkLegend({ chart }: FiguresProps) {
+  if (chart.data.price.events.length === 0) return null;
+  return (
+    <span className="max-sm:hidden" title="The largest of the view; all of them are in the Liquidations pane">
+      Liquidations{' '}
+      <span className="text-buy">
+        <Triangle points="4,0 8,8 0,8" /> shorts
+      </span>{' '}
+      <span className="text-sell">
+        <Triangle points="0,0 8,0 4,8" /> longs
+      </span>
+    </span>
+  );
+}
+
+/** As on the plot. */
+function Triangle({ points }: { readonly points: string }) {
+  return (
+    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className="inline-block fill-current align-baseline">
+      <polygon points={points} />
+    </svg>
+  );
 }
 
 /** Where most was traded in view: no figure of the cursor. */
