@@ -1,4 +1,5 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
@@ -13,14 +14,16 @@ import {
   findLineLevel,
   findVenueLevels,
   joinRanges,
+  LINE_CSS_PX,
   type LineRow,
   paintLineAxis,
   paintVenues,
+  VENUE_CSS_PX,
 } from './line-row';
 import { paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
-import type { InterestForm, StackData } from './stack-data';
+import type { InterestForm, StackData, VenueLine } from './stack-data';
 import { findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const FUNDING_AREA_ALPHA = 0.2;
@@ -29,6 +32,49 @@ const FALLING_ALPHA = 0.55;
 const DASH = [3, 3] as const;
 type Interest = NonNullable<StackData['interest']>;
 type Funding = NonNullable<StackData['funding']>;
+
+/**
+ * Their sum and several venues: what each has changed by since the left edge, in percent. One axis of amounts would have
+ * to hold all of them, and each would lie flat in it.
+ */
+function buildChangeRow(sum: LinePyramid, each: readonly VenueLine[], space: RowSpace): RowPart | undefined {
+  const together = { level: findLineLevel(sum, space), tone: undefined };
+  const lines = [...findVenueLevels(each, space), together].flatMap(({ level, tone }) => {
+    const [from, to] = findInView(level.line.times, level.seconds, space);
+    const base = level.line.lasts.subarray(from, to).find((value) => value > 0);
+    const range = findLevelRange(level, space);
+    if (base === undefined || range === undefined) return [];
+    const changeOf = (value: number): number => (value / base - 1) * 100;
+    return [{ level, tone, changeOf, low: changeOf(range.low), high: changeOf(range.high) }];
+  });
+  const range = joinRanges(lines);
+  if (range === undefined) return undefined;
+  const scale: RowScale = {
+    ...makeLinearScale(widenFlat(range), roomOf(space.size.height, space.headingLines)),
+    isPercent: true,
+  };
+  const whole = lines.find(({ tone }) => tone === undefined);
+  const value = findLast(
+    together.level.line.lasts,
+    ...findInView(together.level.line.times, together.level.seconds, space),
+  );
+  const last = value === undefined ? undefined : whole?.changeOf(value);
+  return {
+    scale,
+    paintPlot(layer) {
+      const { context, size, theme } = layer;
+      drawRow(context, size, scale.yOf(0), 0, size.width, { colour: theme.lineStrong });
+      for (const { level, tone, changeOf } of lines) {
+        const look =
+          tone === undefined
+            ? { colour: theme.interest, width: LINE_CSS_PX }
+            : { colour: theme.series[tone - 1], width: VENUE_CSS_PX };
+        paintLine(layer, level, (amount) => scale.yOf(changeOf(amount)), look);
+      }
+    },
+    paintAxis: (layer) => paintLineAxis(layer, scale, last, CHANGE_ROW),
+  };
+}
 
 /** Candles of one level in view. */
 interface InterestLevel {
@@ -46,6 +92,10 @@ interface FormPart {
   readonly findLast: (level: InterestLevel) => number | undefined;
 }
 
+const CHANGE_ROW: LineRow = {
+  colourOf: ({ interest }) => interest,
+  format: (percent) => `${formatNumber(percent, 2, percent === 0 ? undefined : 'always')}%`,
+};
 const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatAmount };
 
 const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
@@ -65,7 +115,12 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
 
 /** Open interest in its form. */
 export function buildInterestRow({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
-  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW, each);
+  if (form === 'line') {
+    const sum = getLineOfCloses(pyramid);
+    return each === undefined || each.length === 0
+      ? buildLineRow(sum, space, AMOUNT_ROW)
+      : buildChangeRow(sum, each, space);
+  }
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(candles.times, seconds, space);
   const level = { candles, seconds, from, to };

@@ -17,7 +17,7 @@ export interface LineRow {
 }
 
 export const LINE_CSS_PX = 1.5;
-const VENUE_CSS_PX = 1.25;
+export const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
 /** Zero is shown as well where the line keeps at least this share of the row. */
 const LEAST_SHARE = 0.35;
@@ -75,19 +75,10 @@ export function findLineLevel(pyramid: LinePyramid, space: RowSpace): LineLevel 
 }
 
 /** `undefined` where the line has no value in view. */
-export function buildLineRow(
-  pyramid: LinePyramid,
-  space: RowSpace,
-  row: LineRow,
-  each: readonly VenueLine[] = [],
-): RowPart | undefined {
+export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow): RowPart | undefined {
   const level = findLineLevel(pyramid, space);
   const [from, to] = findInView(level.line.times, level.seconds, space);
-  const venues = findVenueLevels(each, space);
-  const range = joinRanges([
-    findLevelRange(level, space),
-    ...venues.map((venue) => findLevelRange(venue.level, space)),
-  ]);
+  const range = findLevelRange(level, space);
   if (range === undefined) return undefined;
   const shown = widenFlat(takeInZero(range));
   const scale = makeLinearScale(shown, roomOf(space.size.height, space.headingLines));
@@ -101,7 +92,6 @@ export function buildLineRow(
       if (zeroY !== undefined) drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
       const area = { colour: withAlpha(colour, AREA_ALPHA), y: zeroY ?? size.height };
       paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });
-      paintVenues(layer, venues, scale.yOf);
     },
     paintAxis: (layer) => paintLineAxis(layer, scale, last, row),
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
@@ -58,7 +58,7 @@ const full: StackData = {
 function paint(data: StackData, row: StackRowId, shown = view): RecordingContext {
   const recording = makeRecordingContext();
   const frame = buildStackFrame(data, shown, layout).rows.find((each) => each.row.id === row);
-  const sheet = makeStackSheet(shown, layout, { theme, zone: 'utc' }, data.price.separators);
+  const sheet = makeStackSheet(shown, layout, { theme, zone: 'utc' }, data.price.separators, data.unloaded);
   if (frame !== undefined) paintRow(recording.context, sheet, frame);
   return recording;
 }
@@ -114,6 +114,29 @@ describe('the rows', () => {
     const { rows } = buildStackFrame(data, view, layout);
     expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true, true]);
   });
+});
+
+/** Without a pattern hatching is a plain colour. */
+class NoCanvas {
+  getContext() {
+    return null;
+  }
+}
+
+it('what is not loaded is hatched in every row wherever the plot goes, and said in words over the prices', () => {
+  vi.stubGlobal('OffscreenCanvas', NoCanvas);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stretches = [{ from: 0, to: 12 * SECONDS }];
+  const data: StackData = { price: pane, unloaded: { price: stretches, volume: stretches } };
+  const hatched = (row: StackRowId, shown = view) =>
+    paint(data, row, shown).calls.filter(
+      ({ name, args }) => name === 'fillRect' && args[1] === 0 && args[3] === HEIGHT && Number(args[2]) > 100,
+    ).length;
+  expect([hatched('price'), hatched('volume'), hatched('cvd')]).toEqual([1, 1, 0]);
+  expect(hatched('price', { ...view, timeFrom: 12 * SECONDS, timeTo: 32 * SECONDS })).toBe(0);
+  expect(paint(data, 'price').listTexts()).toContain('Not loaded yet');
+  expect(paint(data, 'volume').listTexts()).not.toContain('Not loaded yet');
+  expect(paint({ price: pane }, 'price').listTexts()).not.toContain('Not loaded yet');
 });
 
 describe('volume', () => {

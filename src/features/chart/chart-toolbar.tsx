@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -101,11 +101,13 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   const { chart, arePresetsShown, onRange } = props;
   const [isOpen, setOpen] = useState(false);
   const { timeFrom, timeTo } = chart.settled.view;
+  // What is on screen while it moves, not what it was before.
+  const name = useSyncExternalStore(chart.model.subscribe, () => nameRange(chart.span, chart.model.get().view));
   return (
     <PanelButton
       label="Range"
-      value={arePresetsShown ? 'Range…' : nameRange(chart)}
-      name={`Range, ${nameRange(chart)}`}
+      value={arePresetsShown ? 'Range…' : name}
+      name={`Range, ${name}`}
       className={NARROW_PANEL}
       isOpen={isOpen}
       onOpen={setOpen}

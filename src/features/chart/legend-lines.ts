@@ -16,7 +16,7 @@ interface Legend {
 const LEGENDS = {
   oi: {
     title: 'Open interest',
-    together: ['Sum of 3 of 3', '111.8K BTC', '+1,000.5', '+0.55%'],
+    together: ['Sum of 3 of 3', '111.8K BTC', '+1,000.5', '+0.55%', 'lines: % since the left edge'],
     letters: AMOUNT_LETTERS,
   },
   funding: {

@@ -93,6 +93,11 @@ export function InterestFigures({ chart }: FiguresProps) {
       <Scope chart={chart} sum="Sum" count={countKnown(chart, 'interest')} />
       {isKnown && (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
       <VenueInterests chart={chart} />
+      {chart.columns.each.length > 0 && chart.data.interest?.form === 'line' && (
+        <span title="The lines show what each venue has changed by since the left edge of the plot">
+          lines: % since the left edge
+        </span>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
@@ -186,7 +188,7 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' |
 }
 
 export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
-  const shown = findPreset(chart);
+  const shown = findPreset(chart.span, chart.settled.view);
   return (
     <Segmented
       label="Range"
@@ -202,17 +204,13 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
   );
 }
 
-function lengthOf({ settled: { view } }: ChartView): number {
-  return view.timeTo - view.timeFrom;
-}
-
 /** The preset that is on screen. */
-function findPreset(chart: ChartView) {
-  const seconds = lengthOf(chart);
-  return listChartRanges(chart.span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+function findPreset(span: DataSpan, view: Viewport) {
+  const seconds = timeSpanOf(view);
+  return listChartRanges(span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
 /** `10H`, `3 d 4 h`. */
-export function nameRange(chart: ChartView): string {
-  return findPreset(chart)?.value ?? formatLength(Math.round(lengthOf(chart)));
+export function nameRange(span: DataSpan, view: Viewport): string {
+  return findPreset(span, view)?.value ?? formatLength(Math.round(timeSpanOf(view)));
 }
