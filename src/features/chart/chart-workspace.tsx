@@ -234,6 +234,7 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
         lens={<LensButton chart={chart} onSearch={onSearch} />}
         offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
         onResetTime={() => showDefault(chart)}
+        onLine={(price) => layLine(chart, price, props)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
       {takeaway.element}
@@ -242,9 +243,23 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
   );
 }
 
+/** Lays a line at a price, or takes away the one that lies there. */
+function layLine(
+  { difference, model, data }: ChartView,
+  price: number,
+  { search, onSearch }: Pick<ChartWorkspaceProps, 'search' | 'onSearch'>,
+): void {
+  // Lines are of prices: on the axis of a difference there are none.
+  if (difference !== undefined) return;
+  const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), data.price.decimals);
+  onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
+}
+
 /** What keys of the plot write into the address. */
-function makeKeyActions({ difference }: ChartView, { search, onSearch }: ChartWorkspaceProps) {
+function makeKeyActions(chart: ChartView, { search, onSearch }: ChartWorkspaceProps) {
+  const { difference } = chart;
   return {
+    onLine: (price: number) => layLine(chart, price, { search, onSearch }),
     onLastLine: () => {
       const left = difference === undefined ? dropLastLine(search) : undefined;
       if (left !== undefined) onSearch(left);
@@ -273,13 +288,7 @@ function useStackStage(
       model.fit();
     },
     ...looks,
-    onLevel: (price) => {
-      // Lines are of prices: on the axis of a difference there are none.
-      if (chart.difference !== undefined) return;
-      const { decimals } = chart.data.price;
-      const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), decimals);
-      onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
-    },
+    onLevel: (price) => layLine(chart, price, { search, onSearch }),
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,
   });

@@ -129,17 +129,36 @@ interface CandleProps extends FiguresProps {
 }
 
 /** Open, high, low and close of a candle, what it moved by, and what was traded in it. */
-export function Candle({ chart, at }: CandleProps) {
+function Candle(props: CandleProps) {
+  return (
+    <>
+      <CandlePrices {...props} />
+      <CandleChange {...props} />
+    </>
+  );
+}
+
+export function CandlePrices({ chart, at }: CandleProps) {
+  const { opens, highs, lows, closes } = chart.buckets.candles;
+  const { decimals } = chart.data.price;
+  return (
+    <>
+      <Figure label="O">{formatPrice(opens[at], decimals)}</Figure>
+      <Figure label="H">{formatPrice(highs[at], decimals)}</Figure>
+      <Figure label="L">{formatPrice(lows[at], decimals)}</Figure>
+      <Figure label="C">{formatPrice(closes[at], decimals)}</Figure>
+    </>
+  );
+}
+
+/** What a candle moved by, and what was traded in it. */
+export function CandleChange({ chart, at }: CandleProps) {
   const { candles } = chart.buckets;
   const { decimals } = chart.data.price;
-  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  const [open, close] = [candles.opens[at], candles.closes[at]];
   const change = (close / open - 1) * 100;
   return (
     <>
-      <Figure label="O">{formatPrice(open, decimals)}</Figure>
-      <Figure label="H">{formatPrice(high, decimals)}</Figure>
-      <Figure label="L">{formatPrice(low, decimals)}</Figure>
-      <Figure label="C">{formatPrice(close, decimals)}</Figure>
       <span className={TONES[getTone(change)]}>
         {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
       </span>
