@@ -143,16 +143,6 @@ test('at 1024 px a button holds the switches of all panes', async ({ page }) => 
   await expect(chart.pane('CVD')).toHaveCount(0);
 });
 
-test('a service that does not answer for the market is named by its request, over controls that stay', async ({
-  page,
-}) => {
-  await page.route('**/v1/markets**', (route) => route.abort());
-  await page.goto('/chart?m=ATLAS_FUTURES:DOGEUSDT');
-  await expect(page.getByRole('main')).toContainText(/The request was \/v1\/markets/, { timeout: 90_000 });
-  await page.getByRole('radio', { name: '1h', exact: true }).click();
-  await expect(page).toHaveURL(/interval=HOUR/);
-});
-
 test('a narrow window asks for the pane that it shows alone', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));

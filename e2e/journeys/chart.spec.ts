@@ -140,7 +140,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   await expect(chart.radio('Candle interval', '15m')).toBeChecked();
   await expect(chart.radio('Price overlay', 'Hollow')).toBeChecked();
   await expect(chart.chip('CVD')).toHaveAttribute('aria-pressed', 'false');
-  await expect(chart.pane('Open interest')).toContainText('a year');
+  await expect(chart.pane('Funding')).toContainText('a year');
   await page.keyboard.press('u');
   await expect(chart.pane('Volume by side')).toContainText('USD');
 });
