@@ -145,7 +145,10 @@ function Row({ row, layout, ...props }: RowProps) {
     event.preventDefault();
     // A finger that is held still looks at the candle under it.
     if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
-    setPlace(findMenuPlace(chart, event, getPlotSize(layout)));
+    const next = findMenuPlace(chart, event, getPlotSize(layout));
+    if (event.buttons === 0) setPlace(next);
+    // Letting go of the button would close what is open by then.
+    else addEventListener('pointerup', () => setTimeout(() => setPlace(next)), { once: true });
   };
   const RowFigures = row.id === 'price' ? undefined : FIGURES[row.id];
   return (
