@@ -7,6 +7,7 @@ import {
   getBookSpan,
   getDataSpan,
   getDefaultRange,
+  getPastSpan,
   hasSeconds,
 } from './heatmap-span';
 
@@ -107,6 +108,25 @@ describe('a market that is recorded as it trades', () => {
   it('stays at its stretch once it is no longer fresh', () => {
     const over = { recorded: { ...market.recorded, live: false } };
     expect(getBookSpan(over, now + 9000)).toEqual({ from: from.s, to: now - 1, isRecorded: true });
+  });
+
+  it('keeps the past that was filled once it is a source no longer', () => {
+    const { live: _, ...over } = market.recorded;
+    const recordings = [{ from: from.s, to: now - 1 }];
+    const whole = { from: 1_799_000_000, to: now - 1, isRecorded: true, isFilled: true, recordings };
+    expect(getDataSpan({ recorded: over }, now + 9000, 60)).toEqual(whole);
+    const books = getBookSpan({ recorded: over }, now + 9000);
+    expect(getPastSpan(books, { recorded: over }).from).toBe(1_799_000_000);
+    expect(getPastSpan(books, { recorded: { ...over, filled: undefined } })).toBe(books);
+    // A heatmap opens at its books, whatever lies before them.
+    expect(computeLiveRange(getDefaultRange(books), books)).toEqual(recordings[0]);
+    // Of several recordings the books are those of each, as before.
+    const spans = [
+      { from, to: { s: now - 500 } },
+      { from: { s: now - 300 }, to: { s: now - 1 } },
+    ];
+    expect(getBookSpan({ recorded: { ...over, spans } }, now).recordings).toHaveLength(2);
+    expect(getDataSpan({ recorded: { ...over, spans } }, now)).toMatchObject({ from: 1_799_000_000, isFilled: true });
   });
 
   it('opens with what there is of its book, five minutes at least and ten hours at most', () => {

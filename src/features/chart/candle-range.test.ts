@@ -29,6 +29,16 @@ describe('candles that a person can read', () => {
     expect(NOW - seconds).toBeLessThan(Math.floor(NOW / DAY) * DAY);
   });
 
+  it('are as many of a recording whose past is filled, and of another all that was recorded', () => {
+    const recordings = [{ from: NOW - 600, to: NOW }];
+    const filled = { from: NOW - 90 * DAY, to: NOW, isRecorded: true, isFilled: true, recordings };
+    expect(getOpeningSeconds(filled, undefined)).toBe(getOpeningSeconds(span, undefined));
+    expect(listChartRanges(filled)).toEqual(listChartRanges({ ...span, from: filled.from }));
+    const bare = { ...recordings[0], isRecorded: true };
+    expect(getOpeningSeconds(bare, undefined)).toBe(600);
+    expect(listChartRanges(bare)).toEqual([{ value: 'All', seconds: 600 }]);
+  });
+
   it('have bodies in a narrow window too, for every preset', () => {
     expect(chooseCandles(getOpeningSeconds(span, undefined), true)).toBe('HOUR');
     for (const { value, seconds } of listChartRanges(span)) {

@@ -44,9 +44,12 @@ export function fitSeconds(seconds: number, interval: Interval, span: TimeSpan):
   return Math.max(LEAST_CANDLES * candle, Math.min(USUAL_CANDLES * candle, span.to - span.from));
 }
 
-/** Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole. */
+/**
+ * Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole, and one whose
+ * past is filled as it did while it was live.
+ */
 export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined): number {
-  if (span.isRecorded) return getDefaultRange(span);
+  if (span.isRecorded && span.isFilled !== true) return getDefaultRange(span);
   return interval === undefined ? OPENING_SECONDS : fitSeconds(OPENING_SECONDS, interval, span);
 }
 

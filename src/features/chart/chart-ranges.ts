@@ -14,10 +14,11 @@ const LIVE_RANGES: readonly RangePreset[] = [
   { value: '1Y', seconds: 365 * DAY_SECONDS },
 ];
 
-/** Ranges for a market: those that its data reach back, or hours and the whole of a recording. */
+/** Ranges for a market: those that its data reach back, or hours and the whole of a recording whose past is not filled. */
 export function listChartRanges(span: DataSpan): readonly RangePreset[] {
   // The shortest is there for a market that is younger.
-  if (!span.isRecorded) return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  if (!span.isRecorded || span.isFilled === true)
+    return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
   return listRecordedRanges(
     span,
     [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),
