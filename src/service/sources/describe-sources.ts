@@ -19,11 +19,11 @@ import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
 import { adviseReason } from './advise';
 import { describeVenues, hostOf } from './describe-venues';
-import { type DayEstimate, estimateDay, measuredDay } from './estimate-day';
+import { correctDay, type DayEstimate, estimateDay, type MeasuredMarket } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
 import { listKeptRecordings } from './kept-recordings';
-import { type DayBytes, measureDay, sumBytes } from './measure-bytes';
-import { searchInstruments } from './search-instruments';
+import { type MeasuredDay, measureDay, sumBytes, tellSample } from './measure-bytes';
+import { type Listed, searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
@@ -43,8 +43,10 @@ const YOUNG_AGE_MS = 10_000;
 const MAX_CHOICES = 50;
 const DAY_SECONDS = 86_400;
 
-interface Measured {
-  readonly bytes: DayBytes;
+/** Recorded markets of a kind, by id. */
+type MeasuredKind = ReadonlyMap<string, MeasuredMarket>;
+
+interface Measured extends MeasuredDay {
   /** On disk now. */
   readonly held: number;
   readonly atMs: number;
@@ -124,7 +126,7 @@ export class SourceDescriber {
   async search(text: string): Promise<InstrumentsAnswer> {
     const { instruments, failures } = await this.#manager.lists.listAll();
     const found = searchInstruments(text, instruments);
-    const measured = await this.#measureKinds();
+    const measured = await this.#measureKinds(instruments);
     return {
       instruments: found
         .slice(0, MAX_CHOICES)
@@ -140,10 +142,10 @@ export class SourceDescriber {
     };
   }
 
-  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, DayEstimate>): InstrumentChoice {
+  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, MeasuredKind>): InstrumentChoice {
     const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
-    const { bytes, basis } = measured.get(kind.id) ?? estimateDay(instrument);
+    const { bytes, basis } = tellDay(id, estimateDay(instrument), measured.get(kind.id));
     return {
       id,
       venue: venue.name,
@@ -203,8 +205,7 @@ export class SourceDescriber {
       ...defined({
         behindMs: health?.behindMs,
         eventsPerSecond: health?.eventsPerSecond,
-        bytesPerDay: measured && sumBytes(measured.bytes),
-        bytes: measured?.held,
+        ...describeMeasured(measured),
         first: first === undefined ? undefined : { s: first },
         last: live ? { s: live.reached } : ends && { s: ends.last },
         filling: describeFilling(source),
@@ -267,29 +268,48 @@ export class SourceDescriber {
     const now = clock.monotonic();
     const age = known && sumBytes(known.bytes) === undefined ? YOUNG_AGE_MS : MEASURE_AGE_MS;
     if (known && now - known.atMs < age) return known;
-    const bytes = await measureDay(engine, markets);
+    const day = await measureDay(engine, markets);
     let held = 0;
     for (const market of markets) held += await measureRows(engine, market);
-    const measured = { bytes, held, atMs: now };
+    const measured = { ...day, held, atMs: now };
     this.#measured.set(id, measured);
     return measured;
   }
 
-  /** What a day of each kind of market takes, by the average of those that are recorded. */
-  async #measureKinds(): Promise<ReadonlyMap<string, DayEstimate>> {
-    const sums = new Map<string, number[]>();
+  /** What the recorded markets of each kind take a day, as far as that is measured, by their ids. */
+  async #measureKinds(instruments: readonly Listed[]): Promise<ReadonlyMap<string, MeasuredKind>> {
+    const kinds = new Map<string, Map<string, MeasuredMarket>>();
     for (const source of this.#manager.sources) {
       const { id, kind, markets } = identify(source);
-      const bytes = sumBytes((await this.#measure(id, markets)).bytes);
-      if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
+      const { bytes, sample } = await this.#measure(id, markets);
+      const sum = sumBytes(bytes);
+      if (sum === undefined || sample === undefined) continue;
+      const listed = instruments.find((one) => nameOf(one.instrument) === id)?.instrument;
+      const estimated = estimateDay(listed ?? { kind, quote: '', turnover: undefined });
+      const own = kinds.get(kind.id) ?? new Map<string, MeasuredMarket>();
+      kinds.set(kind.id, own.set(id, { estimated, bytes: sum, basis: tellSample(sample) }));
     }
-    return new Map([...sums].map(([id, all]) => [id, measuredDay(all)] as const));
+    return kinds;
   }
 
   async #readFree(): Promise<number | undefined> {
     const facts = await statfs(this.#parts.dataDirectory).catch(() => undefined);
     return facts && facts.bavail * facts.bsize;
   }
+}
+
+function describeMeasured(
+  measured: Measured | undefined,
+): Partial<Pick<Source, 'bytes' | 'bytesPerDay' | 'bytesBasis'>> {
+  if (measured === undefined) return {};
+  const { bytes, sample, held } = measured;
+  return defined({ bytesPerDay: sumBytes(bytes), bytesBasis: sample && tellSample(sample), bytes: held });
+}
+
+/** What was measured of a market itself, else the estimate as markets of its kind correct it. */
+function tellDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
+  if (kind === undefined) return estimated;
+  return kind.get(id) ?? correctDay(estimated, [...kind.values()]);
 }
 
 function identify({ stored }: ManagedSource) {

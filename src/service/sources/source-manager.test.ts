@@ -114,6 +114,12 @@ describe('the sources', () => {
     expect((await open.local.list()).sources[0].bytesPerDay).toBeUndefined();
     await record(ABC, 680);
     await soon(async () => expect((await open.local.list()).sources[0].bytesPerDay).toBeGreaterThan(0));
+    const [source] = (await open.local.list()).sources;
+    expect(source.bytesBasis).toMatch(/^Measured on (10 minutes of )?the last 1\d min$/);
+    const { instruments } = await open.local.search('usdt');
+    const of = (id: string) => instruments.find((one) => one.id === id);
+    expect(of(ABC)).toMatchObject({ bytesPerDay: source.bytesPerDay, bytesBasis: source.bytesBasis });
+    expect(of(XYZ)?.bytesBasis).toBe('Estimated from a market of its kind recorded here: a quiet one takes less');
   });
 
   it('say what the nearest market is when there is none of that name', async () => {

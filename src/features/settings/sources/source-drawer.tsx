@@ -21,6 +21,7 @@ import {
   describeFilling,
   describeGapLength,
   describeGaps,
+  describeMeasure,
   describeState,
   formatPerDay,
   isFilling,
@@ -188,6 +189,7 @@ function Storage({ storage, source }: { readonly storage: SourceDetail['storage'
   return (
     <section>
       <h3 className="cap mb-1">Disk, {formatPerDay(source.bytesPerDay)}</h3>
+      <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeMeasure(source)}</p>
       <Rows
         label="Disk by dataset"
         heads={['Stored', 'A day', 'Kept']}
