@@ -76,8 +76,8 @@ export const keptRecording = z.object({
   publishes: z.array(z.string()),
   first: timestamp,
   last: timestamp,
-  /** Stretches that were recorded without a break of a day. */
-  stretches: z.number(),
+  /** Holes in its book, as far as they are counted. */
+  gaps: z.optional(z.number()),
   bytes: z.optional(z.number()),
 });
 export type KeptRecording = z.infer<typeof keptRecording>;

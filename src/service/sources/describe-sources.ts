@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type {
   InstrumentChoice,
   InstrumentsAnswer,
+  KeptRecording,
   Source,
   SourceDetail,
   SourcesAnswer,
@@ -49,6 +50,8 @@ type MeasuredKind = ReadonlyMap<string, MeasuredMarket>;
 interface Measured extends MeasuredDay {
   /** On disk now. */
   readonly held: number;
+  /** Holes in all that is recorded. */
+  readonly gaps: number;
   readonly atMs: number;
 }
 
@@ -88,9 +91,11 @@ export class SourceDescriber {
     const described: Source[] = [];
     for (const source of sources) described.push(await this.#describe(source, facts));
     const filled = new Set(sources.flatMap((source) => identify(source).markets));
-    const readBytes = (id: string, markets: readonly number[]): number | undefined =>
-      this.#readMeasured(id, markets)?.held;
-    const recordings = await listKeptRecordings({ engine: this.#parts.engine, filled, readBytes });
+    const readHeld = (id: string, markets: readonly number[]): Pick<KeptRecording, 'bytes' | 'gaps'> => {
+      const measured = this.#readMeasured(id, markets);
+      return measured === undefined ? {} : { bytes: measured.held, gaps: measured.gaps };
+    };
+    const recordings = await listKeptRecordings({ engine: this.#parts.engine, filled, readHeld });
     return { sources: described, recordings, ...defined({ diskFreeBytes: await this.#readFree(), stoppedBy }) };
   }
 
@@ -216,11 +221,11 @@ export class SourceDescriber {
   /** Today's holes; without an end the one that the book is in now. */
   #describeGaps({ gaps, spans }: StoredFacts, source: ManagedSource): SourceDetail['gaps'] {
     const { markets } = identify(source);
-    const stretches = markets.flatMap((market) => spans.get(market) ?? []);
-    const own = spansOf(stretches.sort((a, b) => a.from - b.from));
-    const holes = joinGaps(
+    const own = joinSpans(markets, spans);
+    const holes = findHoles(
       markets.flatMap((market) => gaps.get(market) ?? []),
-      own,
+      markets,
+      spans,
     );
     const open = this.#findOpenHole(source, own.at(-1)?.to);
     const last = holes.at(-1);
@@ -271,7 +276,9 @@ export class SourceDescriber {
     const day = await measureDay(engine, markets);
     let held = 0;
     for (const market of markets) held += await measureRows(engine, market);
-    const measured = { ...day, held, atMs: now };
+    const spans = await loadRecordedSpans(engine);
+    const gaps = findHoles(await loadGaps(engine, markets, 0), markets, spans).length;
+    const measured = { ...day, held, gaps, atMs: now };
     this.#measured.set(id, measured);
     return measured;
   }
@@ -297,6 +304,17 @@ export class SourceDescriber {
     return facts && facts.bavail * facts.bsize;
   }
 }
+
+type Spans = StoredFacts['spans'];
+
+/** The recorded stretches of markets together. */
+function joinSpans(markets: readonly number[], spans: Spans): readonly TimeRange[] {
+  const stretches = markets.flatMap((market) => spans.get(market) ?? []);
+  return spansOf(stretches.sort((a, b) => a.from - b.from));
+}
+
+const findHoles = (gaps: readonly MarketGap[], markets: readonly number[], spans: Spans): Hole[] =>
+  joinGaps(gaps, joinSpans(markets, spans));
 
 function describeMeasured(
   measured: Measured | undefined,

@@ -9,11 +9,14 @@ import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
+import { marketIdsOf } from '../record/source-markets';
 import { loadDemoMarks } from '../store/demo-marks';
+import { insertRows } from '../store/insert-rows';
 import { loadMarkets } from '../store/market-reader';
 import { SERIES_TABLES } from '../store/recorded-data';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
+import { parseSourceId } from './source-id';
 
 const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';
@@ -171,6 +174,14 @@ describe('the sources', () => {
     await command('add', ABC);
     await record(ABC, 130);
     expect((await open.local.list()).recordings).toEqual([]);
+    // Two holes of the book within one stretch, the first of them across a minute.
+    const [market] = marketIdsOf(parseSourceId(ABC));
+    const ts = CAPTURE_START_MS / 1000;
+    await insertRows(test.engine, 'book_gap', [
+      { market, ts, fromMs: 50_000, toMs: 60_000, cause: 'lost' },
+      { market, ts: ts + 60, fromMs: 0, toMs: 5000, cause: 'lost' },
+      { market, ts: ts + 60, fromMs: 20_000, toMs: 21_000, cause: 'lost' },
+    ]);
     await command('remove', ABC, { keepsData: true });
     await soon(async () =>
       expect(await open.local.list()).toMatchObject({
@@ -181,7 +192,7 @@ describe('the sources', () => {
             venue: 'Binance',
             rawSymbol: 'ABCUSDT',
             first: { s: CAPTURE_START_MS / 1000 },
-            stretches: 1,
+            gaps: 2,
             bytes: expect.any(Number) as number,
           },
         ],
