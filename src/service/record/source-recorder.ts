@@ -81,7 +81,8 @@ export class SourceRecorder implements FrameSink {
   }
 
   get standing(): SinkStanding {
-    return { book: this.market.position, reachedMs: this.market.reachedMs, events: this.#events };
+    const { position, reachedMs, crossedSeconds } = this.market;
+    return { book: position, reachedMs, events: this.#events, crossedSeconds };
   }
 
   /** Reads what was received and not stored when the process ended. */

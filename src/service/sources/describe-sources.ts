@@ -13,12 +13,14 @@ import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
+import type { SourceRecorder } from '../record/source-recorder';
 import { spansOf, type TimeRange } from '../store/import-markers';
 import { measureRows } from '../store/measure-rows';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
 import { adviseReason } from './advise';
+import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';
 import { correctDay, type DayEstimate, estimateDay, type MeasuredMarket } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
@@ -29,13 +31,6 @@ import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
 import { describeSourceState } from './source-state';
-
-/** A hole that has not ended; Unix ms. */
-interface OpenHole {
-  readonly fromMs: number;
-  readonly storedToMs: number;
-  readonly cause: string;
-}
 
 /** What a day takes changes slowly, and measuring it reads some megabytes. */
 const MEASURE_AGE_MS = 120_000;
@@ -62,8 +57,6 @@ interface StoredFacts {
   readonly spans: ReadonlyMap<number, readonly TimeRange[]>;
   readonly ends: ReadonlyMap<number, RecordedEnds>;
 }
-
-const secondsOf = (ms: number): { s: number } => ({ s: Math.floor(ms / 1000) });
 
 /** `values` without those that are not known. */
 function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -174,12 +167,11 @@ export class SourceDescriber {
   }
 
   async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
-    const { engine, clock } = this.#parts;
+    const { engine } = this.#parts;
     const markets = sources.flatMap((source) => identify(source).markets);
     if (markets.length === 0) return { gaps: new Map(), spans: new Map(), ends: new Map() };
-    const midnight = Math.floor(clock.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const gaps = new Map<number, MarketGap[]>();
-    for (const gap of await loadGaps(engine, markets, midnight)) {
+    for (const gap of await loadGaps(engine, markets, this.#midnight)) {
       gaps.set(gap.market, [...(gaps.get(gap.market) ?? []), gap]);
     }
     const ends = new Map((await loadRecordedEnds(engine, markets)).map((row) => [row.market, row]));
@@ -204,6 +196,8 @@ export class SourceDescriber {
         stoppedBy: this.#manager.stoppedBy,
         isHeld: this.#manager.isHeld(id),
         isDemo: this.#parts.ways.isStandIn(kind),
+        holeCause: this.#findSink(id)?.market.hole?.cause,
+        silentSeconds: live === undefined || live.isFresh ? undefined : Math.max(0, this.#now - live.reached),
       }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
@@ -218,34 +212,28 @@ export class SourceDescriber {
     };
   }
 
-  /** Today's holes; without an end the one that the book is in now. */
   #describeGaps({ gaps, spans }: StoredFacts, source: ManagedSource): SourceDetail['gaps'] {
-    const { markets } = identify(source);
-    const own = joinSpans(markets, spans);
-    const holes = findHoles(
-      markets.flatMap((market) => gaps.get(market) ?? []),
-      markets,
-      spans,
-    );
-    const open = this.#findOpenHole(source, own.at(-1)?.to);
-    const last = holes.at(-1);
-    if (open === undefined) return holes.map(describeHole);
-    if (last !== undefined && last.toMs >= open.storedToMs) {
-      return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];
-    }
-    return [...holes.map(describeHole), { from: secondsOf(open.fromMs), cause: open.cause }];
+    const { id, markets } = identify(source);
+    return describeGaps({
+      stored: markets.flatMap((market) => gaps.get(market) ?? []),
+      spans: joinSpans(markets, spans),
+      midnight: this.#midnight,
+      sink: source.running && this.#findSink(id),
+      reason: source.running?.connection?.health.reason,
+    });
   }
 
-  /** Where the book of a source is not known now: a stored hole that reaches `storedToMs` is this one. */
-  #findOpenHole({ stored, running }: ManagedSource, recordedTo: number | undefined): OpenHole | undefined {
-    if (running === undefined) {
-      if (recordedTo === undefined) return undefined;
-      return { fromMs: recordedTo * 1000, storedToMs: recordedTo * 1000, cause: 'Nothing was recorded' };
-    }
-    const live = this.#parts.recorder.sources.find(({ name }) => name === stored.id)?.sink.market;
-    if (live === undefined || live.reachedMs === 0 || live.position !== undefined) return undefined;
-    const cause = running.connection?.health.reason ?? 'The book is not known yet';
-    return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
+  #findSink(id: string): SourceRecorder | undefined {
+    return this.#parts.recorder.sources.find(({ name }) => name === id)?.sink;
+  }
+
+  /** Unix seconds. */
+  get #now(): number {
+    return Math.floor(this.#parts.clock.now() / 1000);
+  }
+
+  get #midnight(): number {
+    return Math.floor(this.#now / DAY_SECONDS) * DAY_SECONDS;
   }
 
   /**
@@ -347,9 +335,3 @@ function describeFilling({ running }: ManagedSource): Source['filling'] {
   const { done, secondsLeft, reaches, waits } = progress;
   return { done, ...defined({ secondsLeft, reaches: reaches === undefined ? undefined : { s: reaches }, waits }) };
 }
-
-const describeHole = ({ fromMs, toMs, cause }: Hole): SourceDetail['gaps'][number] => ({
-  from: secondsOf(fromMs),
-  to: secondsOf(toMs),
-  cause,
-});
