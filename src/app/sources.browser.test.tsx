@@ -132,7 +132,7 @@ describe('the sources', () => {
     const details = page.getByRole('complementary', { name: `${BTC} details` });
     await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
     await expect
-      .element(details.getByRole('table', { name: 'Gaps in the book today' }))
+      .element(details.getByRole('table', { name: 'Gaps today' }))
       .toHaveTextContent(/lost update/);
     await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))

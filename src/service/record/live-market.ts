@@ -54,6 +54,7 @@ const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 export class LiveMarket implements LiveMarkets {
   readonly reads = READS;
   readonly freshMs = FRESH_MS;
+  readonly isPolled = false;
   readonly units: MarketUnits;
   readonly #options: LiveMarketOptions;
   readonly #recorder: MarketRecorder;

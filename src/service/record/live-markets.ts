@@ -35,6 +35,8 @@ export interface LiveMarkets {
   readonly reads: ReadonlySet<MarketEvent['type']>;
   /** Without an event for so long it is not live. */
   readonly freshMs: number;
+  /** It is made of answers alone: elsewhere those come besides a stream, also while that stands still. */
+  readonly isPolled: boolean;
   /** Exchange time that its events have reached, Unix ms; 0 before the first. */
   readonly reachedMs: number;
   /** Unix seconds: the minutes before are closed. */

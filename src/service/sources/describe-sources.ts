@@ -197,7 +197,7 @@ export class SourceDescriber {
         isHeld: this.#manager.isHeld(id),
         isDemo: this.#parts.ways.isStandIn(kind),
         holeCause: this.#findSink(id)?.market.hole?.cause,
-        silentSeconds: live === undefined || live.isFresh ? undefined : Math.max(0, this.#now - live.reached),
+        silentMs: this.#parts.recorder.silenceOf(id),
       }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,

@@ -7,7 +7,7 @@ const FACTS: StateFacts = {
   isHeld: false,
   isDemo: false,
   holeCause: undefined,
-  silentSeconds: undefined,
+  silentMs: undefined,
 };
 
 /** A source whose connection says that. */
@@ -20,7 +20,7 @@ describe('the state of a source', () => {
   it('is live as long as something comes, and says since when nothing does', () => {
     const live = sourceWith('live');
     expect(describeSourceState(live, FACTS)).toEqual({ state: 'live' });
-    expect(describeSourceState(live, { ...FACTS, silentSeconds: 75 })).toEqual({
+    expect(describeSourceState(live, { ...FACTS, silentMs: 75_400 })).toEqual({
       state: 'waiting',
       reason: 'Nothing has come from Binance for 1 min 15 s',
       advice: 'The venue may be down, or a firewall stands between. It is tried again by itself.',

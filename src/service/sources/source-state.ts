@@ -17,8 +17,8 @@ export interface StateFacts {
   readonly isDemo: boolean;
   /** Why its book is not known now. */
   readonly holeCause: string | undefined;
-  /** For so many seconds nothing has come of it, which is too long to call it live. */
-  readonly silentSeconds: number | undefined;
+  /** For so long nothing has come of it, which is too long to call it live. */
+  readonly silentMs: number | undefined;
 }
 
 const AGAIN = 'It is tried again by itself.';
@@ -38,9 +38,9 @@ function advise(state: Source['state'], reason: string, isDemo: boolean): string
 }
 
 /** A venue may stand still while it keeps its connections. */
-function describeLive({ silentSeconds, isDemo }: StateFacts, id: string): State {
-  if (silentSeconds === undefined) return { state: 'live' };
-  const reason = `Nothing has come from ${parseSourceId(id).venue.name} for ${formatLength(silentSeconds)}`;
+function describeLive({ silentMs, isDemo }: StateFacts, id: string): State {
+  if (silentMs === undefined) return { state: 'live' };
+  const reason = `Nothing has come from ${parseSourceId(id).venue.name} for ${formatLength(silentMs / 1000)}`;
   const advice = advise('waiting', reason, isDemo);
   return { state: 'waiting', reason, ...(advice === undefined ? {} : { advice }) };
 }

@@ -58,7 +58,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
         <span>State</span>
         <span className="text-right">Lag</span>
         <span className="text-right">Events/s</span>
-        <span className="text-right" title="Gaps in the book since midnight UTC">
+        <span className="text-right" title="Gaps in the book and missing trades since midnight UTC">
           Gaps<span className={WIDE}> today</span>
         </span>
         <span className="text-right">Disk a day</span>

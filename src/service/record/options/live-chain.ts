@@ -73,6 +73,7 @@ export class LiveChain implements LiveMarkets {
     return this.reachedMs === 0 ? undefined : { last: undefined, timeMs: this.reachedMs };
   }
 
+  readonly isPolled = true;
   /** It has no book. */
   readonly crossedSeconds = 0;
   readonly gaps: LiveMarkets['gaps'] = [];
