@@ -48,16 +48,18 @@ function categoryOf(isSpot: boolean | undefined): Category | undefined {
   return isSpot ? 'SPOT' : 'PERPETUAL';
 }
 
+const AS_PATHS_DO = 'as crypto/binance/minute/btcbusd or cryptofuture/binance/minute/btcusdt would';
+
 /** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
 function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
   const path = name.split(/[/\\]| › /);
   const told = readParts(path);
   const symbol = named.symbol ?? told.symbol;
   const venue = named.venue ?? told.venue;
-  if (symbol === undefined || venue === undefined)
-    throw new FrameError(
-      'neither the rows nor the path (crypto/binance/minute/btcbusd) say which market it is: add --venue and --symbol',
-    );
+  if (symbol === undefined)
+    throw new FrameError(`neither the rows nor the path say the market, ${AS_PATHS_DO}: add --venue and --symbol`);
+  if (venue === undefined)
+    throw new FrameError(`neither the rows nor the path say the venue of ${symbol}, ${AS_PATHS_DO}: add --venue`);
   const category = categoryOf(told.isSpot);
   const isCoinMargined = venue === 'BINANCE_FUTURES' && symbol.endsWith('USD');
   if (!isCoinMargined)
