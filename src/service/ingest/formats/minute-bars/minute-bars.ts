@@ -3,9 +3,9 @@ import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
-import { DAYS_REFUSED } from '../../tables/days-refused';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
+import { RefusedRowsError, refuseDays } from '../../tables/refused-rows';
 import { readAmount, readSigned } from '../../tables/row';
 import type { OpenTable, RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { checkTime } from '../../tables/times';
@@ -95,7 +95,7 @@ function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastC
 /** Bars with the day in their times: of hours where the path says so, else of days. */
 function openHours(table: OpenTable): RowReader {
   const { kind, symbol, path } = readPath(table);
-  if (!path.includes('hour')) throw new FrameError(DAYS_REFUSED);
+  if (!path.includes('hour')) throw refuseDays();
   const worth = contractOf(kind.exchange, symbol);
   let before = Number.NEGATIVE_INFINITY;
   return {
@@ -171,7 +171,9 @@ export const quoteBars: TableSpec = {
       ? QUOTES
       : undefined,
   open() {
-    throw new FrameError('bars of quotes are not candles: no trade is in them; the file of trades lies beside it');
+    throw new RefusedRowsError(
+      'bars of quotes are not candles: no trade is in them; the file of trades lies beside it',
+    );
   },
 };
 
