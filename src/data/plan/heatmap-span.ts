@@ -21,6 +21,8 @@ export interface DataSpan {
   readonly isDemo?: boolean;
   /** Where its book of every second begins, if not with the rest. */
   readonly secondsFrom?: number;
+  /** The finest candles that are stored, where those of minutes are not. */
+  readonly finest?: Interval;
   /** There is more before `from`, which the key's tier does not reach. */
   readonly isClipped?: boolean;
   /** Of a market that was recorded several times: each recording, ascending, with nothing between them. */
@@ -129,7 +131,7 @@ export function getDataSpan(
     const from = Math.min(recorded.from.s, recorded.filled?.s ?? Number.POSITIVE_INFINITY);
     return makeLiveSpan(from, nowSeconds, recorded);
   }
-  if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded), recorded.seconds?.s);
+  if (recorded !== undefined) return getRecordedSpan(recorded);
   const since = availableSince?.s ?? 0;
   const to = alignDown(nowSeconds, 'MINUTE');
   const reached = historySeconds === undefined ? since : nowSeconds - historySeconds + HISTORY_MARGIN_SECONDS;
@@ -170,11 +172,14 @@ function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Ma
   };
 }
 
-function getRecordedSpan(recordings: readonly TimeSpan[], secondsFrom: number | undefined): DataSpan {
+function getRecordedSpan(recorded: NonNullable<Market['recorded']>): DataSpan {
+  const recordings = listRecordings(recorded);
+  const secondsFrom = recorded.seconds?.s;
   const whole = { from: recordings[0].from, to: recordings[recordings.length - 1].to, isRecorded: true };
   return {
     ...whole,
     ...(recordings.length === 1 ? {} : { recordings }),
+    ...(recorded.hourly === true ? { finest: 'HOUR' as const } : {}),
     ...(secondsFrom === undefined ? {} : { secondsFrom }),
   };
 }

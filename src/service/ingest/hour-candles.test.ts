@@ -61,6 +61,10 @@ describe('candles of hours', () => {
     expect(entry.recorded).toMatchObject({ from: { s: START }, to: { s: START + 5 * HOUR - 1 } });
     expect(entry.lastPrice).toBe(100.5);
     expect(stored.types).toContain('TRADE_AGG');
+    expect(entry.recorded?.hourly).toBe(true);
+    await run(...minutes());
+    const [both] = (await loadStored(room.store.engine)).markets;
+    expect(both.entry.recorded?.hourly).toBeUndefined();
   });
 
   it('change nothing the second time, and go when they are removed', async () => {
