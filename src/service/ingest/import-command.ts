@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { TimeRange } from '../store/import-markers';
 import { FORMATS } from './formats';
 import { IngestError } from './ingest-error';
+import { INSTRUMENT_LIST } from './instrument-lists';
 import type { NamedMarket } from './recording';
 
 /** What the command line asks for. */
@@ -22,7 +23,8 @@ export type ImportCommand =
 
 export const USAGE = 'Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more';
 
-const FORMAT_LINES = FORMATS.filter(({ example }) => example !== '')
+const FORMAT_LINES = [...FORMATS, INSTRUMENT_LIST]
+  .filter(({ example }) => example !== '')
   .map(({ name, example }) => `  ${name}\n      ${example}`)
   .join('\n');
 
