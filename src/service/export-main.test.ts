@@ -102,8 +102,17 @@ describe('npm run export', () => {
     const cases: [args: string[], says: RegExp][] = [
       [[], /^Usage: npm run export -- MARKET --dataset DATASET/],
       [[MARKET, '-o', 'a.csv'], /^Usage: /],
-      [[MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'], /^Usage: /],
-      [['--list', '--force'], /^Usage: /],
+      [
+        [MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'],
+        /^--nonsense is not an option of npm run export; --help lists them$/,
+      ],
+      [[MARKET, '-d', 'candles', '-o'], /^--output needs a value: --output FILE$/],
+      [
+        [MARKET, '-d', 'candles', '-o', 'a.csv', '--interval', '--usd'],
+        /^--interval needs a value: --interval INTERVAL$/,
+      ],
+      [[MARKET, MARKET, '-d', 'candles', '-o', 'a.csv'], /is a second$/],
+      [['--list', '--force'], /^--force belongs to an export, not to --list$/],
       [[MARKET, '-d', 'bars', '-o', 'a.csv'], /^--dataset must be one of depth, tp-sl-triggers, liquidation-map/],
       [[MARKET, '-d', 'depth', '-o', 'a'], /^The ending of a names no format: name one with --format \(csv, jsonl/],
       [
