@@ -47,7 +47,7 @@ const CONTRACT_VENUES =
   /^(BINANCE_DELIVERY|BITMEX|CRYPTOFACILITIES|GATE_IO_FUTURES|HUOBI_DM|HUOBI_DM_(SWAP|LINEAR_SWAP|OPTIONS)|KUCOIN_FUTURES|OKEX_(SWAP|FUTURES|OPTIONS)|PHEMEX)$/;
 
 /** What is known here of a market without its venue's list. */
-export function contractOf(venue: string, symbol: string): SizeWorth {
+function contractOf(venue: string, symbol: string): SizeWorth {
   const rule = RULES.find(({ venues, symbols }) => venues.test(venue) && symbols.test(symbol));
   if (rule) return rule.worth;
   return CONTRACT_VENUES.test(venue) ? 'unknown' : 'coins';

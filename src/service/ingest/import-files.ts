@@ -7,7 +7,7 @@ import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
 import { DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
-import { readInstrumentLists } from './instrument-lists';
+import { type InstrumentLists, readInstrumentLists } from './instrument-lists';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
 import type { ColumnMapping } from './open/column-mapping';
@@ -76,6 +76,15 @@ const isLeftOut = (error: unknown): error is Error =>
   error instanceof UnknownFormatError ||
   (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
 
+/** None of the files brings a market. */
+const refuseAll = (paths: readonly string[], lists: InstrumentLists): InputFileError =>
+  new InputFileError(
+    paths.join(', '),
+    lists.inputs.size > 0
+      ? "is a venue's list of instruments: name it together with recordings of the venue"
+      : 'has nothing that can be imported',
+  );
+
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
  * by `dispose`.
@@ -116,12 +125,7 @@ export async function surveyFiles(
         end();
       }
     }
-    if (surveys.length === 0 && lists.inputs.size > 0)
-      throw new InputFileError(
-        paths.join(', '),
-        "is a venue's list of instruments: name it together with recordings of the venue",
-      );
-    if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
+    if (surveys.length === 0) throw refuseAll(paths, lists);
     return {
       markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
       leftOut,
