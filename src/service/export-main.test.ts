@@ -106,12 +106,6 @@ describe('npm run export', () => {
         [MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'],
         /^--nonsense is not an option of npm run export; --help lists them\.\n$/,
       ],
-      [[MARKET, '-d', 'candles', '-o'], /^--output needs a value: --output FILE\.\n$/],
-      [
-        [MARKET, '-d', 'candles', '-o', 'a.csv', '--interval', '--usd'],
-        /^--interval needs a value: --interval INTERVAL\.\n$/,
-      ],
-      [[MARKET, MARKET, '-d', 'candles', '-o', 'a.csv'], /is a second\.\n$/],
       [['--list', '--force'], /^--force belongs to an export, not to --list\.\n$/],
       [[MARKET, '-d', 'bars', '-o', 'a.csv'], /^--dataset must be one of depth, tp-sl-triggers, liquidation-map/],
       [[MARKET, '-d', 'depth', '-o', 'a'], /^The ending of a names no format: name one with --format \(csv, jsonl/],

@@ -95,11 +95,6 @@ describe('npm run import', () => {
     const cases: [files: string[], says: RegExp][] = [
       [[], /^Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more\.$/],
       [['--nonsense', damaged], /^--nonsense is not an option of npm run import; --help lists them\.$/],
-      [['--list', '--dry-run'], /^--dry-run belongs to an import, not to --list\.$/],
-      [['--from', '2023-04-05', damaged], /^--from belongs to --remove, not to an import\.$/],
-      [['--venue', 'binance', damaged], /^--venue must be an id such as BINANCE_FUTURES, not binance\.$/],
-      [['--remove', 'ABCUSDT', '--remove', 'XYZUSDT'], /^--remove stands twice\.$/],
-      [['--list', damaged], /^Usage: /],
       [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
       [[damaged], /damaged, line 8: not JSON after the receive time/],
     ];

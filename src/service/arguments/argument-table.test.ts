@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { HELP as EXPORT_HELP } from '../export/export-command';
+import { HELP as EXPORT_HELP, parseExportCommand } from '../export/export-command';
+import { ExportError } from '../export/export-error';
 import { FORMATS } from '../ingest/formats';
 import { HELP as IMPORT_HELP, parseImportCommand } from '../ingest/import-command';
+import { IngestError } from '../ingest/ingest-error';
 import { type ArgumentTable, checkAction, formatArguments, readArguments } from './argument-table';
 
 const TABLE = {
@@ -53,6 +55,54 @@ describe('a table of arguments', () => {
 
   it('is the help, but for what has none', () => {
     expect(formatArguments(TABLE)).toBe('  -n, --name NAME  what it is called\n  --fast           does it fast');
+  });
+});
+
+describe('the commands', () => {
+  it.each([
+    [[], /^Usage: npm run import/],
+    [['--list', 'a.csv'], /^Usage: npm run import/],
+    [['--list', '--dry-run'], /^--dry-run belongs to an import, not to --list$/],
+    [['--from', '2023-04-05', 'a.csv'], /^--from belongs to --remove, not to an import$/],
+    [['--venue', 'binance', 'a.csv'], /^--venue must be an id such as BINANCE_FUTURES, not binance$/],
+    [['--symbol', 'a b', 'a.csv'], /^--symbol must be a symbol such as BTCUSDT, not a b$/],
+    [['--remove', 'ABC', '--remove', 'XYZ'], /^--remove stands twice$/],
+    [['--remove', 'ABC', '--from', '2023-02-31'], /^--from must be a day or a whole minute in UTC/],
+  ])('an import of %j is refused in one sentence', (args, says) => {
+    expect(() => parseImportCommand(args)).toThrow(IngestError);
+    expect(() => parseImportCommand(args)).toThrow(says);
+  });
+
+  it('an import reads what it is given', () => {
+    const removal = parseImportCommand(['--remove', 'ABC', '--from', '2023-04-05T00:03']);
+    expect(removal).toEqual({
+      action: 'remove',
+      market: 'ABC',
+      range: { from: Date.UTC(2023, 3, 5, 0, 3) / 1000, to: Number.MAX_SAFE_INTEGER },
+    });
+    expect(
+      parseImportCommand(['a', '--dry-run', '--replace', '--venue', 'BINANCE', '--mapping', 'm.json', 'b']),
+    ).toEqual({
+      action: 'import',
+      files: ['a', 'b'],
+      isDry: true,
+      isReplacing: true,
+      named: { venue: 'BINANCE', symbol: undefined },
+      mapping: 'm.json',
+    });
+    expect(parseImportCommand(['--list'])).toEqual({ action: 'list' });
+    expect(parseImportCommand(['-h', 'x'])).toEqual({ action: 'help' });
+  });
+
+  it.each([
+    [['ABC', '-d', 'candles', '-o'], /^--output needs a value: --output FILE$/],
+    [['ABC', '-d', 'candles', '-o', 'a.csv', '--interval', '--usd'], /^--interval needs a value: --interval INTERVAL$/],
+    [['ABC', 'XYZ', '-d', 'candles', '-o', 'a.csv'], /^one market is expected, XYZ is a second$/],
+    [['--list', '--force'], /^--force belongs to an export, not to --list$/],
+    [['--list', '--interval', 'HOUR'], /^--interval belongs to an export, not to --list$/],
+  ])('an export of %j is refused in one sentence', (args, says) => {
+    expect(() => parseExportCommand(args)).toThrow(ExportError);
+    expect(() => parseExportCommand(args)).toThrow(says);
   });
 });
 
