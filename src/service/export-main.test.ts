@@ -102,8 +102,11 @@ describe('npm run export', () => {
     const cases: [args: string[], says: RegExp][] = [
       [[], /^Usage: npm run export -- MARKET --dataset DATASET/],
       [[MARKET, '-o', 'a.csv'], /^Usage: /],
-      [[MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'], /^Usage: /],
-      [['--list', '--force'], /^Usage: /],
+      [
+        [MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'],
+        /^--nonsense is not an option of npm run export; --help lists them\.\n$/,
+      ],
+      [['--list', '--force'], /^--force belongs to an export, not to --list\.\n$/],
       [[MARKET, '-d', 'bars', '-o', 'a.csv'], /^--dataset must be one of depth, tp-sl-triggers, liquidation-map/],
       [[MARKET, '-d', 'depth', '-o', 'a'], /^The ending of a names no format: name one with --format \(csv, jsonl/],
       [

@@ -94,6 +94,7 @@ describe('npm run import', () => {
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
     const cases: [files: string[], says: RegExp][] = [
       [[], /^Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more\.$/],
+      [['--nonsense', damaged], /^--nonsense is not an option of npm run import; --help lists them\.$/],
       [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
       [[damaged], /damaged, line 8: not JSON after the receive time/],
     ];

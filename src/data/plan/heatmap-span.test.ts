@@ -42,6 +42,8 @@ it('data lie between the listing and the running minute, or where they were reco
   expect(getDataSpan({ availableSince: { s: 100 } }, 1007)).toEqual({ from: 100, to: 960, isRecorded: false });
   const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
   expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
+  const hourly = { recorded: { ...recording.recorded, hourly: true } };
+  expect(getDataSpan(hourly, 1007)).toEqual({ from: 5, to: 9, isRecorded: true, finest: 'HOUR' });
 });
 
 it('two recordings weeks apart are two spans, and a view opens with the newer one', () => {

@@ -23,6 +23,8 @@ export interface DataSpan {
   readonly isFilled?: boolean;
   /** Where its book of every second begins, if not with the rest. */
   readonly secondsFrom?: number;
+  /** The finest candles that are stored, where those of minutes are not. */
+  readonly finest?: Interval;
   /** There is more before `from`, which the key's tier does not reach. */
   readonly isClipped?: boolean;
   /** Of a market that was recorded several times, or is filled: each recording, ascending, with nothing between them. */
@@ -184,6 +186,7 @@ function getRecordedSpan(recorded: NonNullable<Market['recorded']>): DataSpan {
     isRecorded: true,
     ...(from < first ? { isFilled: true } : {}),
     ...(recordings.length === 1 && from === first ? {} : { recordings }),
+    ...(recorded.hourly === true ? { finest: 'HOUR' as const } : {}),
     ...(secondsFrom === undefined ? {} : { secondsFrom }),
   };
 }
