@@ -1,6 +1,7 @@
 import { readFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { expectCell, HeatmapPage } from '../heatmap-page';
+import { revisit, visit } from '../kept-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
@@ -13,8 +14,6 @@ const DAMAGED = [
   'block=7&overlay=pie&cut=NaN&full=-1&gamma=99',
   'v=77&unknown=%00%ff&m=&block=0&depth=1e99&map=rainbow',
 ];
-/** Each load costs: the quick run damages as much in two. */
-const DAMAGED_LINKS = process.env.FULL ? DAMAGED : [`${DAMAGED[0]}&${DAMAGED[1]}`, DAMAGED[2]];
 
 test('opens the largest market when none is chosen, as links with damaged parameters do; its cells are those of raw requests', async ({
   page,
@@ -53,9 +52,10 @@ test('opens the largest market when none is chosen, as links with damaged parame
     expect([...sides]).toEqual(expect.arrayContaining(['bid', 'ask']));
   });
 
-  for (const damage of DAMAGED_LINKS) {
+  for (const damage of DAMAGED) {
     await test.step(`with ${damage}`, async () => {
-      await heatmap.open(`/heatmap?${damage}`);
+      await revisit(page, `/heatmap?${damage}`);
+      await heatmap.waitUntilLoaded();
       expect(await heatmap.readName(), damage).toEqual(plain);
       await expect(heatmap.radio('Block size', '4K, 5 USD'), damage).toBeChecked();
       await expect(heatmap.radio('Price overlay', /^Candles/), damage).toBeChecked();
@@ -63,7 +63,10 @@ test('opens the largest market when none is chosen, as links with damaged parame
   }
 });
 
-test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({ page, raw }) => {
+test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({
+  kept: page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   const at = DAY + 14 * 3600;
   const book = await raw.loadBook({ ...BTC, from: at });
@@ -82,7 +85,7 @@ test('reads a wall: zoomed to by the address, found by keys, the size of a raw r
   expectCell(cell, book, BTC.blockSize);
 });
 
-test('the card under the pointer reads the same as keys do', async ({ page, raw }) => {
+test('the card under the pointer reads the same as keys do', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const from = DAY + 13 * 3600;
   const book = await raw.loadBook({ ...BTC, from: from + 1800 });
@@ -227,11 +230,10 @@ test('the colour scale is set by number and by key; Fit follows the trades again
 });
 
 test.describe('a narrow window', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('has the colour scale in a sheet', async ({ page }) => {
+  test('has the colour scale in a sheet', async ({ kept: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const heatmap = new HeatmapPage(page);
-    await page.goto(HOUR);
+    await visit(page, HOUR);
     await expect(heatmap.volume.getByText('CVD')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Colour scale', exact: true })).toHaveCount(0);
     await heatmap.toolbar.getByRole('button', { name: 'Scale', exact: true }).click();
@@ -273,11 +275,11 @@ test('switches theme, side pair and colour map, and keeps them over a reload', a
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a market without depth says so and offers a way on', async ({ page, raw }) => {
+test('a market without depth says so and offers a way on', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
   const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
-  await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
+  await visit(page, `/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
   await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `${without?.exchange} has no order book for ${without?.normalizedSymbol}.`,
@@ -289,8 +291,8 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
 });
 
 for (const path of ['/chart', '/profile', '/options', '/supply'])
-  test(`${path} of an unknown market offers the nearest names`, async ({ page }) => {
-    await page.goto(`${path}?m=ATLAS_FUTURES:BTCUSDX`);
+  test(`${path} of an unknown market offers the nearest names`, async ({ kept: page }) => {
+    await visit(page, `${path}?m=ATLAS_FUTURES:BTCUSDX`);
     await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
     const nearest = page.getByRole('main').getByRole('button', { name: /^BTC-USDT PERP/ });
     await nearest.first().click();
@@ -298,14 +300,14 @@ for (const path of ['/chart', '/profile', '/options', '/supply'])
     await expect(page.getByRole('heading', { name: 'Market not found' })).toHaveCount(0);
   });
 
-test('an unknown market says so and offers the nearest names, and the list', async ({ page }) => {
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
+test('an unknown market says so and offers the nearest names, and the list', async ({ kept: page }) => {
+  await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: /^BTC-USDT PERP/ }).first()).toBeVisible();
   await main.getByRole('button', { name: 'Markets', exact: true }).click();
   await expect(page).toHaveURL(/\/markets/);
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
+  await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await main
     .getByRole('button', { name: /^BTC-USDT PERP/ })
     .first()
@@ -316,13 +318,13 @@ test('an unknown market says so and offers the nearest names, and the list', asy
 test.describe('a venue that the service does not know', () => {
   test.use({ allow: { 'the service refuses the venue': /status of 400/ } });
 
-  test('is a market that is not known', async ({ page }) => {
-    await page.goto('/heatmap?m=NOWHERE:BTCUSDT');
+  test('is a market that is not known', async ({ kept: page }) => {
+    await visit(page, '/heatmap?m=NOWHERE:BTCUSDT');
     await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   });
 });
 
-test('another market from the palette opens at its own prices and block', async ({ page }) => {
+test('another market from the palette opens at its own prices and block', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:ETHUSDT&period=3600');
   await heatmap.radio('Block size', /^HD/).click();

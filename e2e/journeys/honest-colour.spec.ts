@@ -78,7 +78,7 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
   });
 });
 
-test('a scale that no longer fits says so and is fitted again', async ({ page }) => {
+test('a scale that no longer fits says so and is fitted again', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
   const chip = page.getByRole('status', { name: /no longer fit what is in view/ });
@@ -89,7 +89,9 @@ test('a scale that no longer fits says so and is fitted again', async ({ page })
   await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
 });
 
-test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({ page }) => {
+test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({
+  kept: page,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=86400&low=90000&high=108000');
   const badge = badgeOf(page);
