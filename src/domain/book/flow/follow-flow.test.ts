@@ -7,7 +7,7 @@ import { WALL_SIDES } from '../ledger/book-frame';
 import { pushTile } from '../ledger/push-tile';
 import type { TimeSpan, VolumeAtPrice } from '../ledger/trade-evidence';
 import { FLOW_BANDS, FLOW_CAUSES, FLOW_KINDS, type FlowColumn, sumAt } from './flow-column';
-import { FlowFollower } from './follow-flow';
+import { makeFlowFollower } from './follow-flow';
 
 const MID = 1000;
 const WORLDS = volumeOf(1000);
@@ -34,7 +34,7 @@ function followFlow(
   { volumes, recorded = [] }: { volumes?: VolumeAtPrice; recorded?: readonly (readonly TimeSpan[])[] } = {},
 ): FlowColumn[] {
   const columns: FlowColumn[] = [];
-  const follower = new FlowFollower(PLANTED_SPEC, { ...sources, volumes }, (column) => columns.push(column));
+  const follower = makeFlowFollower(PLANTED_SPEC, { ...sources, volumes }, (column) => columns.push(column));
   const context = { form: { maxDepth: PLANTED_DEPTH, isSum: false }, candles: sources.candles, recorded };
   for (const tile of tiles) pushTile(follower, tile, context);
   return columns;
