@@ -57,16 +57,23 @@ function lookBetween(spec: GridSpec, sources: TradeSources, before: BookFrame, a
 }
 
 function classRemoval(between: Between, { rows, sides, changes, traded, causes }: FlowCells, at: number): void {
-  const taken = findTraded(between, rows[at], sides[at], -changes[at]);
+  const removed = -changes[at];
+  const taken = findTraded(between, rows[at], sides[at], removed);
   traded[at] = taken ?? 0;
-  causes[at] = taken === undefined ? UNCERTAIN : taken * 2 < -changes[at] ? PULLED : TRADED;
+  causes[at] = taken === undefined ? UNCERTAIN : taken * 2 < removed ? PULLED : TRADED;
 }
 
-/** What trades took of a removal; `undefined` where it cannot be told. */
-function findTraded({ spec, trades, reached }: Between, row: number, side: number, removed: number) {
+/** The most that trades took of a removal; `undefined` where it cannot be told. */
+function findTraded(
+  { spec, trades, reached }: Between,
+  row: number,
+  side: number,
+  removed: number,
+): number | undefined {
   const isReached = reached.at(row, side);
   if (isReached === 'no') return 0;
-  if (isReached !== 'yes') return undefined;
-  const most = trades.sumAt(WALL_SIDES[side], edgesOfRow(spec, row));
-  return most === undefined ? removed : Math.min(removed, most);
+  const most = trades.mostAt(WALL_SIDES[side], edgesOfRow(spec, row));
+  if (isReached === 'yes') return Math.min(removed, most ?? removed);
+  // Whether candles say that it was reached or not, so little was traded there that the rest was pulled.
+  return most !== undefined && most * 2 < removed ? most : undefined;
 }

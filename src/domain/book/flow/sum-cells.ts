@@ -37,7 +37,8 @@ export function sumCells(spec: GridSpec, [before, after]: readonly [BookFrame, B
 function findBandRows(spec: GridSpec, mid: number | undefined, { rows, length }: FlowCells) {
   const [firsts, ends] = [new Float64Array(BANDS * SIDES), new Float64Array(BANDS * SIDES)];
   const range = { first: length === 0 ? 0 : rows[0], last: length === 0 ? -1 : rows[length - 1] };
-  for (let edge = SIDES; mid !== undefined && edge < firsts.length; edge++) {
+  if (mid === undefined) return { firsts, ends };
+  for (let edge = SIDES; edge < firsts.length; edge++) {
     const side = WALL_SIDES[edge % SIDES];
     const distance = (row: number): number => (labelOfRow(spec, row, side) - mid) / mid;
     const most = FLOW_BANDS[Math.floor(edge / SIDES)];

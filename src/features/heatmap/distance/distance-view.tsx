@@ -139,7 +139,7 @@ function useCellReader({ heatmap, layer }: DistanceCursor): (time: number, dista
       { time, distance },
       { coin, decimals, zone, mid: findMidAt(heatmap, time) },
     );
-    return addPicture(readout, layer, { time, price: distance, coin });
+    return addPicture(readout, layer, { time, price: distance, coin, isSum: heatmap.sources.books.length > 1 });
   };
 }
 
