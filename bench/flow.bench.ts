@@ -199,7 +199,7 @@ function measurePicture(tiles: readonly GridTile[], value: DepthValue): Pictured
     spec: SPEC,
     form: { maxDepth: LEVELS / 2, isSum: false },
     recorded: [],
-    picture: { value, distanceStep: undefined },
+    picture: { value, distanceStep: undefined, isUsd: false },
   };
   const built = bytesOf(
     tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter())),

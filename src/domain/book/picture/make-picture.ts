@@ -1,11 +1,12 @@
 import { ensure } from '@/base/assert';
 import { type MakeBandWriter, makePlainWriter } from '../../grid/band-writer';
+import { USD_CODE_BOOK } from '../../grid/code-book';
 import { type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
 import type { FlowCells } from '../flow/flow-cells';
 import { FLOW_KINDS } from '../flow/flow-column';
 import { ChangeFollower } from '../flow/follow-flow';
-import { ASK, BID, type BookFrame, UNKNOWN } from '../ledger/book-frame';
+import { ASK, BID, type BookFrame, labelOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
 import { CellSink, type SinkCells, type SinkRoom } from './cell-sink';
 import { ChangeParts } from './change-parts';
@@ -18,14 +19,17 @@ export interface PictureForm {
   readonly value: DepthValue | undefined;
   /** Height of a row in basis points where rows are distances from the mid; `undefined`: rows are prices. */
   readonly distanceStep: number | undefined;
+  /** Sizes and changes in USD, at the price of their level. What else cells show has no unit of money. */
+  readonly isUsd: boolean;
 }
 
 /** Parts of a picture: of changes one a kind, in the order of `FLOW_KINDS`; of all else a single one. */
 export const countParts = ({ value }: PictureForm): number => (value === 'change' ? FLOW_KINDS.length : 1);
 
 /** The grid that a picture of books on the grid `spec` has. */
-export function specOfPicture(spec: GridSpec, { value, distanceStep }: PictureForm): GridSpec {
-  const book = value === undefined || value === 'change' ? spec.book : VALUE_BOOKS[value];
+export function specOfPicture(spec: GridSpec, { value, distanceStep, isUsd }: PictureForm): GridSpec {
+  const sizes = isUsd ? USD_CODE_BOOK : spec.book;
+  const book = value === undefined || value === 'change' ? sizes : VALUE_BOOKS[value];
   if (distanceStep === undefined) return { ...spec, book };
   return { columnSeconds: spec.columnSeconds, rowStep: distanceStep, book };
 }
@@ -142,6 +146,8 @@ export class PictureMaker {
   #drawChange([before, after]: readonly [BookFrame, BookFrame], cells: FlowCells): void {
     const mid = after.mid ?? before.mid;
     if (!this.#placer.canPlace(mid)) return;
+    if (this.#form.isUsd)
+      for (const sizes of [cells.changes, cells.traded]) priceSizes(this.#spec, cells, sizes, sizes);
     const rows = this.#placer.placeAll(cells.rows, cells.length, mid);
     const reach = { first: this.#placer.place(after.firstRow, mid), last: this.#placer.place(after.lastRow, mid) };
     const sinks = this.#open(after.column);
@@ -164,7 +170,7 @@ export class PictureMaker {
     const { mid, time } = frame;
     const { value } = this.#form;
     // With told sides a row may hold both: they stay apart where sizes are drawn.
-    if (value === undefined) return { ...frame, values: frame.sizes, sides: this.#tellSides(frame) };
+    if (value === undefined) return this.#tellSizes(frame);
     const rows = mergeRows(frame, this.#room);
     const { values, sides } = this.#room;
     if (value === 'share') computeShares(rows, values);
@@ -180,12 +186,24 @@ export class PictureMaker {
   }
 
   /** What is of no known side is of that on which it lies. */
-  #tellSides({ length, rows, sides, mid }: BookFrame): Uint8Array {
+  #tellSizes({ length, rows, sizes, sides: told, mid }: BookFrame): SinkCells {
     const middle = this.#findMiddle(mid);
-    const told = this.#room.sides;
-    for (let at = 0; at < length; at++) told[at] = sides[at] === UNKNOWN ? (rows[at] < middle ? BID : ASK) : sides[at];
-    return told;
+    const { sides, values } = this.#room;
+    for (let at = 0; at < length; at++) sides[at] = told[at] === UNKNOWN ? (rows[at] < middle ? BID : ASK) : told[at];
+    if (!this.#form.isUsd) return { length, rows, values: sizes, sides };
+    priceSizes(this.#spec, { length, rows, sides }, sizes, values);
+    return { length, rows, values, sides };
   }
+}
+
+/** Sizes in USD, as `priceInUsd` has them: at the price that a level is labelled with. */
+function priceSizes(
+  spec: GridSpec,
+  { length, rows, sides }: Pick<SinkCells, 'length' | 'rows' | 'sides'>,
+  sizes: Float64Array,
+  into: Float64Array,
+): void {
+  for (let at = 0; at < length; at++) into[at] = sizes[at] * labelOfRow(spec, rows[at], WALL_SIDES[sides[at]]);
 }
 
 const makeRoom = (length: number) => ({

@@ -131,15 +131,15 @@ interface DistanceCursor {
 /** Reads the cell at a time and a distance. */
 function useCellReader({ heatmap, layer }: DistanceCursor): (time: number, distance: number) => Readout {
   const zone = useSettings((settings) => settings.zone);
-  const coin = heatmap.market.coin ?? '';
+  const { unit } = heatmap;
   const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
   return (time, distance) => {
     const readout = readDistance(
       layer.drawn,
       { time, distance },
-      { coin, decimals, zone, mid: findMidAt(heatmap, time) },
+      { unit, decimals, zone, mid: findMidAt(heatmap, time) },
     );
-    return addPicture(readout, layer, { time, price: distance, coin, isSum: heatmap.sources.books.length > 1 });
+    return addPicture(readout, layer, { time, price: distance, unit, isSum: heatmap.sources.books.length > 1 });
   };
 }
 

@@ -20,7 +20,7 @@ const TILE = buildGridTile(SPEC, 0, {
   sides: Uint8Array.of(0, 0, 0, 1, 1, 1),
 });
 const GRID = { spec: SPEC, tiles: [TILE] };
-const WORDS = { coin: 'BTC', decimals: 0, zone: 'utc', mid: 100_000 } as const;
+const WORDS = { unit: 'BTC', decimals: 0, zone: 'utc', mid: 100_000 } as const;
 const read = (distance: number, time = 0) => readDistance(GRID, { time, distance }, WORDS);
 
 describe('what has no place over distances', () => {

@@ -12,7 +12,6 @@ import type { Heatmap } from '../use-heatmap';
 import { useChartTheme } from '../use-stage';
 import type { DistanceModel } from './distance-model';
 import { type DistanceStage, makeDistanceStage } from './distance-stage';
-import { findPrice } from './use-distance-books';
 
 interface OwnStage {
   readonly stage: DistanceStage | undefined;
@@ -60,7 +59,7 @@ export function useDistanceData(
 ): void {
   const theme = useChartTheme();
   const themeName = useTheme();
-  const { drawn, picture } = layer;
+  const { drawn } = layer;
   const { columnSeconds } = drawn.spec;
   const { candles } = heatmap.candles;
   const own = scale.scales.find(({ id }) => id === 'depth') ?? scale.scales[0];
@@ -75,13 +74,11 @@ export function useDistanceData(
     reduction,
     opacities: {},
   });
-  // Sizes lie here as they are received: handles in USD are of the same sizes at the market's price.
-  const factor = picture === undefined && heatmap.unit === 'USD' ? 1 / findPrice(heatmap) : 1;
   const { handles, ramp } = own.scale;
   const style = buildPlaneStyle(
     theme.name,
     planes.map(({ look }) => look),
-    () => ({ ramp, handles: { ...handles, cut: handles.cut * factor, full: handles.full * factor } }),
+    () => ({ ramp, handles }),
   );
   useEffect(() => {
     const [lowest, ...over] = planes.map(({ data }) => data);

@@ -10,7 +10,8 @@ import type { DepthPicture } from './depth-picture';
 export interface PicturePoint {
   readonly time: number;
   readonly price: number;
-  readonly coin: string;
+  /** Of changes: "BTC", "USD". */
+  readonly unit: string;
   /** Of several venues, whose trades are not all known. */
   readonly isSum: boolean;
 }
@@ -70,12 +71,12 @@ function describePicture(picture: DepthPicture, point: PicturePoint): readonly R
 /** Of one venue trades cannot have taken what was pulled: beside what was traded it is the least, without that all of it. */
 function describeChange(
   values: readonly number[] | undefined,
-  { coin, isSum }: Pick<PicturePoint, 'coin' | 'isSum'>,
+  { unit, isSum }: Pick<PicturePoint, 'unit' | 'isSum'>,
 ): readonly ReadoutRow[] {
   if (values === undefined) return [{ label: 'Change', value: 'no snapshot before' }];
   const rows = FLOW_KINDS.flatMap((kind, at): ReadoutRow[] => {
     if (!(values[at] > 0)) return [];
-    const size = `${formatSize(values[at])} ${coin}`;
+    const size = `${formatSize(values[at])} ${unit}`;
     if (kind === 'traded') return [{ label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : `at most ${size}` }];
     if (kind !== 'pulled') return [{ label: KIND_WORDS[kind], value: size }];
     const isAll = !(values[FLOW_KINDS.indexOf('traded')] > 0);

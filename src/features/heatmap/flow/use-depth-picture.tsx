@@ -4,7 +4,7 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
-import type { DepthPicture } from './depth-picture';
+import { type DepthPicture, isPictureInUsd } from './depth-picture';
 
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 
@@ -17,7 +17,9 @@ export function useDepthPicture(
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
   // Until it is there nothing is drawn: colours of sizes would be read as something else.
-  const shown = picture?.value === value ? picture : { value, spec: heatmap.base.data.spec, parts: [] };
+  const isUsd = isPictureInUsd(heatmap, value);
+  const isSame = picture?.value === value && picture.isUsd === isUsd;
+  const shown = isSame ? picture : { value, isUsd, spec: heatmap.base.data.spec, parts: [] };
   return {
     heatmap: putPicture(heatmap, shown),
     source: (
