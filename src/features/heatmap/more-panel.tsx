@@ -11,6 +11,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
+import { findOffReason } from './distance/distance-place';
 import { ValueChoice } from './flow/value-choice';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
@@ -110,6 +111,7 @@ function Lines({ heatmap, onSearch }: ChoiceProps) {
 }
 
 const FOLLOWING = 'zoom';
+const ONE_MAP = 'sides share their colours';
 
 function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { interval } = heatmap;
@@ -172,6 +174,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
       <ControlRow label="Depth colours">
         <Segmented
           label="Depth colours"
+          offReason={findOffReason(heatmap, search, ONE_MAP)}
           options={[
             { value: 'one', label: 'One map' },
             {
@@ -200,6 +203,7 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
       <ControlRow label="Triggers">
         <Segmented<TriggerSides>
           label="Trigger sides"
+          offReason={findOffReason(heatmap, search, ONE_MAP)}
           options={[
             { value: 'side', label: 'By side' },
             { value: 'purpose', label: 'Take-profit / stop-loss (inferred)', content: 'TP / SL (inferred)' },

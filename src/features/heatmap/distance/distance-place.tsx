@@ -25,6 +25,10 @@ export interface DistancePlaceProps {
 export const hasDistances = ({ base, layers }: Heatmap, { layout }: HeatmapSearch): boolean =>
   layout === 'distance' && base.id === 'depth' && layers.length > 0;
 
+/** Why controls of what is not drawn over distances are off; `undefined` while prices are shown. */
+export const findOffReason = (heatmap: Heatmap, search: HeatmapSearch, reason: string): string | undefined =>
+  hasDistances(heatmap, search) ? `off over distance: ${reason}` : undefined;
+
 /** Depth over distance, in the place of the plot, where it is chosen. */
 export function DistancePlace({ heatmap, stage, address, scale, status, items, onThere }: DistancePlaceProps) {
   const { search, onSearch } = address;

@@ -9,7 +9,9 @@ import type { HeatmapLayer } from '../heatmap-layer';
 import { listBooks } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
+import { placeMap } from './distance-layers';
 import { chooseDistanceStep } from './distance-rows';
+import { makeMidFinder } from './find-mid-at';
 
 const EVERYTHING = { known: [] };
 
@@ -27,9 +29,14 @@ export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined
       ? undefined
       : { value, isUsd: valued.isUsd, spec: specOfPicture(base.data.spec, valued), parts: values.parts };
   const layer: HeatmapLayer = { ...base, drawn: grid, picture };
+  const midAt = makeMidFinder(heatmap);
+  const maps = heatmap.layers.slice(1).map((map): HeatmapLayer => {
+    const step = Math.max(distanceStep, chooseDistanceStep(map.drawn.spec.rowStep, findPrice(heatmap)));
+    return { ...map, drawn: placeMap(map.drawn, step, midAt) };
+  });
   const failed = sizes.error === undefined ? values : sizes;
   return {
-    layer,
+    layers: [layer, ...maps] as const,
     describe: (status: PaneStatus): PaneStatus => {
       if (failed.error !== undefined)
         return {

@@ -4,7 +4,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import type { HeatmapColours } from '../depth-controls';
 import { listPlanes } from '../heat-planes';
-import type { HeatmapLayer } from '../heatmap-layer';
+import type { HeatmapLayer, LayerId } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { buildPlaneStyle } from '../plane-style';
 import { getReduction } from '../reduction-words';
@@ -20,7 +20,7 @@ interface OwnStage {
 
 /** The stage on its elements, from mount to unmount. */
 export function useDistanceStage(
-  { scheduler }: HeatmapStage,
+  { scheduler, covers }: HeatmapStage,
   model: DistanceModel,
   crosshair: CrosshairStore,
 ): OwnStage {
@@ -34,12 +34,14 @@ export function useDistanceStage(
       const { renderer } = useSettings.getState();
       const made = makeDistanceStage({ host, axisHost, model, crosshair, scheduler, renderer });
       setStage(made);
+      covers.add(made.heat);
       return () => {
+        covers.delete(made.heat);
         made.dispose();
         setStage(undefined);
       };
     },
-    [scheduler, model, crosshair],
+    [scheduler, covers, model, crosshair],
   );
   return { stage, attach };
 }
@@ -55,30 +57,32 @@ const MID = { prices: [0], names: new Map([[0, 'Mid']]) };
 export function useDistanceData(
   stage: DistanceStage | undefined,
   { heatmap, scale }: DistanceColours,
-  layer: HeatmapLayer,
+  layers: readonly HeatmapLayer[],
 ): void {
   const theme = useChartTheme();
   const themeName = useTheme();
-  const { drawn } = layer;
+  const [{ drawn }] = layers;
   const { columnSeconds } = drawn.spec;
   const { candles } = heatmap.candles;
-  const own = scale.scales.find(({ id }) => id === 'depth') ?? scale.scales[0];
   const reduction = getReduction(scale.reduce);
   const sides = { triggers: 'both', isDepthBySide: false } as const;
   const planes = listPlanes({
-    layers: [layer],
+    layers,
     sides,
     isCompact: false,
     theme: themeName,
     candles,
     reduction,
-    opacities: {},
+    opacities: Object.fromEntries(scale.scales.map(({ id, opacity }) => [id, opacity])),
   });
-  const { handles, ramp } = own.scale;
+  const scaleOf = (layer: LayerId) => {
+    const { handles, ramp } = (scale.scales.find(({ id }) => id === layer) ?? scale.scales[0]).scale;
+    return { handles, ramp };
+  };
   const style = buildPlaneStyle(
     theme.name,
     planes.map(({ look }) => look),
-    () => ({ ramp, handles }),
+    scaleOf,
   );
   useEffect(() => {
     const [lowest, ...over] = planes.map(({ data }) => data);
@@ -91,6 +95,8 @@ export function useDistanceData(
     stage?.mid.setData(MID);
     stage?.axis.setData({ decimals: 1, last: undefined });
     stage?.lines.setData({ columnSeconds, hasPrice: true });
-    for (const engine of [stage?.walls, stage?.mid, stage?.lines, stage?.axis]) engine?.setStyle({ theme });
+    if (stage === undefined) return;
+    const { walls, mid, quotes, bubbles, curves, lines, axis } = stage;
+    for (const engine of [walls, mid, quotes, bubbles, curves, lines, axis]) engine.setStyle({ theme });
   }, [stage, columnSeconds, theme]);
 }
