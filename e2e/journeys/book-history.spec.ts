@@ -157,10 +157,18 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const pane = page.getByRole('region', { name: 'Depth over distance pane', exact: true });
     const plot = pane.getByRole('group', { name: /^Depth over distance from the mid/ });
     await expect(pane).not.toHaveAttribute('aria-busy', 'true');
-    await expect(pane).toContainText('Not in this layout: candles');
-    await page.keyboard.press('p');
-    await expect(page.getByText('The PNG file was not made. Depth over distance has no picture.')).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    // The price is the line at 0: its forms are off, and say why.
+    const overlay = page.getByRole('radiogroup', {
+      name: 'Price overlay, off over distance: the price is the line at 0',
+    });
+    await overlay.getByRole('radio', { name: 'Line', exact: true }).click();
+    expect(heatmap.place()['overlay']).toBeUndefined();
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
+    expect(picture.suggestedFilename()).toMatch(/heatmap.*\.png$/);
+    expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
+    await page.keyboard.press('b');
+    await expect(pane.getByText('Best bid')).toBeVisible();
+    await page.keyboard.press('b');
     const sentence = pane.getByRole('status');
     // Distances may come after the key.
     await expect(async () => {

@@ -11,7 +11,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
-import { findOffReason } from './distance/distance-place';
+import { findOffReason, hasDistances } from './distance/distance-place';
 import { ValueChoice } from './flow/value-choice';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
@@ -111,7 +111,7 @@ function Lines({ heatmap, onSearch }: ChoiceProps) {
 }
 
 const FOLLOWING = 'zoom';
-const ONE_MAP = 'sides share their colours';
+const ONE_MAP = 'bids lie below 0, asks above';
 
 function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { interval } = heatmap;
@@ -203,10 +203,14 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
       <ControlRow label="Triggers">
         <Segmented<TriggerSides>
           label="Trigger sides"
-          offReason={findOffReason(heatmap, search, ONE_MAP)}
           options={[
             { value: 'side', label: 'By side' },
-            { value: 'purpose', label: 'Take-profit / stop-loss (inferred)', content: 'TP / SL (inferred)' },
+            {
+              value: 'purpose',
+              label: 'Take-profit / stop-loss (inferred)',
+              content: 'TP / SL (inferred)',
+              description: hasDistances(heatmap, search) ? 'By side over distance' : undefined,
+            },
             { value: 'both', label: 'Both sides' },
           ]}
           value={isCompact ? 'both' : (search.triggers ?? 'side')}

@@ -12,6 +12,8 @@ interface Placed {
   readonly tile: GridTile;
 }
 
+const NO_SIDES = new Uint8Array(0);
+
 const made = new WeakMap<GridTile, Placed>();
 
 /** Levels of a map as they lie from the mid of the book of their column. Columns without a known mid are left out. */
@@ -35,9 +37,9 @@ function placeOnce(tile: GridTile, spec: GridSpec, midAt: MidAt): GridTile {
 }
 
 function placeTile(tile: GridTile, spec: GridSpec, mids: readonly (number | undefined)[]): GridTile {
-  const sink = new CellSink(spec.rowStep, false, undefined);
-  const placer = new RowPlacer(tile.spec, spec.rowStep);
   const { columns } = tile;
+  const sink = new CellSink(spec.rowStep, columns.sides !== undefined, undefined);
+  const placer = new RowPlacer(tile.spec, spec.rowStep);
   for (const [column, snapshot] of tile.snapshotOfColumn.entries()) {
     const mid = mids[column];
     if (snapshot < 0 || mid === undefined) continue;
@@ -48,7 +50,7 @@ function placeTile(tile: GridTile, spec: GridSpec, mids: readonly (number | unde
       length: rows.length,
       rows: placer.placeAll(rows, rows.length, mid),
       values: columns.volumes.subarray(start, end),
-      sides: new Uint8Array(0),
+      sides: columns.sides?.subarray(start, end) ?? NO_SIDES,
     });
     sink.end(getSnapshotTime(ref));
   }

@@ -44,8 +44,6 @@ export interface DistanceViewProps {
 
 const LONG_STEP = 10;
 const BASIS_POINTS = 1e4;
-/** As they are drawn here: sides and purposes share their colours. */
-const MIXED_SIDES = { triggers: 'both', isDepthBySide: false } as const;
 const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
   ArrowLeft: { columns: -1, rows: 0 },
   ArrowRight: { columns: 1, rows: 0 },
@@ -80,8 +78,6 @@ export function DistanceView(props: DistanceViewProps) {
                 heatmap={{
                   ...heatmap,
                   layers: [{ ...heatmap.base, picture: layer.picture }, ...heatmap.layers.slice(1)],
-                  // Maps are of one colour here, whatever their sides.
-                  sides: MIXED_SIDES,
                 }}
               />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>

@@ -65,11 +65,10 @@ export function useDistanceData(
   const { columnSeconds } = drawn.spec;
   const { candles } = heatmap.candles;
   const reduction = getReduction(scale.reduce);
-  const sides = { triggers: 'both', isDepthBySide: false } as const;
   const planes = listPlanes({
     layers,
-    sides,
-    isCompact: false,
+    sides: heatmap.sides,
+    isCompact: heatmap.choice.isCompact,
     theme: themeName,
     candles,
     reduction,
