@@ -1,5 +1,6 @@
 import { systemClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
+import { hearWorkerFailure } from '@/base/hear-worker-failure';
 import { type HostOptions, makeDecodeHost } from './decode-host';
 import type { DecodeCommand, DecodeReport } from './decode-messages';
 
@@ -23,12 +24,7 @@ export const makeWorkerRunner: MakeRunner = (events) =>
 /** The runner that `worker` is, whatever it runs. */
 export function wrapWorker(worker: Worker, events: RunnerEvents): DecodeRunner {
   worker.addEventListener('message', (event: MessageEvent<DecodeReport>) => events.onReport(event.data));
-  worker.addEventListener('error', (event) => {
-    // Told to the caller, who says it where it matters.
-    event.preventDefault();
-    events.onCrash(event.message);
-  });
-  worker.addEventListener('messageerror', () => events.onCrash('A message could not be read'));
+  hearWorkerFailure(worker, (message) => events.onCrash(message));
   return {
     post: (command) => worker.postMessage(command, { transfer: [] }),
     dispose: () => worker.terminate(),

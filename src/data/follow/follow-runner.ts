@@ -1,4 +1,5 @@
 import type { Disposer } from '@/base/dispose';
+import { hearWorkerFailure } from '@/base/hear-worker-failure';
 import { type MakeFollower, makeFollowHost } from './follow-host';
 import type { FollowCommand, FollowReport, FollowSetup } from './follow-messages';
 
@@ -16,15 +17,8 @@ export const runInWorker =
   <Setup, Wish, Told>(makeWorker: () => Worker): MakeFollowRunner<Setup, Wish, Told> =>
   (onReport) => {
     const worker = makeWorker();
-    const fail = (message: string): void => onReport({ kind: 'failed', message });
     worker.addEventListener('message', (event: MessageEvent<FollowReport<Told>>) => onReport(event.data));
-    worker.addEventListener('error', (event) => {
-      // Told to the caller, who says it where it matters.
-      event.preventDefault();
-      // A script that could not be loaded leaves the event without words.
-      fail(event.message || 'Its code could not be loaded');
-    });
-    worker.addEventListener('messageerror', () => fail('A message could not be read'));
+    hearWorkerFailure(worker, (message) => onReport({ kind: 'failed', message }));
     return { post: (command, transfer) => worker.postMessage(command, transfer), dispose: () => worker.terminate() };
   };
 

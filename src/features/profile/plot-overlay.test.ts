@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
+import { coarsenRows } from '@/domain/tpo/coarsen';
 import { drawProfile } from '@/testing/random-profile';
 import { describeBox } from './plot-overlay';
 import type { ProfileView } from './profile-view';
+import { snapToRow } from './read-cell';
 
 const DAY = 86_400;
 const VIEW = { timeFrom: 0, timeTo: DAY, priceLow: 95, priceHigh: 110 };
 
+const market = drawProfile(100, 'ABC', 'ABCDEFGH', 'B');
+
 const view = {
-  shown: [{ drawn: { profile: drawProfile(100, 'ABC', 'ABCDEFGH', 'B') } }],
+  shown: [{ profile: market, drawn: { profile: market } }],
   search: {},
   marks: new Set(),
   decimals: 1,
@@ -20,4 +24,23 @@ it('a box is told in the form that is drawn, which rounding to device pixels dec
   const tell = (pixelRatio: number) => describeBox(box, view, VIEW, { width: 71, height: 300, pixelRatio });
   expect(tell(1)).toContain('8 blocks wide');
   expect(tell(1.25)).toContain('8 letters wide');
+});
+
+it('a box holds as many TPOs in a low window, which draws rows twice as high', () => {
+  const coarse = {
+    ...view,
+    shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
+  } as unknown as ProfileView;
+  const size = { width: 71, height: 300, pixelRatio: 1 };
+  expect(describeBox(box, view, VIEW, size)).toContain('12 TPO');
+  expect(describeBox(box, coarse, VIEW, size)).toContain('12 TPO');
+});
+
+it('a corner of a box snaps to the same price in a low window, which draws rows twice as high', () => {
+  const coarse = {
+    ...view,
+    shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
+  } as unknown as ProfileView;
+  expect(snapToRow(view, 0, 101.3)).toBe(101.5);
+  expect(snapToRow(coarse, 0, 101.3)).toBe(101.5);
 });

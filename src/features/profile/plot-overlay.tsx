@@ -65,20 +65,24 @@ function MeasureBox({ view, box, size }: BoxProps) {
 
 const BASIS_POINTS = 100;
 
-/** Differences over the box, the TPOs that are drawn in it on a plot of `size`, and their volume where that is known. */
+/** Differences over the box, its TPOs in the rows that figures come from, and their volume where that is known. */
 export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
   const frame = computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size);
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
-  const profiles = view.shown.map(({ drawn }) => drawn.profile);
-  const { count, volume } = sumBox(profiles, range, frame);
+  const { count, volume } = sumBox(
+    view.shown.map(({ profile }) => profile),
+    range,
+    frame,
+  );
+  const drawn = view.shown.map((one) => one.drawn.profile);
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
     formatBasisPoints(percent * BASIS_POINTS),
-    describeBoxWidth(profiles, range, frame),
+    describeBoxWidth(drawn, range, frame),
     `${formatNumber(count, 0)} TPO`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');

@@ -4,7 +4,6 @@ import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
-import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { lazyPart } from '@/panes/lazy-part';
@@ -30,7 +29,8 @@ import { getSessionSpan } from './profile-place';
 import { Freshness, ProfileStatus } from './profile-status';
 import { ProfileToolbar } from './profile-toolbar';
 import { type Around, describeProfile, type ProfileView } from './profile-view';
-import { findLevel, findShown } from './read-cell';
+import { snapToRow } from './read-cell';
+import { SessionBar } from './session-bar';
 import { useControlPrices } from './use-control-prices';
 import { usePaneState } from './use-pane-state';
 import { type PlayedSearch, usePlayedSearch, usePlaying } from './use-playing';
@@ -225,6 +225,7 @@ function Plot(props: PlotProps) {
         items={[...takeaway.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
+        bar={!isInspectorOpen && <SessionBar view={view} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
@@ -277,7 +278,7 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSet
       onLevel: (price) =>
         onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), view.decimals) }),
       onSession: onSelectAt,
-      snapPrice: (time, price) => snapPrice(view, time, price),
+      snapPrice: (time, price) => snapToRow(view, time, price),
     },
   );
   const secondsToClose = useSecondsToClose(props.nowSeconds, view.minutes * 60, props.isPolling);
@@ -326,13 +327,4 @@ function nameQuote({ normalizedSymbol }: Market): string {
 
 function namePlot({ settled, symbol, decimals, zone }: ProfileView): string {
   return describePlot(settled.view, { plot: 'Market profile', symbol, decimals, zone });
-}
-
-/** The middle of the row that the profile at a time has there; the price itself where it has none. */
-function snapPrice(view: ProfileView, time: number, price: number): number {
-  const one = findShown(view.shown, time);
-  const level = one === undefined ? -1 : findLevel(one.drawn.profile, price);
-  if (one === undefined || level === -1) return price;
-  const { levels, rowHeight } = one.drawn.profile;
-  return middleOfRow(levels.price[level], rowHeight, view.decimals);
 }

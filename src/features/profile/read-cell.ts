@@ -4,6 +4,7 @@ import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
+import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { formatLevel, type LevelDecimals } from './level-prices';
 import { formatSpan, nameBlock, nameBlocks, tellBlockTime } from './profile-format';
@@ -18,6 +19,18 @@ export function findShown(shown: readonly ShownProfile[], time: number): ShownPr
 /** Index of the row that holds a price; -1 where no block visited it. */
 export function findLevel(profile: SessionProfile, price: number): number {
   return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
+}
+
+/** The middle of the row that the profile at a time has there, of those that figures come from; without one the price itself. */
+export function snapToRow(
+  { shown, decimals }: Pick<ProfileView, 'shown' | 'decimals'>,
+  time: number,
+  price: number,
+): number {
+  const profile = findShown(shown, time)?.profile;
+  const level = profile === undefined ? -1 : findLevel(profile, price);
+  if (profile === undefined || level === -1) return price;
+  return middleOfRow(profile.levels.price[level], profile.rowHeight, decimals);
 }
 
 /** Block of a profile that runs at a time. */

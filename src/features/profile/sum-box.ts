@@ -23,7 +23,10 @@ export interface BoxSums {
 /** Whether a box holds a cell of a row: that of `block`, the `nth` of the row from 0. */
 type HoldsCell = (block: number, nth: number) => boolean;
 
-/** TPOs and volume of the cells that a box holds: of stacked ones by where `frame` draws them, else by when they begin. */
+/**
+ * TPOs and volume of the cells that a box holds: of stacked ones by where `frame` draws them, else by when they begin.
+ * `profiles` are those that figures come from: what is drawn has coarser rows in a lower window, which hold fewer TPOs.
+ */
 export function sumBox(profiles: readonly SessionProfile[], range: BoxRange, frame?: TpoFrame): BoxSums {
   const stacked = frame?.layout === 'collapsed' ? frame : undefined;
   const sums = profiles.map((profile) =>
@@ -45,7 +48,8 @@ function holdTimes(profile: SessionProfile, { early, late }: Span): HoldsCell {
 
 /** By the middles of cells that are stacked from the left, whatever their times. */
 function holdPlaces(profile: SessionProfile, { early, late }: Span, frame: TpoFrame): HoldsCell {
-  const place = frame.places.find(({ column }) => column.profile === profile);
+  // The frame has the same session in the rows that are drawn.
+  const place = frame.places.find(({ column }) => column.profile.start === profile.start);
   // Out of view nothing is drawn: the box holds such a session whole, or not at all.
   if (place === undefined) return holdTimes(profile, { early, late });
   const [left, right] = [early, late].map((time) => cssXOfTime(frame.view, frame.size, time) * frame.size.pixelRatio);
