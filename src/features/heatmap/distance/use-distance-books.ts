@@ -19,7 +19,7 @@ const EVERYTHING = { known: [] };
 export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined) {
   const { base } = heatmap;
   const [distanceStep] = useState(() => chooseDistanceStep(base.data.spec.rowStep, findPrice(heatmap)));
-  const formOf = (of: DepthValue | undefined) => ({ value: of, distanceStep, isUsd: isPictureInUsd(heatmap, of) });
+  const formOf = (of: DepthValue | undefined) => ({ value: of, distanceStep, isUsd: isPictureInUsd(heatmap.unit, of) });
   const [plain, valued] = [formOf(undefined), formOf(value)];
   const sizes = usePictureTiles(heatmap, plain, true);
   const values = usePictureTiles(heatmap, valued, value !== undefined);

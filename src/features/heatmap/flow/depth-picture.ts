@@ -1,7 +1,6 @@
 import type { DepthValue } from '@/domain/book/picture/picture-values';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { GridTiles } from '../grid-news';
-import type { Heatmap } from '../use-heatmap';
 
 /** What depth is coloured by in the place of its sizes, computed from the books that are loaded. */
 export interface DepthPicture {
@@ -55,7 +54,7 @@ export const VALUE_WORDS: Readonly<Record<DepthValue, ValueWords>> = {
 };
 
 /** Whether what cells show is in USD: shares, ranks and ages have no unit of money. */
-export const isPictureInUsd = ({ unit }: Pick<Heatmap, 'unit'>, value: DepthValue | undefined): boolean =>
+export const isPictureInUsd = (unit: string, value: DepthValue | undefined): boolean =>
   unit === 'USD' && (value === undefined || value === 'change');
 
 /** Unit of a picture's scale: of changes that of sizes. */

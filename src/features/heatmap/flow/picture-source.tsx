@@ -20,7 +20,7 @@ const EVERYTHING = { known: [] };
 /** Computes a picture of the loaded books in a worker, and says how far it has come where there is none to see. */
 export function PictureSource({ heatmap, value, onPicture }: PictureSourceProps) {
   const books = listBooks(heatmap);
-  const isUsd = isPictureInUsd(heatmap, value);
+  const isUsd = isPictureInUsd(heatmap.unit, value);
   const form = { value, distanceStep: undefined, isUsd };
   const ask = books && { ...books, setup: { ...books.setup, picture: form }, wish: EVERYTHING };
   const { told, isPending, error, retry } = useFollowed(heatmap, drawPictureInWorker, ask);

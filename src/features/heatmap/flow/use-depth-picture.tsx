@@ -17,7 +17,7 @@ export function useDepthPicture(
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
   // Until it is there nothing is drawn: colours of sizes would be read as something else.
-  const isUsd = isPictureInUsd(heatmap, value);
+  const isUsd = isPictureInUsd(heatmap.unit, value);
   const isSame = picture?.value === value && picture.isUsd === isUsd;
   const shown = isSame ? picture : { value, isUsd, spec: heatmap.base.data.spec, parts: [] };
   return {
