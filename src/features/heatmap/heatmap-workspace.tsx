@@ -23,7 +23,6 @@ import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import type { HeatmapColours } from './depth-controls';
-import { limitSides } from './distance/distance-place';
 import { useDepthPicture } from './flow/use-depth-picture';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
@@ -67,8 +66,7 @@ export interface HeatmapWorkspaceProps {
 /** The depth heatmap of one market. */
 export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
-  const all = useHeatmap(market, finestBlock, { span, nowSeconds }, search);
-  const { heatmap, source } = useDepthPicture(limitSides(all, search), search);
+  const { heatmap, source } = useDepthPicture(useHeatmap(market, finestBlock, { span, nowSeconds }, search), search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
+import { limitSides } from '../distance/distance-place';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
 import { type DepthPicture, isPictureInUsd } from './depth-picture';
@@ -10,9 +11,11 @@ const PictureSource = lazyPart(() => import('./picture-source').then((module) =>
 
 /** The heatmap with depth coloured by what the address names, and what computes that; nothing of it where sizes are shown. */
 export function useDepthPicture(
-  heatmap: Heatmap,
-  { value }: Pick<HeatmapSearch, 'value'>,
+  all: Heatmap,
+  search: HeatmapSearch,
 ): { readonly heatmap: Heatmap; readonly source: ReactNode } {
+  const heatmap = limitSides(all, search);
+  const { value } = search;
   const [picture, setPicture] = useState<DepthPicture>();
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
