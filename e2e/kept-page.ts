@@ -17,6 +17,9 @@ const kept = new WeakSet<Page>();
 /** A screen that shows nothing. */
 const NOWHERE = '/nowhere';
 
+/** A cheap view of a market that no journey looks at. */
+const OF_ANOTHER_MARKET = '/profile?m=CINDER_SWAP:ETH-USDT-SWAP';
+
 const nothingOf = (page: Page) => page.getByRole('heading', { level: 1, name: 'Page not found' });
 
 /** To another address without loading the page anew, as a link within it leads there. */
@@ -84,6 +87,9 @@ export async function leaveKeptPage(browser: Browser, isSound: boolean): Promise
   await page.mouse.move(0, 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   if (isSound && (await isAsBefore(made))) {
+    // The crosshair of a market stays until another market is looked at.
+    await goWithin(page, OF_ANOTHER_MARKET);
+    await page.getByRole('region', { name: 'Profile pane', exact: true }).waitFor({ state: 'attached' });
     // What is still on its way for the view that is left must not fail in the next test.
     await goWithin(page, NOWHERE);
     await nothingOf(page).waitFor({ state: 'attached' });
