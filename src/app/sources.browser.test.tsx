@@ -131,9 +131,7 @@ describe('the sources', () => {
     await row(/^Binance BTCUSDT/).click();
     const details = page.getByRole('complementary', { name: `${BTC} details` });
     await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
-    await expect
-      .element(details.getByRole('table', { name: 'Gaps today' }))
-      .toHaveTextContent(/lost update/);
+    await expect.element(details.getByRole('table', { name: 'Gaps today' })).toHaveTextContent(/lost update/);
     await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))
       .toHaveTextContent(/Book, every second.*2 d/);

@@ -68,7 +68,6 @@ interface Progress {
   readonly heardMs: number;
   /** Undefined before the first. */
   readonly atMs: number | undefined;
-  readonly addedMs: number;
 }
 
 /** The rows of a source's markets as they are before anything of them is recorded. @throws RecordError where their units have changed. */
@@ -137,7 +136,7 @@ export class Recorder implements LiveSource {
     });
     await sink.recover();
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
-    this.#progress.set(name, { heardMs: 0, atMs: undefined, addedMs: clock.now() });
+    this.#progress.set(name, { heardMs: 0, atMs: undefined });
     const source = { name, sink, rows, isDemo: isStandIn?.(instrument.kind) === true };
     this.#sources.set(name, source);
     for (const { id } of rows) this.#byMarket.set(id, source);
@@ -192,11 +191,11 @@ export class Recorder implements LiveSource {
     };
   }
 
-  /** For how long nothing has come of a source's stream; undefined while that is no longer than usual. */
+  /** For how long nothing has come of a source's stream; undefined while that is no longer than usual, and before the first. */
   silenceOf(name: string): number | undefined {
     const [source, progress] = [this.#sources.get(name), this.#progress.get(name)];
-    if (source === undefined || progress === undefined) return undefined;
-    const silentMs = this.#options.clock.now() - (progress.atMs ?? progress.addedMs);
+    if (source === undefined || progress?.atMs === undefined) return undefined;
+    const silentMs = this.#options.clock.now() - progress.atMs;
     return silentMs > source.sink.market.freshMs ? silentMs : undefined;
   }
 
@@ -257,7 +256,7 @@ export class Recorder implements LiveSource {
     const before = this.#progress.get(name);
     if (before === undefined || heardMs === before.heardMs) return;
     const isFirst = !this.#isFresh(source);
-    this.#progress.set(name, { ...before, heardMs, atMs: nowMs });
+    this.#progress.set(name, { heardMs, atMs: nowMs });
     if (isFirst) this.#options.onMarkets?.();
   }
 
