@@ -123,7 +123,7 @@ describe('MarketLeverage', () => {
     for (const market of BIG) {
       const { interest } = leverage.getHours(market, NOW - 364 * DAY, NOW);
       const months = Array.from({ length: 13 }, (_, month) => sum(interest, month * 672, (month + 1) * 672));
-      expect(Math.max(...months) / Math.min(...months), market.symbol).toBeGreaterThan(1.15);
+      expect(Math.max(...months) / Math.min(...months), market.exchange).toBeGreaterThan(1.15);
     }
   });
 
