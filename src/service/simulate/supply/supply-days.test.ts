@@ -207,7 +207,7 @@ const spreadOf = (steps: readonly Step[]): number => {
 
 describe('what changes supplies', () => {
   it('unlocks come on the dates of their calendars, all of one size', () => {
-    for (const [name, days, coins] of [
+    for (const [name, dates, coins] of [
       ['Sui', [1], 44e6],
       ['Arbitrum', [16], 92.65e6],
       ['Aptos', [12], 11.31e6],
@@ -216,7 +216,7 @@ describe('what changes supplies', () => {
       const steps = stepsOf(name);
       expect(steps.length).toBeGreaterThanOrEqual(26);
       expect(steps.length).toBeLessThanOrEqual(27);
-      expect(steps.filter((step) => !(days as readonly number[]).includes(dayOfMonth(step)))).toEqual([]);
+      expect(steps.filter((step) => !(dates as readonly number[]).includes(dayOfMonth(step)))).toEqual([]);
       for (const { size } of steps) expect(size).toBeCloseTo(coins, 0);
     }
     const yearly = stepsOf('Ondo').map(({ day, size }) => [
