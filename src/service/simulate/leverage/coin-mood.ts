@@ -56,7 +56,7 @@ function computeDrawdown(logs: Float64Array, activity: Float32Array, usual: numb
 
 /** A coin that leaps draws a crowd that was not there, and one that is dropped loses it: beyond a move of this size. */
 const LEAP = 0.14;
-const RUSH_IN = 1.3;
+const RUSH_IN = 1.2;
 const RUSH_OUT = 0.8;
 
 /** What a move of the logarithm of the price adds to that of open interest, beside what every move does. */
