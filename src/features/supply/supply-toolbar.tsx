@@ -9,6 +9,7 @@ import { formatTag } from '@/panes/price-words';
 import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
+import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
@@ -26,6 +27,8 @@ export interface SupplyToolbarProps {
   readonly refresh: LiveRefresh | undefined;
   onSearch(change: Partial<SupplySearch>): void;
   onCoin(coin: string): void;
+  /** Ranks all coins by what has changed over the range. */
+  onLeaders(): void;
 }
 
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
@@ -49,6 +52,14 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       )}
       {hasLines && <LineChoice {...props} />}
       {hasScale && <CompareChoice {...priced} />}
+      {view.coins.length > 1 && view.lock === undefined && (
+        <Button
+          onClick={props.onLeaders}
+          title="Every coin by change of supply, market cap and dominance over the range"
+        >
+          Leaderboard
+        </Button>
+      )}
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
       {(!hasLines || (!hasRefresh && refresh !== undefined)) && (
