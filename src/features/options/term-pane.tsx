@@ -179,13 +179,19 @@ interface TenorButtonProps {
 
 /** What a tenor is over what was realised in as many days. */
 function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side'> & { readonly tenor: TenorLine }) {
-  const realised = side.kind === 'volatility' ? (view.matched.get(tenor.days) ?? Number.NaN) : Number.NaN;
-  if (Number.isNaN(realised)) return null;
+  const isToldOf = side.kind === 'volatility' && [...view.matched.values()].some((value) => !Number.isNaN(value));
+  // The lines of the cells stand side by side: one that is not known keeps its place.
+  if (!isToldOf) return null;
+  const realised = view.matched.get(tenor.days) ?? Number.NaN;
   const { format } = SIDE_WORDS[side.kind];
   return (
     <dd
       className="text-xs text-fg-3 lg:truncate"
-      title={`${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days`}
+      title={
+        Number.isNaN(realised)
+          ? `Needs ${tenor.days + 1} daily closes`
+          : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days`
+      }
     >
       IV − RV <span className="whitespace-nowrap">{tenor.days}D</span>{' '}
       <span className="whitespace-nowrap">{formatDifference(tenor.now - realised)}</span>
