@@ -90,7 +90,7 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     volatility,
     skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
     realised: computeRealised(closes, choice),
-    matched: new Map(volatility.tenors.map(({ days }) => [days, realisedLately(closes, days)])),
+    matched: new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)])),
     closes,
     hasRealised: hasRealised(facts),
     range: whole,

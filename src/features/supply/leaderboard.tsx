@@ -60,19 +60,81 @@ const COLUMNS: readonly { readonly by: LeaderOrder; readonly label: string; read
   { by: 'worth', label: 'USD', title: 'Market cap now' },
 ];
 
+interface Order {
+  readonly by: LeaderOrder;
+  readonly isRising: boolean;
+}
+
 interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
   readonly series: ReturnType<typeof listSupplySeries>;
 }
 
 function Board({ view, series, onCoin }: BoardProps) {
-  const [order, setOrder] = useState<{ readonly by: LeaderOrder; readonly isRising: boolean }>({
-    by: 'supply',
-    isRising: false,
-  });
+  const [order, setOrder] = useState<Order>({ by: 'supply', isRising: false });
   const { loaded, question } = useAgreedSeries(view.facts.desk, series, `leaders ${view.choice.range}`);
   const leaders = sortLeaders(readLeaders(series, loaded, view.wanted, listTiles), order.by, order.isRising);
+  return (
+    <>
+      <BoardStatus count={leaders.length} loaded={loaded} question={question} />
+      <table aria-label="Leaderboard" className="w-full text-xs tabular-nums">
+        <BoardHead order={order} onOrder={setOrder} />
+        <tbody>
+          {leaders.map((leader) => (
+            <LeaderRow key={leader.coin} leader={leader} isShown={leader.coin === view.asset.coin} onCoin={onCoin} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface BoardHeadProps {
+  readonly order: Order;
+  onOrder(order: Order): void;
+}
+
+/** The columns, each of which sorts: the largest first, pressed again the smallest. */
+function BoardHead({ order, onOrder }: BoardHeadProps) {
+  return (
+    <thead>
+      <tr className="text-fg-3">
+        <th scope="col" className="py-1 text-left font-normal">
+          Coin
+        </th>
+        {COLUMNS.map(({ by, label, title }) => (
+          <th
+            key={by}
+            scope="col"
+            className="py-1 text-right font-normal"
+            aria-sort={order.by === by ? (order.isRising ? 'ascending' : 'descending') : 'none'}
+          >
+            <button
+              type="button"
+              title={title}
+              className={`min-h-6 rounded-sm px-1 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
+              onClick={() => onOrder({ by, isRising: order.by === by && !order.isRising })}
+            >
+              {label}
+              {order.by === by && (order.isRising ? ' ↑' : ' ↓')}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loaded' | 'question'> {
+  readonly count: number;
+}
+
+/** How many coins have come, and what stands between the others and the board. */
+function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   const pending = loaded.filter((one) => one.pending > 0).length;
   const failed = loaded.filter(({ error }) => error !== undefined);
+  const retry = (): void => {
+    for (const one of failed) one.retry();
+  };
   return (
     <>
       {question !== undefined && (
@@ -86,43 +148,11 @@ function Board({ view, series, onCoin }: BoardProps) {
         </p>
       )}
       <p role="status" className="text-xs text-fg-3">
-        {formatNumber(leaders.length, 0)} of {formatNumber(series.length, 0)} coins
+        {formatNumber(count, 0)} of {formatNumber(loaded.length, 0)} coins
         {pending > 0 && `, ${formatNumber(pending, 0)} loading`}
         {failed.length > 0 && `, ${formatNumber(failed.length, 0)} failed `}
-        {failed.length > 0 && <Button onClick={() => failed.forEach(({ retry }) => retry())}>Retry</Button>}
+        {failed.length > 0 && <Button onClick={retry}>Retry</Button>}
       </p>
-      <table aria-label="Leaderboard" className="w-full text-xs tabular-nums">
-        <thead>
-          <tr className="text-fg-3">
-            <th scope="col" className="py-1 text-left font-normal">
-              Coin
-            </th>
-            {COLUMNS.map(({ by, label, title }) => (
-              <th
-                key={by}
-                scope="col"
-                className="py-1 text-right font-normal"
-                aria-sort={order.by === by ? (order.isRising ? 'ascending' : 'descending') : 'none'}
-              >
-                <button
-                  type="button"
-                  title={title}
-                  className={`min-h-6 rounded-sm px-1 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
-                  onClick={() => setOrder({ by, isRising: order.by === by && !order.isRising })}
-                >
-                  {label}
-                  {order.by === by && (order.isRising ? ' ↑' : ' ↓')}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {leaders.map((leader) => (
-            <LeaderRow key={leader.coin} leader={leader} isShown={leader.coin === view.asset.coin} onCoin={onCoin} />
-          ))}
-        </tbody>
-      </table>
     </>
   );
 }

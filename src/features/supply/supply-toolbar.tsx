@@ -52,14 +52,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       )}
       {hasLines && <LineChoice {...props} />}
       {hasScale && <CompareChoice {...priced} />}
-      {view.coins.length > 1 && view.lock === undefined && (
-        <Button
-          onClick={props.onLeaders}
-          title="Every coin by change of supply, market cap and dominance over the range"
-        >
-          Leaderboard
-        </Button>
-      )}
+      <LeaderboardButton {...props} />
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
       {(!hasLines || (!hasRefresh && refresh !== undefined)) && (
@@ -82,6 +75,17 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         </MoreControls>
       )}
     </Toolbar>
+  );
+}
+
+/** What it costs is said before anything is asked for. */
+function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
+  if (view.coins.length < 2 || view.lock !== undefined) return null;
+  const title = 'Every coin by change of supply, market cap and dominance over the range';
+  return (
+    <Button onClick={onLeaders} title={title}>
+      Leaderboard
+    </Button>
   );
 }
 
