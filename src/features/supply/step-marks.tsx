@@ -23,15 +23,26 @@ export function StepMarks({ view, picture, size, insets }: PlacedPicture & { rea
   const steps = findSteps(lineOf(view.asset, 'circulatingSupply'));
   const x = (step: SupplyStep): number => xOf(picture.x, insets, size, step.at);
   const labelled = chooseLabelled(steps, x);
-  return steps.map((step) => (
-    <span
-      key={step.at}
-      data-picture-text=""
-      title={`Step of ${formatChange(step.change)} in the report of ${formatBucket(step.at)}. Its cause is not reported.`}
-      className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
-      style={{ left: x(step), top: Math.max(insets.top, yOf(picture.y, insets, size, step.value) - 15) }}
-    >
-      {labelled.includes(step) ? `step ${formatChange(step.change, 1)}` : '▾'}
-    </span>
-  ));
+  return steps.map((step) => {
+    const isTold = labelled.includes(step);
+    const [left, right] = [insets.left + LABEL_CSS_PX / 2, size.width - insets.right - LABEL_CSS_PX / 2];
+    return (
+      <span
+        key={step.at}
+        data-picture-text=""
+        title={`Step of ${formatChange(step.change)} in the report of ${formatBucket(step.at)}. Its cause is not reported.`}
+        className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
+        style={{
+          left: isTold ? Math.max(left, Math.min(right, x(step))) : x(step),
+          top: Math.max(insets.top, yOf(picture.y, insets, size, step.value) - 15),
+        }}
+      >
+        {isTold ? (
+          `step ${formatChange(step.change, 1)}`
+        ) : (
+          <span aria-hidden="true" className="mt-1.5 block h-1.5 w-px bg-fg-3" />
+        )}
+      </span>
+    );
+  });
 }
