@@ -21,6 +21,7 @@ interface RawPoint {
   readonly circulatingSupply: number;
   readonly totalSupply: number;
   readonly maxSupply?: number;
+  readonly totalValueLocked?: number;
   readonly usdPrice: number;
   readonly cgMarketcapRank: number;
   readonly totalVolume: number;
@@ -71,15 +72,13 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   const days = await loadDays(raw, 'BTC', 'Bitcoin', 5);
   const [before, now] = days.slice(-2);
   const texts = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
-  const shown = Array.from({ length: 7 }, (_, at) => [texts[at * 3] ?? '', texts[at * 3 + 1] ?? ''] as const);
-  const [cap, diluted, dominance, others, circulating, price, rank] = shown;
+  const shown = Array.from({ length: 6 }, (_, at) => [texts[at * 3] ?? '', texts[at * 3 + 1] ?? ''] as const);
+  const [cap, diluted, dominance, circulating, price, rank] = shown;
   expectFigure(cap[0], now.marketcap, 'market cap');
   expectFigure(cap[1], (now.marketcap / before.marketcap - 1) * 100, 'market cap in a day');
   expectFigure(diluted[0], now.fullyDilutedValuation, 'fully diluted');
   expectFigure(dominance[0], now.marketcapDominancePercent, 'dominance');
   expectFigure(dominance[1], now.marketcapDominancePercent - before.marketcapDominancePercent, 'dominance in a day');
-  expectFigure(others[0], 100 - now.marketcapDominancePercent, 'all others');
-  expectFigure(others[1], before.marketcapDominancePercent - now.marketcapDominancePercent, 'all others in a day');
   expectFigure(circulating[0], now.circulatingSupply, 'circulating');
   expectFigure(circulating[1], (100 * now.circulatingSupply) / (now.maxSupply ?? Number.NaN), 'of maximum');
   expectFigure(price[0], now.usdPrice, 'price');
@@ -92,7 +91,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   expectFigure(await fact(page, 'Starting market cap').innerText(), now.firstMarketcap, 'starting');
   expectFigure(await fact(page, '24 h volume').innerText(), now.totalVolume, 'volume');
   await expect(fact(page, 'Primary chain')).toHaveText(now.chain);
-  await expect(fact(page, 'Total value locked')).toHaveText('Not reported');
+  expectFigure(await fact(page, 'Total value locked').innerText(), now.totalValueLocked ?? Number.NaN, 'locked');
   await expect(fact(page, 'Contract')).toHaveText('None reported');
   await page.getByTestId('supply-cap').focus();
   await page.keyboard.press('End');
@@ -186,7 +185,7 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await page.getByRole('combobox', { name: 'Find coins' }).fill('link');
   await page.getByRole('option', { name: 'LINK', exact: true }).click();
   await expect(page).toHaveURL(/m=[A-Z_]+:LINK/);
-  await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-f]{40}/ })).toBeVisible();
+  await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-fA-F]{40}/ })).toBeVisible();
 });
 
 test('a tier without supply is told so and asks for nothing of it; the list of markets is still shown', async ({

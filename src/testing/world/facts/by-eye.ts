@@ -54,5 +54,12 @@ What was right of the blind look at version 11: one simulated heatmap was known 
 minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
 simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
 
+Version 12 changes options, supply and small coins. All tenors of a coin hang on one curve: neighbours move together and the week
+most, the curve rises by five to seven points in calm and inverts in storms, and no noise lies on top. A known event adds one to
+three points of the week, which are digested within a day of it; the central bank decides on 17 June 2026. Coins are unlocked on
+their real dates and in their real numbers, three coins worth a dollar are minted and burned, and contracts are the real ones or
+none. Now and then a small coin is carried away: it gains a quarter to nine tenths within a day, open interest with it, and loses
+most of both again. Prices of large coins and their books are those of version 11 but for the hours of the central bank.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
