@@ -10,6 +10,7 @@ import {
   compareFigures,
   getDayVolume,
   getSortValue,
+  isChangeOnVolume,
   passesFilter,
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
@@ -61,6 +62,8 @@ export function listQuestions(
     show: search.show ?? 'open',
     low: search.above,
     high: search.below,
+    movedPoints: search.moved,
+    tradedUsd: search.traded,
     withinSeconds: search.closes && CLOSING_SECONDS[search.closes],
   };
   const chosen = all.filter(
@@ -88,7 +91,11 @@ type Order = { readonly sort?: QuestionSort | undefined } & Pick<PredictionsSear
 
 function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir }: Order): readonly Prediction[] {
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
-  return questions.toSorted((a, b) => compareFigures(valueOf(a), valueOf(b), dir === 'asc'));
+  const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
+  if (sort !== 'change') return questions.toSorted(compare);
+  // A change that a few dollars made is not one that a trader looks for.
+  const placeOf = ({ record }: Prediction): number => (isChangeOnVolume(record) ? 0 : 1);
+  return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b));
 }
 
 function listFlat(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
@@ -121,7 +128,8 @@ function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): 
 /** Volumes add up; of the rest a group stands where its foremost question would. */
 function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
   const { sort = 'volume' }: Order = search;
-  const values = questions.flatMap(({ record }) => getSortValue(record, sort) ?? []);
+  const counted = sort === 'change' ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
+  const values = counted.flatMap(({ record }) => getSortValue(record, sort) ?? []);
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
     return values.reduce((sum, value) => sum + value, 0);
@@ -173,6 +181,15 @@ export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 
   return isInGroup && groupItemTitle !== undefined && groupItemTitle !== ''
     ? groupItemTitle
     : getQuestionTitle(prediction);
+}
+
+/** What a row out of its group calls its question: the outcome before its event, so that cut rows still differ. */
+export function getFlatTitle({
+  record,
+  event,
+}: Prediction): { readonly outcome: string; readonly event: string } | undefined {
+  const { groupItemTitle: outcome = '' } = record;
+  return event.questions.length > 1 && outcome !== '' ? { outcome, event: formatEventTitle(event) } : undefined;
 }
 
 /** USD traded in all questions of the event since they opened; `undefined` where none was reported. */

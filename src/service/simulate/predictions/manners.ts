@@ -25,7 +25,7 @@ export interface Manners {
 const USUAL_POPULARITY = 0.3;
 /** What everybody talks of draws all eyes; the rest of them looks at what is nearly decided. */
 const LEAST_ATTENTION = 0.1;
-const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
+const HALF_SPREAD = { usual: 0.0085, most: 0.09 } as const;
 /** An event of so many USD a day has usual spreads; where more is traded more makers come, and quotes stand closer. */
 const USUAL_USD = 8000;
 const COMPETES = -0.38;
@@ -37,7 +37,7 @@ const LEFT_ALONE = 4;
 /** With so many trades a day makers look every minute. */
 const WATCHED = 60;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
-const EDGE_SPREAD = 0.06;
+const EDGE_SPREAD = 0.14;
 const MIDDLE_SPREAD = 6;
 
 /** Spreads of an event over the usual ones, by what is traded of it in a day. */
@@ -74,14 +74,16 @@ export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + M
 export const makersMood = (seed: number, ts: number): number =>
   Math.exp(0.3 * octaveNoise(seed + 17, Math.floor(ts / HOUR), 1, 4));
 
-/** In so many hours of a question one side or the other flickers, in at most so many of its minutes. */
-const FLICKER = { hours: 0.18, minutes: 0.4 } as const;
+/** In so many hours of a question one side or the other flickers, in at most so many of its minutes, for so long, and so far at most. */
+const FLICKER = { hours: 0.18, minutes: 0.4, seconds: 180, most: 0.1 } as const;
 
-/** One side is taken or pulled for a minute: steps that it is farther away then. */
+/** One side is taken or pulled for some minutes, seldom by much: how much farther away it is then, 0 to 1. */
 export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
   const unrest = uniformOf(mix(seed + 19, Math.floor(ts / HOUR))) / FLICKER.hours;
   if (unrest >= 1) return 0;
-  return uniformOf(mix(seed + 21 + side, Math.floor(ts / 60))) < FLICKER.minutes * unrest * unrest ? 1 : 0;
+  const hash = mix(seed + 21 + side, Math.floor(ts / FLICKER.seconds));
+  if (uniformOf(hash) >= FLICKER.minutes * unrest * unrest) return 0;
+  return FLICKER.most * uniformOf(mix(hash, 1)) ** 3;
 }
 
 /** How far a question is from its worth since somebody has last pushed it: seldom far, and there until the next push. */

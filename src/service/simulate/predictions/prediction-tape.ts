@@ -209,7 +209,8 @@ export class PredictionTape {
     this.#price(activity, i);
     const ts = activity.steps.start + (i + 1) * activity.steps.step;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
-      const away = this.#half === 0 ? 0 : this.#step * flickerOf(this.#seed, ts, side);
+      const pulled = this.#half === 0 ? 0 : flickerOf(this.#seed, ts, side) * opennessOf(this.#prices.close);
+      const away = this.#step * Math.ceil((pulled * (this.#topTick + this.#step)) / this.#step);
       return this.#within(this.#askedAt(this.#prices.close, side, this.#half) + side * away);
     });
     return { bid, ask };
