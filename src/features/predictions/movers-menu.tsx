@@ -1,4 +1,4 @@
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
 import { SpinField } from '@/panes/plot/spin-field';
 import type { PredictionsSearch } from '@/state/predictions-search';
 import { MenuButton } from '@/ui/menu-button';
@@ -19,7 +19,7 @@ const PRESETS = [
 ] as const;
 
 function labelMovers(moved: number, traded: number): string {
-  const volume = traded === 0 ? '' : `${formatCompact(traded)} USD`;
+  const volume = traded === 0 ? '' : `${formatNumber(traded, 0)} USD`;
   if (moved === 0) return volume === '' ? 'Any' : `≥ ${volume}`;
   return `≥ ${moved} pt${volume === '' ? '' : ` on ≥ ${volume}`}`;
 }

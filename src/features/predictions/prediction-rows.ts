@@ -16,6 +16,7 @@ import {
 } from '@/domain/predictions/choose-questions';
 import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
@@ -139,7 +140,7 @@ function valueGroup(questions: readonly Prediction[], search: Order): number | u
 /** Strikes in their own order and names by probability, unless another sort was chosen. */
 function orderGroup(event: PredictionEvent, questions: readonly Prediction[], search: Order): readonly Prediction[] {
   if (search.sort !== undefined || search.dir !== undefined) return sortQuestions(questions, search);
-  const order = getStrikeOrder(inferEventShape(event));
+  const order = getStrikeOrder(inferEventShape(event)) ?? orderSteps(event.questions);
   if (order === undefined) return sortQuestions(questions, { sort: 'probability' });
   const placeOf = ({ record }: Prediction): number => {
     const at = order.indexOf(record);
@@ -173,6 +174,15 @@ export const checkEvent = (event: PredictionEvent): GroupCheck | undefined =>
 function getStrikeOrder(shape: EventShape): readonly unknown[] | undefined {
   if (shape.kind === 'nested') return shape.rungs.map(({ member }) => member);
   return shape.kind === 'exclusive' ? shape.bands?.map(({ member }) => member) : undefined;
+}
+
+/** Outcomes that are steps of one figure in its order, strikes from above down; `undefined` where titles tell none. */
+function orderSteps(questions: PredictionEvent['questions']): readonly unknown[] | undefined {
+  const steps = questions.map(({ groupItemTitle = '' }) => readStep(groupItemTitle));
+  if (!steps.every((step) => step !== undefined)) return undefined;
+  const turn = steps.some(({ isArrow }) => isArrow) ? -1 : 1;
+  const order = questions.map((question, at) => ({ question, at: steps[at].at }));
+  return order.toSorted((a, b) => turn * (a.at - b.at)).map(({ question }) => question);
 }
 
 /** What a row calls its question. */

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
-import { formatCompact } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
 import { CHANGE_FLOOR_USD } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
@@ -120,7 +120,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       {sort === 'change' && (
         <StatusFact label="Sort">
-          24 h change; under {formatCompact(CHANGE_FLOOR_USD)} USD of 24 h volume last
+          24 h change; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h volume last
         </StatusFact>
       )}
       <span className="flex-1" />

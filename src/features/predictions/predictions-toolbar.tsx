@@ -9,6 +9,7 @@ import { Kbd } from '@/ui/kbd';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia, WIDE } from '@/ui/use-media';
 import { MoversMenu } from './movers-menu';
 import { countFilters, getShownSort } from './predictions-filter';
 
@@ -23,6 +24,7 @@ export interface PredictionsToolbarProps extends ListSearchProps {
 }
 
 export function PredictionsToolbar(props: PredictionsToolbarProps) {
+  const isWide = useMedia(WIDE);
   return (
     <ListToolbar
       {...props}
@@ -42,7 +44,7 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
           <ToolbarGroup label="Filters">
             <ClosesMenu {...props} />
             <ProbabilityMenu {...props} />
-            <MoversMenu {...props} />
+            {!isWide && <MoversMenu {...props} />}
             {props.room === 'narrow' && <GroupedChip {...props} />}
             <WatchlistChip {...props} />
           </ToolbarGroup>
@@ -54,6 +56,7 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
         props.room === 'medium' && (
           <>
             <ShownSwitch {...props} />
+            {isWide && <MoversMenu {...props} />}
             <GroupedChip {...props} />
             <QuestionSortMenu {...props} />
           </>

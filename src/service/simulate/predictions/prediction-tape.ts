@@ -90,7 +90,7 @@ const LONG_ODDS_SECONDS = 20 * DAY;
 /** Trades of an hour that follow when a question is worth a point more or less than an hour ago. */
 const TRADES_PER_POINT = 0.5;
 /** Who watches that outcomes sell for 1 together trades those that do not. */
-const WATCHED_TRADES = 4;
+const WATCHED_TRADES = 3;
 /** The same, over what would be traded anyway. */
 const STIRRED = 12;
 
@@ -195,7 +195,7 @@ export class PredictionTape {
     const { event, pays } = this.#terms;
     if (this.#part === 1 || event.subject.kind === 'race') return 0;
     if (event.subject.kind === 'match' && ts < event.subject.match.kickOff) return 0;
-    return 4 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
+    return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 
   /** In the last step before the end there always are trades, at what it resolves to. */

@@ -60,7 +60,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(95, 210, 420),
+    ...figures(95, 210, 780),
     ...bank,
     names: FED_NAMES,
     ask: 'Fed decision in {month}: {name}?',
