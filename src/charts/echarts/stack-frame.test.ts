@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
@@ -13,7 +13,7 @@ const theme = getChartTheme('dark');
 const SECONDS = 60;
 const HEIGHT = 100;
 const layout: StackLayout = {
-  rows: STACK_ROWS.filter((id) => id !== 'funding').map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
+  rows: STACK_ROWS.map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
   plotWidth: 400,
   gutterWidth: 0,
   axisWidth: 72,
@@ -58,7 +58,7 @@ const full: StackData = {
 function paint(data: StackData, row: StackRowId, shown = view): RecordingContext {
   const recording = makeRecordingContext();
   const frame = buildStackFrame(data, shown, layout).rows.find((each) => each.row.id === row);
-  const sheet = makeStackSheet(shown, layout, { theme, zone: 'utc' }, data.price.separators);
+  const sheet = makeStackSheet(shown, layout, { theme, zone: 'utc' }, data.price.separators, data.unloaded);
   if (frame !== undefined) paintRow(recording.context, sheet, frame);
   return recording;
 }
@@ -74,6 +74,7 @@ describe('the rows', () => {
       volume: [0, 38],
       cvd: [0, 19],
       oi: [101, 120],
+      funding: [0, 0.019],
       liquidations: [-19, 19],
       volatility: [40, 59],
     });
@@ -111,8 +112,31 @@ describe('the rows', () => {
       volatility: { line: line(missing) },
     };
     const { rows } = buildStackFrame(data, view, layout);
-    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true]);
+    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true, true]);
   });
+});
+
+/** Without a pattern hatching is a plain colour. */
+class NoCanvas {
+  getContext() {
+    return null;
+  }
+}
+
+it('what is not loaded is hatched in every row wherever the plot goes, and said in words over the prices', () => {
+  vi.stubGlobal('OffscreenCanvas', NoCanvas);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stretches = [{ from: 0, to: 12 * SECONDS }];
+  const data: StackData = { price: pane, unloaded: { price: stretches, volume: stretches } };
+  const hatched = (row: StackRowId, shown = view) =>
+    paint(data, row, shown).calls.filter(
+      ({ name, args }) => name === 'fillRect' && args[1] === 0 && args[3] === HEIGHT && Number(args[2]) > 100,
+    ).length;
+  expect([hatched('price'), hatched('volume'), hatched('cvd')]).toEqual([1, 1, 0]);
+  expect(hatched('price', { ...view, timeFrom: 12 * SECONDS, timeTo: 32 * SECONDS })).toBe(0);
+  expect(paint(data, 'price').listTexts()).toContain('Not loaded yet');
+  expect(paint(data, 'volume').listTexts()).not.toContain('Not loaded yet');
+  expect(paint({ price: pane }, 'price').listTexts()).not.toContain('Not loaded yet');
 });
 
 describe('volume', () => {
@@ -140,6 +164,37 @@ describe('volume', () => {
     expect(textsOf(missing, missing)).toEqual([]);
     expect(textsOf(ramp, missing)).toEqual(['19.0', '0']);
     expect(textsOf(none, none)).toEqual(['0', '±0']);
+  });
+
+  it('is not flattened by one large bar, which is cut and says what it stands for', () => {
+    const usual = Array.from({ length: 40 }, () => 10);
+    const spiked = usual.with(30, 1000);
+    const many = Float64Array.from(usual, (_, i) => i * SECONDS);
+    const made = (amounts: number[]) =>
+      makeSidePyramid(
+        {
+          length: 40,
+          times: many,
+          buys: Float64Array.from(amounts),
+          sells: new Float64Array(40),
+          deltas: Float64Array.from(amounts),
+          cumulativeDeltas: new Float64Array(40),
+        },
+        SECONDS,
+      );
+    const shown = { ...view, timeTo: 40 * SECONDS };
+    const recording = paint(
+      { price: pane, volume: { sides: made(spiked), hasDelta: true, unit: '' } },
+      'volume',
+      shown,
+    );
+    const [first, ...rest] = recording.listRects(withAlpha(theme.buy, 0.66));
+    // 30 px of room: a usual bar takes most of it, and the large one all.
+    expect(first[3]).toBeGreaterThan(20);
+    expect(Math.max(...rest.map(([, , , height]) => height))).toBe(30);
+    expect(recording.listTexts()).toEqual(expect.arrayContaining(['1.00K, cut', '+1.00K, cut', '12.5']));
+    const even = paint({ price: pane, volume: { sides: made(usual), hasDelta: true, unit: '' } }, 'volume', shown);
+    expect(even.listTexts().filter((text) => text.includes('cut'))).toEqual([]);
   });
 
   it('has no delta where a side is missing', () => {
@@ -271,12 +326,11 @@ it('a profile of more levels than pixels has one row of summed volume per pixel'
 
 describe('funding', () => {
   const strokesOf = (data: StackData, shown = view) =>
-    paint(data, 'oi', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
+    paint(data, 'funding', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
 
-  it('keeps to the lower part of the row when it is negative', () => {
+  it('hangs from zero, its highest, when it is negative', () => {
     const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
-    // Zero is its highest: 62 px of room, of which it has 1 / 1.7.
-    expect(strokesOf({ price: pane, interest: { candles, form: 'line' }, funding })[0].args[1]).toBe(57.5);
+    expect(strokesOf({ price: pane, funding })[0].args[1]).toBe(32.5);
   });
 
   it('that is predicted stays dashed where buckets are narrower than its dashes', () => {
@@ -286,7 +340,7 @@ describe('funding', () => {
     const flat = makeLinePyramid({ times: many, values: new Float64Array(count).fill(0.01) }, SECONDS);
     const colour = withAlpha(theme.funding, 0.75);
     const countOf = (predicted: typeof flat | undefined): number =>
-      paint({ price: pane, funding: { rates: flat, predicted } }, 'oi', shown).listRects(colour).length;
+      paint({ price: pane, funding: { rates: flat, predicted } }, 'funding', shown).listRects(colour).length;
     expect(countOf(undefined)).toBe(400);
     expect(countOf(flat) - countOf(undefined)).toBe(201);
   });

@@ -80,7 +80,14 @@ export async function computeChartPrices(
     intervals: await priceEach(
       OFFERED_INTERVALS.map((interval) => [
         interval,
-        { interval, range: fitRange({ ...range, isLive: range.to >= span.to }, interval, span) },
+        {
+          interval,
+          range: fitRange(
+            { ...range, isLive: range.to >= span.to },
+            { shown: now.interval, next: interval, isNarrow },
+            span,
+          ),
+        },
       ]),
     ),
     panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),

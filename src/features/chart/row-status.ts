@@ -57,7 +57,7 @@ function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
 /** Which of open interest, funding and liquidations a row shows. */
 function listShownLeverage(chart: ChartView, row: RowId): readonly LeverageName[] {
   if (row === 'price') return [];
-  return listLeverageOf(listPanesOf(row, chart).filter((pane) => chart.panes.includes(pane)));
+  return listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
 }
 
 /** What a row of the chart says of itself. */
@@ -172,7 +172,7 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
     questions: buckets.question,
     volume,
     cvd,
-    oi: interest !== undefined && interest.length > 0 ? interest : rates,
+    oi: interest,
     funding: rates,
     liquidations,
     volatility,
