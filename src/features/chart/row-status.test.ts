@@ -78,15 +78,12 @@ describe('a row of the chart', () => {
       rates: { times, values: Float64Array.from([1, 2]), seconds: 60 },
     };
     const states = { price: done, funding: done };
-    const own = { row: 'oi', series: [{ name: 'funding' }] as unknown as RowFacts['series'] } as const;
     const funded = makeChart({ market: { ...market, recorded }, buckets, states });
-    expect(describeRow(funded, own)).toEqual({
-      kind: 'partial',
-      detail: 'no open interest',
-      message: 'Nothing that was recorded or imported of this market told its open interest.',
-    });
+    expect(describeRow(funded, { row: 'oi' })).toMatchObject({ title: 'No open interest in this recording' });
+    const series = [{ name: 'funding' }] as unknown as RowFacts['series'];
+    expect(describeRow(funded, { row: 'funding', series }).kind).not.toBe('empty');
     const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
-    expect(describeRow(bare, own)).toMatchObject({ title: 'No open interest or funding rates in this recording' });
+    expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
   });
 
   it('names the part that failed where the rest has come, and does not call that old', () => {
@@ -103,7 +100,7 @@ describe('a row of the chart', () => {
     const spot = makeChart({ market: { exchange: 'BOREAL_SPOT', category: 'SPOT' } });
     expect(describeRow(spot, { row: 'oi' })).toMatchObject({
       kind: 'empty',
-      title: 'No open interest or funding rates on a spot market',
+      title: 'No open interest on a spot market',
     });
     expect(describeRow(spot, { row: 'liquidations' })).toMatchObject({ title: 'No liquidations on a spot market' });
   });

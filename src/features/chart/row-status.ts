@@ -9,7 +9,7 @@ import type { MarketId } from '@/domain/market-id';
 import { tellFailure } from '@/panes/failure-words';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { describeLeverageAbsence, describeLeverageLack, type LeverageName } from '@/panes/plot/leverage-series';
+import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -48,16 +48,11 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** Of a row that a spot market and many a recording have nothing of, why it stays empty: of all its panes that are on. */
+/** Of a row that a spot market and many a recording have nothing of, why it stays empty. */
 function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
-  const names = listShownLeverage(chart, row);
+  if (row === 'price') return undefined;
+  const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
   return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
-}
-
-/** Which of open interest, funding and liquidations a row shows. */
-function listShownLeverage(chart: ChartView, row: RowId): readonly LeverageName[] {
-  if (row === 'price') return [];
-  return listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
 }
 
 /** What a row of the chart says of itself. */
@@ -79,13 +74,7 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
 function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
   if (compared?.kind === 'empty') return compared;
-  return (
-    describeEmpty(chart, facts, times) ??
-    compared ??
-    describeChoice(chart, facts) ??
-    describeLeverageLack(chart.market, listShownLeverage(chart, facts.row)) ??
-    describeVenues(chart, facts)
-  );
+  return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
 }
 
 /** Why nothing is asked for. */
