@@ -120,6 +120,42 @@ test('lines have names and a list, from which they are gone to and removed', asy
   await expect(page).not.toHaveURL(/lines=|names=/);
 });
 
+test('a right click offers a line at its price, and H lays one by keyboard', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.plot.click({ button: 'right', position: { x: 400, y: 150 } });
+  const add = page.getByRole('menuitem', { name: /^Add line at [\d,.]+$/ });
+  const price = /at ([\d,.]+)$/.exec((await add.getAttribute('aria-label')) ?? '')?.[1].replace(',', '') ?? '';
+  await add.click();
+  await expect(page).toHaveURL(new RegExp(`lines=${price}`));
+  await chart.plot.click({ button: 'right', position: { x: 300, y: 150 } });
+  await page.getByRole('menuitem', { name: /^Remove line at / }).click();
+  await expect(page).not.toHaveURL(/lines=/);
+  await chart.plot.focus();
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/lines=/);
+});
+
+test('at 1024 px a button holds the switches of all panes', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.toolbar.getByRole('button', { name: /^Panes, \d on$/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Panes', exact: true });
+  await panel.getByRole('button', { name: 'CVD', exact: true }).click();
+  await expect(chart.pane('CVD')).toHaveCount(0);
+});
+
+test('a service that does not answer for the market is named by its request, over controls that stay', async ({
+  page,
+}) => {
+  await page.route('**/v1/markets**', (route) => route.abort());
+  await page.goto('/chart?m=ATLAS_FUTURES:DOGEUSDT');
+  await expect(page.getByRole('main')).toContainText(/The request was \/v1\/markets/, { timeout: 90_000 });
+  await page.getByRole('radio', { name: '1h', exact: true }).click();
+  await expect(page).toHaveURL(/interval=HOUR/);
+});
+
 test('a narrow window asks for the pane that it shows alone', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));

@@ -223,6 +223,14 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   expect(await countCandles()).toBeGreaterThanOrEqual(100);
   expect(await countCandles()).toBeLessThanOrEqual(150);
   await expect(chart.plot).toHaveAccessibleName(/14:\d\d UTC/);
+  await test.step('another length of candles keeps them as wide, and the way back brings what was there', async () => {
+    const before = await chart.plot.getAttribute('aria-label');
+    await chart.radio('Candle interval', '1h').click();
+    await expect(status).toHaveText(/^14[3-5] candles of 1 h$/);
+    await chart.radio('Candle interval', '15m').click();
+    await expect(status).toHaveText(/candles of 15 min$/);
+    await expect(chart.plot).toHaveAttribute('aria-label', before ?? '');
+  });
   for (const interval of ['1d', '1m', '1h', '15m']) {
     await chart.radio('Candle interval', interval).click();
     await expect(chart.radio('Candle interval', interval)).toBeChecked();

@@ -98,25 +98,25 @@ interface Most {
 }
 
 /** `undefined` where none is known. */
-function findMost({ sides: { buys, sells, deltas, unsided }, from, to }: Bars): Most {
-  let [mostVolume, mostDelta] = [-1, -1];
-  const volumes: number[] = [];
-  const sizes: number[] = [];
-  for (let i = from; i < to; i++) {
-    const isKnown = !Number.isNaN(buys[i]) || !Number.isNaN(sells[i]) || (unsided?.[i] ?? 0) > 0;
-    const volume = known(buys[i]) + known(sells[i]) + known(unsided?.[i] ?? 0);
-    const delta = Math.abs(deltas[i]);
-    volumes.push(isKnown ? volume : -1);
-    sizes.push(delta);
-    if (isKnown && volume > mostVolume) mostVolume = volume;
-    if (delta > mostDelta) mostDelta = delta;
-  }
-  return {
-    volumes,
-    deltas: sizes,
-    mostVolume: mostVolume < 0 ? undefined : mostVolume,
-    mostDelta: mostDelta < 0 ? undefined : mostDelta,
-  };
+function findMost({ sides, from, to }: Bars): Most {
+  const places = Array.from({ length: to - from }, (_, at) => from + at);
+  const volumes = places.map((at) => sumVolume(sides, at));
+  const deltas = places.map((at) => Math.abs(sides.deltas[at]));
+  return { volumes, deltas, mostVolume: findLargest(volumes), mostDelta: findLargest(deltas) };
+}
+
+/** All that was traded in a bucket; -1 where nothing of it is known. */
+function sumVolume({ buys, sells, unsided }: SideVolumes, at: number): number {
+  const others = known(unsided?.[at] ?? 0);
+  const isKnown = !Number.isNaN(buys[at]) || !Number.isNaN(sells[at]) || others > 0;
+  return isKnown ? known(buys[at]) + known(sells[at]) + others : -1;
+}
+
+/** Of what is known: unknown amounts are below zero or not numbers. */
+function findLargest(amounts: readonly number[]): number | undefined {
+  let most = -1;
+  for (const amount of amounts) if (amount > most) most = amount;
+  return most < 0 ? undefined : most;
 }
 
 /** A side that is missing adds nothing to the height of its bar. */

@@ -15,7 +15,7 @@ describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([366, 136, 74, 82, 76]);
+    expect(rows.map(({ height }) => height)).toEqual([368, 136, 74, 82, 74]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
   });

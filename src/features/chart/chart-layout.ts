@@ -37,7 +37,7 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   cvd: 74,
   oi: 82,
   funding: 74,
-  liquidations: 76,
+  liquidations: 74,
   volatility: 82,
 };
 

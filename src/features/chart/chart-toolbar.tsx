@@ -64,13 +64,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}
       {shown.hasScale && <ScaleChoice {...props} />}
-      {shown.chips.length > 0 && (
-        <>
-          <ToolbarDivider />
-          <PaneChips {...choice} ids={shown.chips} label="Panes" />
-        </>
-      )}
-      {isRoomy && shown.chips.length === 0 && <PanesButton {...choice} />}
+      {isRoomy && <PaneChoice {...choice} shown={shown} />}
       {shown.hasAllChips && (
         <ToolbarGroup label="Readings">
           <ProfileChip {...choice} />
@@ -129,7 +123,17 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   );
 }
 
-/** The switches of the panes, where the bar has no room for each. */
+/** The switches of the panes in the bar, or behind a button where it has no room for them. */
+function PaneChoice({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
+  if (shown.chips.length === 0) return <PanesButton {...choice} />;
+  return (
+    <>
+      <ToolbarDivider />
+      <PaneChips {...choice} ids={shown.chips} label="Panes" />
+    </>
+  );
+}
+
 function PanesButton(props: Choices) {
   const [isOpen, setOpen] = useState(false);
   const count = listRows(props.chart.panes).length;

@@ -162,7 +162,8 @@ function makeViewActions({ model, span, interval }: ChartView, { isNarrow, trail
     onFree: (range: TimeSpan) =>
       onSearch({ interval: suitCandles(range, interval, isNarrow, span), fits: true, ...writeRange(range), ...FITTED }),
     onInterval: (next: Interval) => {
-      if (next === interval) return;
+      // The range may have chosen it: now the reader has.
+      if (next === interval) return onSearch({ interval: next, fits: undefined });
       const plot = model.get();
       const { view, isLive } = plot;
       const known = trail.find(next, plot);
