@@ -205,7 +205,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
   });
 });
 
-test('every choice is kept in the address, another coin too', async ({ page }) => {
+test('every choice is kept in the address, another coin too', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
   await page.getByRole('radiogroup', { name: 'Tenor' }).getByRole('radio', { name: '1M' }).click();
@@ -263,7 +263,7 @@ test('nothing waits that depends on no answer: two waves find the options, and e
   expect(new Set(answers.asked).size).toBe(answers.asked.length);
 });
 
-test('one press on a tenor shows its history alone, and another one that of all', async ({ page }) => {
+test('one press on a tenor shows its history alone, and another one that of all', async ({ kept: page }) => {
   await open(page);
   const tenor = pane(page, 'Implied volatility by tenor').getByRole('button', { name: /history of 1M alone$/ });
   await tenor.click();

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
+import { revisit } from '../kept-page';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
 import { SupplyPage } from '../supply-page';
@@ -159,7 +160,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
 });
 
 test('coins are compared in an address that keeps every choice; weekly reports are marked as carried forward', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   await open(page, '/supply?m=ATLAS_FUTURES:FILUSDT&coins=BTC&range=30D&scale=log');
@@ -197,7 +198,7 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   await settings.radio('Act as tier', 'Free').click();
   await page.keyboard.press('Escape');
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(BTC);
+  await revisit(page, BTC);
   await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
   await expect(pane(page, 'Asset')).toContainText('from the list of markets');
   expect(readFigure(await fact(page, 'Market cap').innerText()).value).toBeGreaterThan(1e12);
