@@ -13,7 +13,7 @@ import type { SupplyView } from './use-supply';
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
 /** Changes of small coins: two digits would tell of none. */
-const SMALL_POINTS = 0.05;
+const SMALL_POINTS = 0.005;
 
 /** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {

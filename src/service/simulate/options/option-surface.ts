@@ -71,13 +71,14 @@ const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days
 const WEEKS = 9;
 const MONTHS = 11;
 
-/** Like a price that comes home within weeks or months: a deviation of about 1, and no change tells of the next. */
-function wander(seed: number, hour: number, last = WEEKS): number {
+/** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
+function wander(weight: number, seed: number, hour: number, last = WEEKS): number {
+  if (weight === 0) return 0;
   let sum = 0;
   for (let octave = last - 7; octave <= last; octave++) {
     sum += 2 ** ((octave - last) / 2) * latticeNoise(seed + octave, hour, 1 << octave);
   }
-  return 0.9 * sum;
+  return 0.9 * weight * sum;
 }
 
 /** Mean variance that so many days from the hour `i` on have in store, as a multiple of the usual. */
@@ -166,7 +167,7 @@ function payFor(expected: number, days: number, { movement, i, seed }: Mood): nu
   const front = frontOf(days);
   // What insurance costs above its worth has its own seasons of months.
   const season = 0.015 * octaveNoise(seed + 40, hour, 9, 11);
-  const demand = SWAY * front * wander(seed, hour) + FAR_SWAY * (1 - front) * wander(seed + 20, hour);
+  const demand = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
   const premium = PREMIUM.far + PREMIUM.front * front;
   return premium * expected * (1 - FEAR * front * Math.tanh(0.55 * movement.push[i]) + season + demand);
 }
@@ -179,10 +180,10 @@ function leanFor(days: number, { movement, i, seed }: Mood): number {
   const front = frontOf(days);
   const push = movement.push[i];
   const fright = push < 0 ? 0.5 * stressOf(movement, i) : 0;
-  const felt = LEAN.front + MOOD * wander(seed + 60, hour) + FOLLOW * (Math.tanh(0.5 * push) - fright);
+  const felt = LEAN.front + wander(MOOD, seed + 60, hour) + FOLLOW * (Math.tanh(0.5 * push) - fright);
   // Who buys far calls sells near ones: the far end has moods of its own.
-  const far = FAR_MOOD * (1 - front) * wander(seed + 80, hour, MONTHS);
-  const belly = BELLY_MOOD * bellyOf(days) * wander(seed + 100, hour);
+  const far = wander(FAR_MOOD * (1 - front), seed + 80, hour, MONTHS);
+  const belly = wander(BELLY_MOOD * bellyOf(days), seed + 100, hour);
   return LEAN.far + front * felt + far + belly;
 }
 
