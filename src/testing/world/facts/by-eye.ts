@@ -50,6 +50,10 @@ The week stands above the quarter on 31 % of the days, not on 42 %. In calm mont
 realised: 8 points of Bitcoin, 10 of Ether, 12 of Solana, over four worlds. Where more is traded of an event its questions are
 quoted closer, and more of what was traded is still held.
 
+What was right of the blind look at version 11: one simulated heatmap was known by medium walls spread too evenly, and simulated
+minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
+simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
+
 Version 12 changes the questions. Matches are those of a league of ten teams, each of which plays once a round; all that is asked of a
 match follows from the goals that its teams are expected to score, drifts by a few points until kick-off and moves with goals then.
 Decisions of central banks, monthly figures, votes, films and weather have outcomes that are worth 1 together at all times: news moves
@@ -58,10 +62,6 @@ they pay as soon as its minutes were there, and are worth what options say of a 
 by how open it is, and after it has moved; who watches outcomes that exclude each other trades those that do not sell for 1. One person
 holds 100 to 1,000 USD on the average. Events end when what they ask for is known: at noon, midnight or the close of New York, two
 hours after kick-off, after a meeting or a report.
-
-What was right of the blind look at version 11: one simulated heatmap was known by medium walls spread too evenly, and simulated
-minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
-simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
