@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
+import { visit } from '../kept-page';
 
 /** An entry of `predictionMarkets`, as far as journeys look at it. */
 interface RawQuestion {
@@ -22,7 +23,7 @@ const rowsOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Prediction markets', exact: true }).locator('tbody tr[aria-selected]');
 
 async function openPredictions(page: Page, search = ''): Promise<void> {
-  await page.goto(`/predictions${search}`);
+  await visit(page, `/predictions${search}`);
   await expect(rowsOf(page).first()).toBeVisible(FIRST_LOAD);
 }
 
@@ -129,7 +130,7 @@ test('asks for the history of a question only when told, at the price on the but
   await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('row').nth(1)).toContainText('%');
 });
 
-test('saves what is listed as a table with every field', async ({ page, raw }) => {
+test('saves what is listed as a table with every field', async ({ kept: page, raw }) => {
   const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
   const questions = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
   await openPredictions(page, '?q=bitcoin+end-of-2026');

@@ -70,6 +70,25 @@ describe('a row of the chart', () => {
     expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: true });
   });
 
+  it('of open interest and funding names what a recording lacks of them', () => {
+    const market = { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' };
+    const recorded = { from: { s: AT - 3600 }, to: { s: AT }, leverage: ['FUNDING_RATE_AGG'] };
+    const buckets = {
+      candles: { times, seconds: 60 },
+      rates: { times, values: Float64Array.from([1, 2]), seconds: 60 },
+    };
+    const states = { price: done, funding: done };
+    const own = { row: 'oi', series: [{ name: 'funding' }] as unknown as RowFacts['series'] } as const;
+    const funded = makeChart({ market: { ...market, recorded }, buckets, states });
+    expect(describeRow(funded, own)).toEqual({
+      kind: 'partial',
+      detail: 'no open interest',
+      message: 'Nothing that was recorded or imported of this market told its open interest.',
+    });
+    const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
+    expect(describeRow(bare, own)).toMatchObject({ title: 'No open interest or funding rates in this recording' });
+  });
+
   it('names the part that failed where the rest has come, and does not call that old', () => {
     const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
     const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };
@@ -84,7 +103,7 @@ describe('a row of the chart', () => {
     const spot = makeChart({ market: { exchange: 'BOREAL_SPOT', category: 'SPOT' } });
     expect(describeRow(spot, { row: 'oi' })).toMatchObject({
       kind: 'empty',
-      title: 'No open interest on a spot market',
+      title: 'No open interest or funding rates on a spot market',
     });
     expect(describeRow(spot, { row: 'liquidations' })).toMatchObject({ title: 'No liquidations on a spot market' });
   });

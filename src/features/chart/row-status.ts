@@ -9,15 +9,15 @@ import type { MarketId } from '@/domain/market-id';
 import { tellFailure } from '@/panes/failure-words';
 import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
+import { describeLeverageAbsence, describeLeverageLack, type LeverageName } from '@/panes/plot/leverage-series';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
-import type { ChartPaneId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
 import { describeCompared, isToldByName } from './compared-status';
+import { NO_SIDES } from './figure-words';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -48,16 +48,16 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** The same of a row of open interest that shows funding alone. */
-const tellRow = (panes: readonly ChartPaneId[], row: RowId): string =>
-  WHAT[row === 'oi' && !panes.includes('oi') ? 'funding' : row];
-
 /** Of a row that a spot market and many a recording have nothing of, why it stays empty: of all its panes that are on. */
 function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
-  if (row === 'price') return undefined;
-  const panes = listPanesOf(row, chart).filter((pane) => chart.panes.includes(pane));
-  const names = listLeverageOf(panes);
-  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names, tellRow(panes, row));
+  const names = listShownLeverage(chart, row);
+  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
+}
+
+/** Which of open interest, funding and liquidations a row shows. */
+function listShownLeverage(chart: ChartView, row: RowId): readonly LeverageName[] {
+  if (row === 'price') return [];
+  return listLeverageOf(listPanesOf(row, chart).filter((pane) => chart.panes.includes(pane)));
 }
 
 /** What a row of the chart says of itself. */
@@ -79,7 +79,13 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
 function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
   if (compared?.kind === 'empty') return compared;
-  return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
+  return (
+    describeEmpty(chart, facts, times) ??
+    compared ??
+    describeChoice(chart, facts) ??
+    describeLeverageLack(chart.market, listShownLeverage(chart, facts.row)) ??
+    describeVenues(chart, facts)
+  );
 }
 
 /** Why nothing is asked for. */
@@ -233,7 +239,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
     return {
       kind: 'empty',
       title: 'Sides unknown',
-      body: 'The venue publishes this past without the side of its trades: CVD begins where the recording does.',
+      body: `${NO_SIDES}: CVD begins where trades are recorded or imported.`,
     };
   }
   // It starts with the first whole candle after its anchor.

@@ -54,7 +54,14 @@ What was right of the blind look at version 11: one simulated heatmap was known 
 minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
 simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
 
-Version 12 changes the questions. Matches are those of a league of ten teams, each of which plays once a round; all that is asked of a
+Version 12 changes options, supply, small coins and questions. All tenors of a coin hang on one curve: neighbours move together and the week
+most, the curve rises by five to seven points in calm and inverts in storms, and no noise lies on top. A known event adds one to
+three points of the week, which are digested within a day of it; the central bank decides on 17 June 2026. Coins are unlocked on
+their real dates and in their real numbers, three coins worth a dollar are minted and burned, and contracts are the real ones or
+none. Now and then a small coin is carried away: it gains a quarter to nine tenths within a day, open interest with it, and loses
+most of both again. Prices of large coins and their books are those of version 11 but for the hours of the central bank.
+
+Of the questions, matches are those of a league of ten teams, each of which plays once a round; all that is asked of a
 match follows from the goals that its teams are expected to score, drifts by a few points until kick-off and moves with goals then.
 Decisions of central banks, monthly figures, votes, films and weather have outcomes that are worth 1 together at all times: news moves
 them seldom, and they are decided when the figure is published, by the odds before. Ladders ask what price a coin will hit in a month:
