@@ -25,7 +25,7 @@ export interface Manners {
 const USUAL_POPULARITY = 0.3;
 /** What everybody talks of draws all eyes; the rest of them looks at what is nearly decided. */
 const LEAST_ATTENTION = 0.1;
-const HALF_SPREAD = { usual: 0.0085, most: 0.09 } as const;
+const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
 /** An event of so many USD a day has usual spreads; where more is traded more makers come, and quotes stand closer. */
 const USUAL_USD = 8000;
 const COMPETES = -0.38;
@@ -37,7 +37,7 @@ const LEFT_ALONE = 4;
 /** With so many trades a day makers look every minute. */
 const WATCHED = 60;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
-const EDGE_SPREAD = 0.2;
+const EDGE_SPREAD = 0.27;
 const MIDDLE_SPREAD = 6;
 
 /** Spreads of an event over the usual ones, by what is traded of it in a day. */

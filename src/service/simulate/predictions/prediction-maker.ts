@@ -5,15 +5,21 @@ import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
 import { toCandleBlock } from '../series-maker';
+import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { Extremes } from './extremes';
 import type { OutlookSources, Steps } from './outlook';
 import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
 
+/** Of a step: minutes, and the hours that end in it. */
+const KEPT_COLUMNS = 2;
+
 /** Makes candles of prediction markets; all of them are pure functions of (seed, market, time). */
 class PredictionMaker {
   readonly #seed: number;
   readonly #sources: OutlookSources;
+  /** Few minutes have trades: of memory for all of them hardly any is written. */
+  readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
   #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
 
   constructor({ seed, paths }: MakerContext) {
@@ -24,8 +30,8 @@ class PredictionMaker {
   /** Minute candles of a step, and the hours that end within it. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const firstHour = floorTo(step.from, HOUR);
-    const minutes = new CandleColumns(((step.to - step.from) / MINUTE) * step.markets.length);
-    const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const minutes = this.#spare.take(((step.to - step.from) / MINUTE) * step.markets.length);
+    const hours = this.#spare.take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     for (const market of step.markets) {
       const { tape, activity } = this.#take(market, stepsOf(firstHour, step.to, MINUTE));
       tape.build(activity, (step.from - firstHour) / MINUTE, minutes, hours);
@@ -43,18 +49,25 @@ class PredictionMaker {
         { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
+      release: () => {
+        this.#spare.give(minutes);
+        this.#spare.give(hours);
+      },
     };
   }
 
   /** Hourly candles of times that have no minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
+    const hours = this.#spare.take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
       const { tape, activity } = this.#take(market, stepsOf(step.from, step.to, HOUR));
       tape.build(activity, 0, hours);
       await rest();
     }
-    return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
+    return {
+      rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }],
+      release: () => this.#spare.give(hours),
+    };
   }
 
   /** The markets of an event come one after the other: what they share is computed for the first. */

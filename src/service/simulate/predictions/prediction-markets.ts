@@ -20,7 +20,7 @@ const FIRST_ID = 1_000_000;
 const IDS_PER_SERIES = 131_072;
 const IDS_PER_PERIOD = 16;
 /** Resolved events stay listed for so long, those of a day for less; a world that was away for longer never hears of them. */
-const LISTED_AFTER_DAYS = { least: 4, most: 17, lives: 2 } as const;
+const LISTED_AFTER_DAYS = { least: 4, most: 10, lives: 2 } as const;
 
 const listedDays = ({ lifeDays }: EventSeries): number =>
   Math.min(LISTED_AFTER_DAYS.most, Math.max(LISTED_AFTER_DAYS.least, LISTED_AFTER_DAYS.lives * lifeDays));
