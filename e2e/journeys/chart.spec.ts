@@ -31,7 +31,7 @@ function figureAfter(text: string, word: string): string {
 }
 
 test('figures at the cursor are those of raw requests; tables, words and files tell them too', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   const chart = new ChartPage(page);
@@ -90,7 +90,7 @@ test('figures at the cursor are those of raw requests; tables, words and files t
 });
 
 test('the header line tells the candle at the cursor; the card comes only while the pointer is held, or with I', async ({
-  page,
+  kept: page,
 }) => {
   const chart = new ChartPage(page);
   await chart.open(QUARTERS);
@@ -118,7 +118,7 @@ test('the header line tells the candle at the cursor; the card comes only while 
   await expect(card).toHaveCount(0);
 });
 
-test('every choice is kept in the address and comes back from it', async ({ page }) => {
+test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.radio('Candle interval', '15m').click();
@@ -168,7 +168,7 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
 });
 
 test('a free range is judged in words or chosen in a calendar; on a narrower window no pane lies over another', async ({
-  page,
+  kept: page,
 }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
@@ -211,7 +211,7 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
   });
 });
 
-test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ page }) => {
+test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   const status = page.getByRole('main').getByText(/ candles of /);
   const countCandles = async (): Promise<number> => {
@@ -269,7 +269,7 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   });
 });
 
-test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ page }) => {
+test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const before = await chart.plot.getAttribute('aria-label');
@@ -314,7 +314,7 @@ for (const [panes, tell] of [
   ['', 'its switch is off, with the reason'],
   ['&panes=oi', 'a pane that an address asks for says so'],
 ] as const) {
-  test(`a spot market has no open interest: ${tell}`, async ({ page, raw }) => {
+  test(`a spot market has no open interest: ${tell}`, async ({ kept: page, raw }) => {
     const spot = (await raw.loadMarkets()).find(({ category }) => category === 'SPOT');
     if (spot === undefined) throw new Error('No spot market');
     const chart = new ChartPage(page);

@@ -53,7 +53,7 @@ async function loadExtremes(
   return { High: candle.high, Low: candle.low };
 }
 
-test('the inspector tells what a raw answer says, in the rows of the market', async ({ page, raw }) => {
+test('the inspector tells what a raw answer says, in the rows of the market', async ({ kept: page, raw }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&rows=1`);
   await profile.headers.nth(-2).click();
@@ -89,6 +89,18 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   await profile.chooseFromMenu('Show data as table');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(session.levels.length);
+  await test.step('a phone names the same levels under the plot', async () => {
+    await page
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('region', { name: 'Selected session', exact: true });
+    for (const [at, value] of [session.val_price, session.poc_price + height / 2, session.vah_price + height].entries())
+      expectFigure(await bar.locator('dd').nth(at).innerText(), value, 'a level in the bar');
+    await bar.getByRole('button', { name: 'Details', exact: true }).click();
+    expectFigure(await profile.fact('POC').innerText(), session.poc_price + height / 2, 'POC');
+  });
 });
 
 test('a figure that the service tells otherwise is shown with both numbers and the rule', async ({ page }) => {
@@ -104,7 +116,7 @@ test('a figure that the service tells otherwise is shown with both numbers and t
   await expect(audit).toContainText('The row that most blocks visited');
 });
 
-test('every choice is kept in the address and comes back from it', async ({ page }) => {
+test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.radio('TPO block', '60m').click();
@@ -147,7 +159,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   await expect(profile.toolbar.getByRole('button', { name: 'Value area, 68.2%', exact: true })).toBeVisible();
 });
 
-test('a session is scrubbed, merged with another and split again, all in the address', async ({ page }) => {
+test('a session is scrubbed, merged with another and split again, all in the address', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.headers.nth(1).click();
@@ -196,7 +208,9 @@ test.describe('states', () => {
   });
 });
 
-test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({ page }) => {
+test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({
+  kept: page,
+}) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.plot.focus();

@@ -52,3 +52,23 @@ it('of two groups that do not fit together the first wins', async () => {
   await expect.poll(() => isWhole('1m')).toBe(true);
   expect(isWhole('Funding')).toBe(false);
 });
+
+it('a choice that is off says why, keeps what is chosen and hears no press', async () => {
+  const chosen: string[] = [];
+  root.render(
+    <Segmented
+      label="Interval"
+      options={INTERVALS}
+      value="1m"
+      offReason="off over distance: the price is the line at 0"
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const group = page.getByRole('radiogroup', { name: 'Interval, off over distance: the price is the line at 0' });
+  await expect.element(group).toHaveAttribute('aria-disabled', 'true');
+  const other = group.getByRole('radio', { name: '5m' });
+  await expect.element(other).toHaveAttribute('title', 'off over distance: the price is the line at 0');
+  (other.element() as HTMLElement).click();
+  await expect.element(group.getByRole('radio', { name: '1m' })).toBeChecked();
+  expect(chosen).toEqual([]);
+});

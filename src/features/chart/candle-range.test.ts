@@ -29,6 +29,16 @@ describe('candles that a person can read', () => {
     expect(NOW - seconds).toBeLessThan(Math.floor(NOW / DAY) * DAY);
   });
 
+  it('are as many of a recording whose past is filled, and of another all that was recorded', () => {
+    const recordings = [{ from: NOW - 600, to: NOW }];
+    const filled = { from: NOW - 90 * DAY, to: NOW, isRecorded: true, isFilled: true, recordings };
+    expect(getOpeningSeconds(filled, undefined)).toBe(getOpeningSeconds(span, undefined));
+    expect(listChartRanges(filled)).toEqual(listChartRanges({ ...span, from: filled.from }));
+    const bare = { ...recordings[0], isRecorded: true };
+    expect(getOpeningSeconds(bare, undefined)).toBe(600);
+    expect(listChartRanges(bare)).toEqual([{ value: 'All', seconds: 600 }]);
+  });
+
   it('have bodies in a narrow window too, for every preset', () => {
     expect(chooseCandles(getOpeningSeconds(span, undefined), true)).toBe('HOUR');
     for (const { value, seconds } of listChartRanges(span)) {
@@ -118,5 +128,42 @@ describe('the candles on screen', () => {
   it('stay until the range of a choice is there: nothing is asked for that nobody will see', () => {
     expect(findShownCandles({ ...facts, chosen: 'DAY', isMoving: true })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...facts, chosen: 'DAY', seconds: 150 * DAY })).toBe('DAY');
+  });
+});
+
+describe('candles of a recording that has hours alone', () => {
+  const lasting = (hours: number) => ({ from: NOW - hours * HOUR, to: NOW, isRecorded: true, finest: 'HOUR' }) as const;
+
+  it.each([24, 150, 400, 720, 9000])('are 20 to 400 of an hour when the chart of %s hours opens', (hours) => {
+    const seconds = getOpeningSeconds(lasting(hours), undefined);
+    expect(chooseCandles(seconds, false, lasting(hours))).toBe('HOUR');
+    expect(isReadable(seconds, 'HOUR')).toBe(true);
+    expect(seconds).toBeLessThanOrEqual(hours * HOUR);
+  });
+
+  it('are never of minutes, whatever the range, the window or what was shown before', () => {
+    const stored = lasting(720);
+    for (const { seconds } of listChartRanges(stored))
+      for (const isNarrow of [false, true])
+        expect(INTERVAL_SECONDS[chooseCandles(seconds, isNarrow, stored)]).toBeGreaterThanOrEqual(HOUR);
+    const facts = {
+      shown: 'FIVE_MINUTES',
+      chosen: undefined,
+      isByRange: false,
+      isMoving: false,
+      seconds: DAY,
+    } as const;
+    expect(findShownCandles(facts)).toBe('FIVE_MINUTES');
+    expect(findShownCandles({ ...facts, stored })).toBe('HOUR');
+    expect(suitCandles({ from: 0, to: DAY }, 'FIVE_MINUTES', false, stored)).toBe('HOUR');
+  });
+
+  it('are offered over ranges in which an hour can be read', () => {
+    expect(listChartRanges(lasting(720)).map(({ value }) => value)).toEqual(['36H', '1W', 'All']);
+  });
+
+  it('stay as the reader chose them', () => {
+    const facts = { shown: 'HOUR', chosen: 'FIVE_MINUTES', isByRange: false, isMoving: false, seconds: DAY } as const;
+    expect(findShownCandles({ ...facts, stored: lasting(720) })).toBe('FIVE_MINUTES');
   });
 });

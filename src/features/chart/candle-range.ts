@@ -32,9 +32,17 @@ export function isReadable(seconds: number, interval: Interval, isNarrow = false
   return count >= LEAST_CANDLES && count <= mostIn(isNarrow);
 }
 
-/** The finest candles that show `seconds` with bodies that can be read, in a window that may be narrow. */
-export function chooseCandles(seconds: number, isNarrow = false): Interval {
-  return OFFERED_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= mostIn(isNarrow)) ?? 'WEEK';
+/** Of what is stored, the finest candles. */
+type StoredCandles = Pick<DataSpan, 'finest'>;
+
+/** Whether no candles so short are stored. */
+const isTooFine = (interval: Interval, { finest }: StoredCandles): boolean =>
+  finest !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[finest];
+
+/** The finest stored candles that show `seconds` with bodies that can be read, in a window that may be narrow. */
+export function chooseCandles(seconds: number, isNarrow = false, stored: StoredCandles = {}): Interval {
+  const offered = OFFERED_INTERVALS.filter((interval) => !isTooFine(interval, stored));
+  return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= mostIn(isNarrow)) ?? 'WEEK';
 }
 
 /**
@@ -51,15 +59,25 @@ function limitToData(seconds: number, interval: Interval, span: TimeSpan): numbe
   return Math.max(LEAST_CANDLES * INTERVAL_SECONDS[interval], Math.min(seconds, span.to - span.from));
 }
 
-/** Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole. */
+/**
+ * Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole, one of hours in hours, and
+ * one whose past is filled as it did while it was live.
+ */
 export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined, isNarrow = false): number {
-  if (span.isRecorded) return getDefaultRange(span);
+  if (span.finest !== undefined) return fitSeconds(getDefaultRange(span), interval ?? span.finest, span, isNarrow);
+  if (span.isRecorded && span.isFilled !== true) return getDefaultRange(span);
   return interval === undefined ? OPENING_SECONDS : fitSeconds(OPENING_SECONDS, interval, span, isNarrow);
 }
 
 /** The candles of a range that the reader has typed: those on screen where they suit it. */
-export function suitCandles({ from, to }: TimeSpan, shown: Interval, isNarrow = false): Interval {
-  return isReadable(to - from, shown, isNarrow) ? shown : chooseCandles(to - from, isNarrow);
+export function suitCandles(
+  { from, to }: TimeSpan,
+  shown: Interval,
+  isNarrow = false,
+  stored: StoredCandles = {},
+): Interval {
+  const isSuited = isReadable(to - from, shown, isNarrow) && !isTooFine(shown, stored);
+  return isSuited ? shown : chooseCandles(to - from, isNarrow, stored);
 }
 
 /** Where a chart looks: following the live edge, or at a stretch of the past. */
@@ -101,6 +119,7 @@ export interface CandleFacts {
   /** On screen. */
   readonly seconds: number;
   readonly isNarrow?: boolean;
+  readonly stored?: StoredCandles;
 }
 
 /**
@@ -108,9 +127,8 @@ export interface CandleFacts {
  * size of the candles and not what they are. While the range of a choice is on its way nothing changes.
  */
 export function findShownCandles(facts: CandleFacts): Interval {
-  const { shown, chosen, isByRange, isMoving, seconds, isNarrow } = facts;
+  const { shown, chosen, isByRange, isMoving, seconds, isNarrow, stored } = facts;
   if (isMoving) return shown;
-  if (chosen !== undefined && !(isByRange && !isReadable(seconds, chosen))) return chosen;
-  const before = chosen ?? shown;
-  return isReadable(seconds, before) ? before : chooseCandles(seconds, isNarrow);
+  if (chosen !== undefined && !isByRange) return chosen;
+  return suitCandles({ from: 0, to: seconds }, chosen ?? shown, isNarrow, stored);
 }

@@ -73,7 +73,7 @@ export async function computeChartPrices(
     ranges: await priceEach(
       listChartRanges(span).map(({ value, seconds }) => [
         value,
-        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow) },
+        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow, span) },
       ]),
     ),
     // What is looked at stays, in so many candles as can be read.
@@ -95,7 +95,7 @@ export async function computeChartPrices(
     profile: await priceOf({ hasProfile: !now.hasProfile }),
     unit: await priceOf({ isUsd: !now.isUsd }),
     live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow) }),
+    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow, span) }),
     priceVenues: (venues) => priceNow({ venues }),
     priceOthers: (others) => priceNow({ others }),
     priceMode: (mode) => priceNow({ mode }),

@@ -1,5 +1,7 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
+import { LEAST_CANDLES } from './candle-range';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -14,10 +16,18 @@ const LIVE_RANGES: readonly RangePreset[] = [
   { value: '1Y', seconds: 365 * DAY_SECONDS },
 ];
 
-/** Ranges for a market: those that its data reach back, or hours and the whole of a recording. */
+/** Ranges for a market: those that its data reach back, or hours and the whole of a recording whose past is not filled. */
 export function listChartRanges(span: DataSpan): readonly RangePreset[] {
   // The shortest is there for a market that is younger.
-  if (!span.isRecorded) return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  if (!span.isRecorded || span.isFilled === true)
+    return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  if (span.finest !== undefined) {
+    const least = LEAST_CANDLES * INTERVAL_SECONDS[span.finest];
+    return listRecordedRanges(
+      span,
+      LIVE_RANGES.filter(({ seconds }) => seconds >= least),
+    );
+  }
   return listRecordedRanges(
     span,
     [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),

@@ -152,9 +152,15 @@ function makeViewActions({ model, span, interval }: ChartView, { isNarrow, trail
     onLive: () => model.goLive(),
     // A preset takes the candles that suit it best.
     onRange: (seconds: number) =>
-      onSearch({ interval: chooseCandles(seconds, isNarrow), fits: true, from: undefined, period: seconds, ...FITTED }),
+      onSearch({
+        interval: chooseCandles(seconds, isNarrow, span),
+        fits: true,
+        from: undefined,
+        period: seconds,
+        ...FITTED,
+      }),
     onFree: (range: TimeSpan) =>
-      onSearch({ interval: suitCandles(range, interval, isNarrow), fits: true, ...writeRange(range), ...FITTED }),
+      onSearch({ interval: suitCandles(range, interval, isNarrow, span), fits: true, ...writeRange(range), ...FITTED }),
     onInterval: (next: Interval) => {
       // The range may have chosen it: now the reader has.
       if (next === interval) return onSearch({ interval: next, fits: undefined });

@@ -17,6 +17,7 @@ import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-ch
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
 import { describeCompared, isToldByName } from './compared-status';
+import { NO_SIDES } from './figure-words';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -47,12 +48,11 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** Of a row that a spot market and many a recording have nothing of, why it stays empty: of all its panes that are on. */
+/** Of a row that a spot market and many a recording have nothing of, why it stays empty. */
 function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
   if (row === 'price') return undefined;
-  const panes = listPanesOf(row).filter((pane) => chart.panes.includes(pane));
-  const names = listLeverageOf(panes);
-  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names, WHAT[row]);
+  const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
+  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
 }
 
 /** What a row of the chart says of itself. */
@@ -228,7 +228,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
     return {
       kind: 'empty',
       title: 'Sides unknown',
-      body: 'The venue publishes this past without the side of its trades: CVD begins where the recording does.',
+      body: `${NO_SIDES}: CVD begins where trades are recorded or imported.`,
     };
   }
   // It starts with the first whole candle after its anchor.

@@ -15,7 +15,7 @@ import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
 import type { Heatmap } from '../use-heatmap';
 import type { ListedLife } from './choose-lives';
 import { secondsToEnd } from './wall-filter';
-import { nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
+import { nameBasis, nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
@@ -87,6 +87,10 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Before it', ({ bornDoubt }) => {
     const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
+  }),
+  word('End told by', ({ end }, words) => {
+    const text = nameBasis(end, words);
+    return text === undefined ? NONE : { text, value: text };
   }),
   word('Id', ({ id }) => ({ text: id, value: id })),
 ];
@@ -168,7 +172,10 @@ function describeLives(
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
   const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
-  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
+  const basis =
+    sources.books.length > 1
+      ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
+      : ' Pulled is exact, eaten inferred.';
   const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
-  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${basis}`;
 }

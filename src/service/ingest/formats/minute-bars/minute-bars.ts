@@ -2,10 +2,16 @@ import type { Category } from '@/contract/values';
 import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
-import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
-import { DAYS_REFUSED } from '../../tables/days-refused';
+import {
+  CONTRACT_DECIMALS,
+  ContractTable,
+  type ContractWorth,
+  describeContract,
+  type SizeWorth,
+} from '../../contracts';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
+import { RefusedRowsError, refuseDays } from '../../tables/refused-rows';
 import { readAmount, readSigned } from '../../tables/row';
 import type { OpenTable, RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { checkTime } from '../../tables/times';
@@ -48,16 +54,18 @@ function categoryOf(isSpot: boolean | undefined): Category | undefined {
   return isSpot ? 'SPOT' : 'PERPETUAL';
 }
 
+const AS_PATHS_DO = 'as crypto/binance/minute/btcbusd or cryptofuture/binance/minute/btcusdt would';
+
 /** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
 function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
   const path = name.split(/[/\\]| › /);
   const told = readParts(path);
   const symbol = named.symbol ?? told.symbol;
   const venue = named.venue ?? told.venue;
-  if (symbol === undefined || venue === undefined)
-    throw new FrameError(
-      'neither the rows nor the path (crypto/binance/minute/btcbusd) say which market it is: add --venue and --symbol',
-    );
+  if (symbol === undefined)
+    throw new FrameError(`neither the rows nor the path say the market, ${AS_PATHS_DO}: add --venue and --symbol`);
+  if (venue === undefined)
+    throw new FrameError(`neither the rows nor the path say the venue of ${symbol}, ${AS_PATHS_DO}: add --venue`);
   const category = categoryOf(told.isSpot);
   const isCoinMargined = venue === 'BINANCE_FUTURES' && symbol.endsWith('USD');
   if (!isCoinMargined)
@@ -81,10 +89,11 @@ function toCoins(volume: string, close: string, { value, of }: ContractWorth): s
   return coins.toFixed(CONTRACT_DECIMALS);
 }
 
-type Worth = ReturnType<typeof contractOf>;
+const worthIn = ({ named }: OpenTable, venue: string, symbol: string): SizeWorth =>
+  (named.contracts ?? new ContractTable()).worthOf(venue, symbol);
 
 /** The prices and the volume of a bar; whose trades they were is not told. */
-function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastCandle {
+function readBar(fields: readonly string[], timeMs: number, worth: SizeWorth): PastCandle {
   const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
   const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
   return { at: timeMs / 1000, open, high, low, close, volume: { base, quote: undefined }, bought: undefined };
@@ -93,8 +102,8 @@ function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastC
 /** Bars with the day in their times: of hours where the path says so, else of days. */
 function openHours(table: OpenTable): RowReader {
   const { kind, symbol, path } = readPath(table);
-  if (!path.includes('hour')) throw new FrameError(DAYS_REFUSED);
-  const worth = contractOf(kind.exchange, symbol);
+  if (!path.includes('hour')) throw refuseDays();
+  const worth = worthIn(table, kind.exchange, symbol);
   let before = Number.NEGATIVE_INFINITY;
   return {
     market: { kind, symbol },
@@ -128,7 +137,7 @@ export const minuteBars: TableSpec = {
     if (DAY_TIME.test(table.first[0])) return openHours(table);
     const { kind, symbol, path } = readPath(table);
     const dayMs = readDay(path);
-    const worth = contractOf(kind.exchange, symbol);
+    const worth = worthIn(table, kind.exchange, symbol);
     const isSeconds = path.includes('second');
     const [stepMs, stepName] = isSeconds ? [SECOND_MS, 'second'] : [MINUTE_MS, 'minute'];
     const fold = new MinuteFold();
@@ -169,7 +178,9 @@ export const quoteBars: TableSpec = {
       ? QUOTES
       : undefined,
   open() {
-    throw new FrameError('bars of quotes are not candles: no trade is in them; the file of trades lies beside it');
+    throw new RefusedRowsError(
+      'bars of quotes are not candles: no trade is in them; the file of trades lies beside it',
+    );
   },
 };
 
