@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { shareCurrent } from '@/panes/current-market';
 import { VIEWS, type View } from '@/panes/views';
 import { useSelection } from '@/state/selection';
+import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 
 export interface ViewLinksProps {
@@ -25,7 +26,7 @@ export function ViewLinks({ className, iconSize, views = VIEWS, onFollow }: View
     <Link
       key={view.path}
       to={view.path}
-      search={view.path === here ? true : (before) => shareCurrent(before, shown)}
+      search={(before) => (view.path === here ? { ...before, ...getShared(before) } : shareCurrent(before, shown))}
       activeOptions={{ includeSearch: false }}
       className={className}
       onClick={onFollow}
