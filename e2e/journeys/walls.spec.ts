@@ -8,7 +8,7 @@ const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE
 /** Two closed hours, of which the tiles hold nothing more. */
 const [FROM, MINUTES] = [DAY + 6 * 3600, 120];
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=${MINUTES * 60}`;
-const [PRICE, SIDE, PEAK, NOW, SINCE, END] = [0, 1, 2, 4, 5, 7];
+const [PRICE, SIDE, PEAK, NOW, END, SINCE] = [0, 1, 2, 3, 5, 9];
 const LEAST = 150;
 
 const numberOf = (text = ''): number =>

@@ -6,6 +6,7 @@ import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
 import type { WallEnd } from '@/domain/book/ledger/wall-life';
+import { scaleOfInterval } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
@@ -82,7 +83,7 @@ const DEPTH_VIEW = {
 
 const LAYER = {
   id: 'depth',
-  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
+  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => scaleOfInterval('MINUTE') } },
   view: DEPTH_VIEW,
   data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
   missing: [],
@@ -221,19 +222,45 @@ describe('the table of walls', () => {
     expect(title).toBe('Walls');
     expect(
       columns
-        .slice(0, 9)
+        .slice(0, 12)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; From mid; Now; Since; Age; End; Ended');
+    ).toBe(
+      'Price; Side; Peak; Now; From mid now; End; Ended; Approach to end; Approached; Since; Age; From mid when last seen',
+    );
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 4)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 5)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 6)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 7)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, 9)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 10)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
+  });
+  it('says of which time they are, and none of it lies after the data', async () => {
+    const ahead = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const found = { to: START + 3540 };
+    const words = makeWallWords(VIEW, 'utc');
+    const { caption } = buildLivesTable({ ...VIEW, settled: { ...VIEW.settled, view: ahead } }, [], {
+      found,
+      isPending: false,
+      words,
+      hidden: 2,
+    });
+    expect(caption).toMatch(/^0 of 2 walls, 12:00 to 13:00, followed to 12:59,/);
+    const whole = { found: { to: START + 3600 }, isPending: false, words };
+    expect(buildLivesTable(VIEW, [], whole).caption).toMatch(/^0 walls, 12:00 to 13:00, sizes/);
+  });
+  it('are those of the tiles that the view touches, whatever was looked at before', async () => {
+    const earlier = { ...TILE, tileIndex: TILE.tileIndex - 1 };
+    const data = { ...LAYER.data, tiles: [earlier, TILE] };
+    const wandered = { ...VIEW, layers: [{ ...LAYER, data }] } as unknown as Heatmap;
+    const threshold = { kind: 'ratio', times: 4 } as const;
+    expect(makeLedgerAsk(wandered, threshold)?.parts).toEqual(makeLedgerAsk(VIEW, threshold)?.parts);
+    expect(makeLedgerAsk(wandered, threshold)?.parts).toHaveLength(1);
+    const wide = { ...wandered, needed: { from: START - 60, to: START + 3600 } };
+    expect(makeLedgerAsk(wide, threshold)?.parts).toHaveLength(2);
   });
   it('does not take a print off the market for a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);
