@@ -31,7 +31,7 @@ describe('candles that a person can read', () => {
 
   it('have bodies in a narrow window too, for every preset', () => {
     expect(chooseCandles(getOpeningSeconds(span, undefined), true)).toBe('HOUR');
-    for (const { value, seconds } of listChartRanges(span)) {
+    for (const { value, seconds } of listChartRanges(span, 'utc')) {
       const interval = chooseCandles(seconds, true);
       const candles = seconds / INTERVAL_SECONDS[interval];
       expect([value, candles >= LEAST_CANDLES && (candles <= 100 || interval === 'WEEK')]).toEqual([value, true]);
@@ -39,7 +39,7 @@ describe('candles that a person can read', () => {
   });
 
   it('are between 20 and 400 for every preset', () => {
-    for (const { value, seconds } of listChartRanges(span)) {
+    for (const { value, seconds } of listChartRanges(span, 'utc')) {
       const candles = seconds / INTERVAL_SECONDS[chooseCandles(seconds)];
       expect([value, candles >= LEAST_CANDLES && candles <= MOST_CANDLES]).toEqual([value, true]);
     }

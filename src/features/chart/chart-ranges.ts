@@ -1,5 +1,6 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
+import type { Zone } from '@/domain/format/format-time';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -15,9 +16,14 @@ const LIVE_RANGES: readonly RangePreset[] = [
 ];
 
 /** Ranges for a market: those that its data reach back, or hours and the whole of a recording. */
-export function listChartRanges(span: DataSpan): readonly RangePreset[] {
+export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
   // The shortest is there for a market that is younger.
-  if (!span.isRecorded) return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  if (!span.isRecorded)
+    return addToday(
+      LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from),
+      span,
+      zone,
+    );
   return listRecordedRanges(
     span,
     [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),

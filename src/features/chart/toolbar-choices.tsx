@@ -3,6 +3,7 @@ import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { tagOption } from '@/panes/plot/tag-option';
 import { Priced } from '@/panes/priced';
+import { useSettings } from '@/state/settings';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
@@ -190,14 +191,18 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
   return (
     <Segmented
       label="Range"
-      options={listChartRanges(chart.span).map(({ value }) => ({
+      options={listChartRanges(chart.span, useSettings.getState().zone).map(({ value }) => ({
         value,
         label: value,
         ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
       }))}
       value={shown?.value ?? ''}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(value) => onRange(listChartRanges(chart.span).find((range) => range.value === value)?.seconds ?? 0)}
+      onChange={(value) =>
+        onRange(
+          listChartRanges(chart.span, useSettings.getState().zone).find((range) => range.value === value)?.seconds ?? 0,
+        )
+      }
     />
   );
 }
@@ -209,7 +214,9 @@ function lengthOf({ settled: { view } }: ChartView): number {
 /** The preset that is on screen. */
 function findPreset(chart: ChartView) {
   const seconds = lengthOf(chart);
-  return listChartRanges(chart.span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  return listChartRanges(chart.span, useSettings.getState().zone).find(
+    (range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE,
+  );
 }
 
 /** `10H`, `3 d 4 h`. */

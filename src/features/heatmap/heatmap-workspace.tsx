@@ -18,6 +18,7 @@ import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
+import { useToday } from '@/panes/plot/use-today';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
@@ -71,6 +72,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
   useNextPrice(heatmap.price);
+  useToday(model, span);
+  const zone = useSettings((settings) => settings.zone);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
@@ -96,7 +99,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
           <PriceLine market={market} freshness={<Freshness heatmap={heatmap} nowSeconds={nowSeconds} />} />
           <HeatmapToolbar
             {...actions}
-            ranges={listRanges(span)}
+            ranges={listRanges(span, zone)}
             seconds={timeSpanOf(settled.view)}
             heatmap={heatmap}
             search={search}

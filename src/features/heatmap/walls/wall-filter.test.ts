@@ -62,7 +62,7 @@ describe('the filter of walls', () => {
     // Of which one had come this near, but stands no more.
     expect(at({ within: 0.02 }).map(nameOf)).toEqual(['eaten']);
     expect(at({ nowWithin: 0.02 })).toEqual([]);
-    expect(at({ side: 'ask' })[0].fromMid).toBeCloseTo((1010 - 978) / 978, 3);
+    expect(at({ side: 'ask' })[0].fromMid).toBeCloseTo((1011 - 978) / 978, 3);
   });
 
   it('answers which bid walls above a size were pulled within so many minutes of being approached', () => {
