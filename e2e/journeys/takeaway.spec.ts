@@ -166,7 +166,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,From mid now,End,Ended,Approach to end,Approached,Since,/);
+    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,End,Ended,Approach to end,Approached,From mid now,Since,/);
     expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
     for (const line of saved.slice(1)) {
       const [price, side, , now] = line.split(',');
@@ -174,7 +174,7 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
       if (side !== 'unknown' && now !== '') expect(level, line).toBe(Number(now));
     }
     await takeaway.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
-    expect((await takeaway.readRows('Walls')).every((row) => row[5] === 'Still there')).toBe(true);
+    expect((await takeaway.readRows('Walls')).every((row) => row[4] === 'Still there')).toBe(true);
     await takeaway.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
     await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 

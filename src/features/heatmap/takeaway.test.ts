@@ -226,7 +226,7 @@ describe('the table of walls', () => {
         .map(({ name }) => name)
         .join('; '),
     ).toBe(
-      'Price; Side; Peak; Now; From mid now; End; Ended; Approach to end; Approached; Since; Age; From mid when last seen',
+      'Price; Side; Peak; Now; End; Ended; Approach to end; Approached; From mid now; Since; Age; From mid when last seen',
     );
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
@@ -235,7 +235,7 @@ describe('the table of walls', () => {
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
     expect(textsOf(rows, 9)).toEqual(['12:50', 'before 12:00, with gaps']);
     expect(textsOf(rows, 10)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, 4)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
   });
   it('says of which time they are, and none of it lies after the data', async () => {

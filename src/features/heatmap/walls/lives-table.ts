@@ -44,10 +44,6 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  figure('From mid now', ({ fromMid }) => {
-    const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
-    return { text: formatBasisPoints(distance), value: distance };
-  }),
   word('End', ({ end }, words) => {
     const text = nameEnd(end, words);
     return { text, value: text };
@@ -58,6 +54,10 @@ const COLUMNS: readonly LifeColumn[] = [
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
   word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('From mid now', ({ fromMid }) => {
+    const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
+    return { text: formatBasisPoints(distance), value: distance };
+  }),
   word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   figure('Age', ({ born, seen, bornDoubt }) => ({
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,

@@ -88,7 +88,7 @@ const MENUS: readonly WallMenu[] = [
 export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesProps) {
   const change: Change = (part) => onFilter({ ...filter, ...part });
   return (
-    <div className="flex flex-wrap items-center gap-1.5 py-1">
+    <div data-wall-filters="" className="flex flex-wrap items-center gap-1.5 py-1">
       <Segmented label="Side" options={SIDES} value={filter.side} onChange={(side) => change({ side })} />
       <Segmented
         label="Prices"

@@ -33,6 +33,18 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   onClose(): void;
 }
 
+/** The filters; where they are folded away, what shows them. */
+const FIND_FILTERS = '[data-wall-filters]';
+
+/** Leads the keyboard to the filters. */
+export function focusFilters(): void {
+  const marked = [...document.querySelectorAll<HTMLElement>(FIND_FILTERS)];
+  const first = marked.find((element) => element.offsetParent !== null);
+  const control =
+    first?.matches('button') === true ? first : first?.querySelector<HTMLElement>('[tabindex="0"], button');
+  control?.focus();
+}
+
 const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 
 /** The walls of the range in view, what became of them, and what chooses them. */
@@ -56,6 +68,7 @@ export function WallsPanel(props: WallsPanelProps) {
       <Button
         className="flex-none self-start sm:hidden"
         aria-expanded={areControlsShown}
+        data-wall-filters=""
         onClick={() => setControlsShown(!areControlsShown)}
       >
         Choose walls
@@ -122,6 +135,7 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
           </Button>
         )}
         <span className="ml-auto flex flex-wrap gap-x-2 max-sm:hidden">
+          <KeyHint keys={['/']}>filters</KeyHint>
           <KeyHint keys={['N', '⇧N']}>smaller, larger</KeyHint>
           <KeyHint keys={['Enter']}>its start</KeyHint>
         </span>
