@@ -31,6 +31,7 @@ import { PlotReadout } from './plot-readout';
 import { RailPane } from './rail-pane';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
+import { hasHeat } from './shown-layers';
 import { SUMMARY_ID } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
@@ -243,6 +244,8 @@ function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string 
 function PlotPane(props: PaneGridProps) {
   const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
   const title = titleLayers(heatmap.layers);
+  const isOfferBelow = hasHeat(heatmap.layers);
+  const offer = <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>;
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   return (
     <PaneFrame
@@ -253,10 +256,10 @@ function PlotPane(props: PaneGridProps) {
       menu={
         <DepthControls {...props}>
           <LadderButton heatmap={heatmap} keys={props.keys} />
+          {findDepthLayer(heatmap) !== undefined && (
+            <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
+          )}
           <span className="contents max-md:hidden">
-            {findDepthLayer(heatmap) !== undefined && (
-              <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
-            )}
             <PaneMenu name="Export" text="Export" items={items.files} />
           </span>
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
@@ -275,10 +278,11 @@ function PlotPane(props: PaneGridProps) {
           onKeyDown={(event) => onPlotKey(event, props)}
         />
       }
+      below={isOfferBelow && offer}
     >
       <PlotOverlay {...props} />
       {props.notice}
-      <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
+      {!isOfferBelow && offer}
     </PaneFrame>
   );
 }

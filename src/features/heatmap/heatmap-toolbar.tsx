@@ -70,6 +70,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
         <PanesMenu
           market={props.heatmap.market}
           panes={props.heatmap.linked.panes}
+          asked={props.search.panes}
           onPanes={(panes) => props.onSearch({ panes })}
         />
       )}

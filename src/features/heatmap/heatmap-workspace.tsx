@@ -226,7 +226,14 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         keys={keys}
         onResetTime={showDefault}
         offer={
-          heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
+          heatmap.question && (
+            <HeatmapOffer
+              heatmap={heatmap}
+              question={heatmap.question}
+              layout={props.search.layout}
+              onSearch={props.onSearch}
+            />
+          )
         }
         drawn={drawn}
         volumes={volumes}

@@ -47,14 +47,21 @@ function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
     <>
       {/* What colours stand for is said in every window. */}
       {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
-      <span>{describeOrigin(layer, heatmap)}</span>
-      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
+      {/* What colours mean is said before whose they are: what has no room is the end of the line. */}
       {describeSides(layer, heatmap).map(({ text, short, part }) => (
         <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
           {part !== undefined && <Swatch map={maps?.[part]} />}
           {isAlone ? text : short}
         </span>
       ))}
+      {layer.id === 'depth' ? (
+        <span>{describeOrigin(layer, heatmap)}</span>
+      ) : (
+        <span className="text-fg-2" title="Another market than that of the book and the candles">
+          {LAYER_RULES[layer.id].label} of {describeOrigin(layer, heatmap)}
+        </span>
+      )}
+      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
     </>
   );
 }

@@ -381,7 +381,7 @@ describe('the summary', () => {
         /^Newest snapshot: 18 Jun 2026 12:59:00 UTC, mid 97,000.0; within ±0.5% of it \d+\.\d BTC bid, \d+\.\d ask, imbalance [+−]\d+\.\d%\.$/,
       ),
       'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
-      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = 7 snapshots × 1 level, maximum.',
+      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = largest of 7 snapshots.',
     ]);
   });
 
