@@ -89,6 +89,18 @@ test('the inspector tells what a raw answer says, in the rows of the market', as
   await profile.chooseFromMenu('Show data as table');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(session.levels.length);
+  await test.step('a phone names the same levels under the plot', async () => {
+    await page
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('region', { name: 'Selected session', exact: true });
+    for (const [at, value] of [session.val_price, session.poc_price + height / 2, session.vah_price + height].entries())
+      expectFigure(await bar.locator('dd').nth(at).innerText(), value, 'a level in the bar');
+    await bar.getByRole('button', { name: 'Details', exact: true }).click();
+    expectFigure(await profile.fact('POC').innerText(), session.poc_price + height / 2, 'POC');
+  });
 });
 
 test('a figure that the service tells otherwise is shown with both numbers and the rule', async ({ page }) => {

@@ -131,7 +131,8 @@ export type ImportCommand = z.infer<typeof importCommand>;
 /** Where a piece belongs. */
 export const pieceFacts = z.strictObject({
   upload,
-  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  /** Of a file in a folder its path there, with slashes. */
+  name: z.string().check(z.minLength(1), z.maxLength(1000)),
   /** Bytes of the file that came before. */
   at: z.string().check(z.regex(/^\d{1,15}$/)),
 });

@@ -155,6 +155,17 @@ describe('files that a page hands in', () => {
     expect((await send({ action: 'import', upload: UPLOAD })).status).toBe(404);
   });
 
+  it('whose refusal leaves nothing to do are told of until the imports change', { timeout: 60_000 }, async () => {
+    await sendPiece('abc.gz', CAPTURE);
+    await send({ action: 'import', upload: UPLOAD });
+    await settle();
+    await sendPiece('notes.txt', Buffer.from('not a recording'), { upload: 'b'.repeat(32) });
+    await send({ action: 'import', upload: 'b'.repeat(32) });
+    expect(await settle()).toMatchObject({ state: 'refused' });
+    await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
+    expect(await list()).toEqual({ markets: [] });
+  });
+
   it('wait for the names that they do not tell', async () => {
     const rows = Buffer.from('1,28000.1,0.5,14000.05,1680566400000,True,True\n');
     await sendPiece('trades.csv', rows);
@@ -201,6 +212,33 @@ describe('files that a page hands in', () => {
     await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
   });
 
+  it('of a folder say by their place in it which markets they are of', { timeout: 60_000 }, async () => {
+    const bars = Buffer.from('0,100,101,99,100.5,2\n60000,100.5,102,100,101,3\n');
+    await sendPiece('data/crypto/binance/minute/abcusdt/20221213_trade.csv', bars);
+    await sendPiece('data/cryptofuture/bybit/minute/abcusdt/20221213_trade.csv', bars);
+    await sendPiece('data/crypto/coinbase/daily/abcusd_trade.csv', Buffer.from('20141201 00:00,1,2,1,2,3\n'));
+    await send({ action: 'import', upload: UPLOAD, isFolder: true });
+    const job = await settle();
+    expect(job).toMatchObject({ state: 'done', markets: [{ name: 'BINANCE:ABCUSDT' }, { name: 'BYBIT:ABCUSDT' }] });
+    expect(job.lines.at(-1)).toMatch(
+      /^data\/crypto\/coinbase.*candles of days or longer cannot be imported.*: left out$/,
+    );
+    for (const { name } of job.markets ?? []) await send({ action: 'remove', market: name });
+  });
+
+  it('whose place says no venue are refused with what to choose, and pass once it is named', async () => {
+    await sendPiece('binance/minute/abcusdt/20221213_trade.csv', Buffer.from('0,100,101,99,100.5,2\n'));
+    await send({ action: 'import', upload: UPLOAD, isFolder: true });
+    const refused = await settle();
+    expect(refused).toMatchObject({ state: 'refused', wants: 'names' });
+    expect(refused.reason).toMatch(
+      /^binance\/minute\/abcusdt\/20221213_trade\.csv, line 1: .*venue of ABCUSDT.*choose the folder above it, or name its venue$/,
+    );
+    await send({ action: 'import', upload: UPLOAD, venue: 'BINANCE' });
+    expect(await settle()).toMatchObject({ state: 'done', markets: [{ name: 'BINANCE:ABCUSDT' }] });
+    await send({ action: 'remove', market: 'BINANCE:ABCUSDT' });
+  });
+
   it('tell how far they are, and in which format the file in hand is', { timeout: 60_000 }, async () => {
     await sendPiece('abc.gz', CAPTURE);
     const told: ImportJob[] = [];
@@ -234,6 +272,9 @@ describe('files that a page hands in', () => {
     expect((await sendPiece('../../kept', Buffer.from('lost'))).status).toBe(200);
     expect((await sendPiece('..', Buffer.from('lost'))).status).toBe(400);
     expect(readdirSync(join(folder, 'uploads', UPLOAD))).toEqual(['kept']);
+    expect((await sendPiece('a/..', Buffer.from('lost'))).status).toBe(400);
+    expect((await sendPiece('a/../.../b', Buffer.from('lost'))).status).toBe(200);
+    expect(readdirSync(join(folder, 'uploads', UPLOAD), { recursive: true }).sort()).toEqual(['a', 'a/b', 'kept']);
     expect((await sendPiece('abc.gz', CAPTURE, { upload: '../x' })).status).toBe(400);
     expect((await sendPiece('abc.gz', CAPTURE, { at: 5 })).status).toBe(400);
     const tooLong = await sendPiece('abc.gz', new Uint8Array(MAX_PIECE_BYTES + 1));

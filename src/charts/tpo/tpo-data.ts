@@ -52,7 +52,7 @@ export interface NakedLine {
   readonly touchedAt: number | undefined;
   /** False where sessions are missing on the way: it may have been touched in them. */
   readonly isCertain: boolean;
-  /** "nPOC 16 Jun"; of one that was touched when that was: "touched 17 Jun 14:30". */
+  /** "nPOC 16 Jun 98,375"; of one that was touched when that was: "16 Jun POC touched 17 Jun 14:30". */
   readonly label: string;
 }
 

@@ -6,7 +6,7 @@ import { drawProfile, makeRandomSessions } from '@/testing/random-profile';
 import { getChartTheme } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
+import { cellWidthOf, computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
 import { hitTest } from './tpo-hit';
 
 const DAY = 86_400;
@@ -62,7 +62,8 @@ describe('the form of profiles', () => {
   });
 
   it('gives way to the width that the longest row needs, too', () => {
-    expect(frameOf(profile, 14, 400).letterSize).toBe(10);
+    expect(frameOf(profile, 14, 400).letterSize).toBe(12);
+    expect(frameOf(profile, 40, 400).letterSize).toBe(13);
     expect(frameOf(profile, 14, 110).shown).toEqual({ form: 'letters', limit: undefined });
     expect(frameOf(profile, 14, 70).shown).toEqual({ form: 'blocks', limit: 'columns' });
     expect(frameOf(profile, 14, 14).shown).toEqual({ form: 'silhouette', limit: 'columns' });
@@ -74,6 +75,15 @@ describe('the form of profiles', () => {
   it('takes what volumes and the words of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
     const long = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'C');
     expect(frameOf(long, 14, 213).shown).toEqual({ form: 'letters', limit: undefined });
+  });
+
+  it('makes letters smaller before a level goes without its name', () => {
+    const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'AB');
+    const frame = frameOf(day, 14, 220);
+    const [place] = frame.places;
+    expect(frame.letterSize).toBeLessThan(10);
+    const end = place.cellsLeft + 24 * cellWidthOf(frame, place);
+    expect(place.cellsRight - end).toBeGreaterThanOrEqual(34);
   });
 
   it('is the one asked for by hand where it can be seen', () => {
@@ -145,10 +155,11 @@ describe('what lies under a point', () => {
   const frame = frameOf(profile, 20, 400);
   const yOf = (price: number): number => topOfRow(frame, price) + 10;
   const [left] = frame.places.map(({ cellsLeft }) => cellsLeft);
+  const cell = cellWidthOf(frame, frame.places[0]);
 
   it('is the cell, the row without one, or the session alone', () => {
-    expect(hitTest(frame, left + 2.5 * 6, yOf(111))).toEqual({ column: 0, level: 1, block: 2 });
-    expect(hitTest(frame, left + 3.5 * 6, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
+    expect(hitTest(frame, left + 2.5 * cell, yOf(111))).toEqual({ column: 0, level: 1, block: 2 });
+    expect(hitTest(frame, left + 3.5 * cell, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
     expect(hitTest(frame, left - 5, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
     expect(hitTest(frame, left + 2, yOf(117))).toEqual({ column: 0, level: undefined, block: undefined });
     expect(hitTest(frame, -1, 50)).toBeUndefined();

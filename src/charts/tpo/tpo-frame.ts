@@ -10,7 +10,9 @@ export const LETTER_ROW_CSS_PX = 11;
 export const BLOCK_ROW_CSS_PX = 3;
 /** Sizes of letters, the largest first; below the last, cells are blocks. */
 const LEAST_LETTER_CSS_PX = 9;
-const LETTER_SIZES_CSS_PX = [10, 9.5, LEAST_LETTER_CSS_PX] as const;
+/** Letters that are read well: they are not made smaller for larger volumes. */
+const PLAIN_LETTER_CSS_PX = 9.5;
+const LETTER_SIZES_CSS_PX = [13, 12, 11, 10, PLAIN_LETTER_CSS_PX, LEAST_LETTER_CSS_PX] as const;
 /** Room over and under a letter. */
 const LETTER_LEAD_CSS_PX = 2;
 /** Width of a letter as a share of its size: JetBrains Mono. */
@@ -30,7 +32,7 @@ const ROOMS = [
 const VOLUME_SHARE = 0.22;
 const VOLUME_MAX_CSS_PX = 64;
 /** Volumes give way so far to letters and the word after them, and to letters alone. */
-const VOLUME_MIN_CSS_PX = { beforeWord: 24, beforeLetters: 12 } as const;
+const VOLUME_MIN_CSS_PX = { beforeWord: 16, beforeLetters: 12 } as const;
 const WORD_ROOM_CSS_PX = 34;
 const VOLUME_GAP_CSS_PX = 4;
 
@@ -176,15 +178,18 @@ function placeColumn(
   return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth };
 }
 
-/** Least width of the longest row in letters, CSS px. */
-const letterRoom = (profile: SessionProfile): number => countMost(profile) * LEAST_LETTER_CSS_PX * advanceOf(profile);
+/** Width of the longest row in letters of a size, CSS px. */
+const letterRoom = (profile: SessionProfile, size: number): number => countMost(profile) * size * advanceOf(profile);
 
 /** What volumes take of a column: less when letters fit only then. CSS px. */
 function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
-  const left = Math.floor(forCells - letterRoom(profile));
   const { beforeWord, beforeLetters } = VOLUME_MIN_CSS_PX;
-  if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
+  for (const size of [PLAIN_LETTER_CSS_PX, LEAST_LETTER_CSS_PX]) {
+    const left = Math.floor(forCells - letterRoom(profile, size));
+    if (left >= WORD_ROOM_CSS_PX + beforeWord) return Math.min(wanted, left - WORD_ROOM_CSS_PX);
+  }
+  const left = Math.floor(forCells - letterRoom(profile, LEAST_LETTER_CSS_PX));
   // The colour of a row tells its name where the word has no room.
   return left >= beforeLetters ? Math.min(wanted, left) : wanted;
 }
@@ -209,10 +214,17 @@ function chooseCells(
     layout === 'split'
       ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
       : (cellsRight - cellsLeft) / countMost(profile) / pixelRatio;
-  const fitsLetters = (size: number): boolean =>
+  const fitsLetters = (size: number, wordRoom: number): boolean =>
     size <= row - LETTER_LEAD_CSS_PX &&
-    places.every((place) => size * advanceOf(place.column.profile) <= roomOf(place));
-  const letterSize = LETTER_SIZES_CSS_PX.find(fitsLetters);
+    places.every((place) => {
+      const { profile } = place.column;
+      return size * advanceOf(profile) <= roomOf(place) - wordRoom / countMost(profile);
+    });
+  // The name of a level stands after its letters: smaller letters are better than a level without a name.
+  const wordRoom = layout === 'split' ? 0 : WORD_ROOM_CSS_PX;
+  const letterSize =
+    LETTER_SIZES_CSS_PX.find((size) => fitsLetters(size, wordRoom)) ??
+    LETTER_SIZES_CSS_PX.find((size) => fitsLetters(size, 0));
   const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map(roomOf));
   const shown = limitForm(form, { hasLetters: letterSize !== undefined, row, room });
   const widths: Readonly<Record<TpoForm, number>> = {

@@ -43,21 +43,27 @@ const makeUploadName = (): string =>
     '',
   );
 
+/** Files, each with its place in the folder that they came in. */
+interface SentFiles {
+  readonly files: readonly { readonly file: File; readonly path: string }[];
+  readonly isFolder: boolean;
+}
+
 /** Sends files in pieces, and has them imported. `onSent`: bytes of all files that have come. */
 export async function importFiles(
   { http }: Way,
   client: QueryClient,
-  { files, isFolder }: { readonly files: readonly File[]; readonly isFolder: boolean },
+  { files, isFolder }: SentFiles,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const upload = makeUploadName();
   let sent = 0;
-  for (const file of files) {
+  for (const { file, path } of files) {
     // An empty file is sent too: its refusal names it.
     for (let at = 0; at === 0 || at < file.size; at += MAX_PIECE_BYTES) {
       const piece = file.slice(at, at + MAX_PIECE_BYTES);
-      const search = new URLSearchParams({ upload, name: file.name, at: String(at) });
+      const search = new URLSearchParams({ upload, name: path, at: String(at) });
       await http.convert(PIECE_PATH, search.toString(), piece, signal);
       sent += piece.size;
       onSent(sent);

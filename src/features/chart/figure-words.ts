@@ -5,8 +5,9 @@ import type { FundingPeriod } from '@/state/url-state';
 
 export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
-/** Of a past that the venue tells without the side of its trades. */
+/** Of candles, of a venue's past or of a file, that do not say which side traded. */
 export const SIDES_UNKNOWN = 'sides unknown';
+export const NO_SIDES = 'These candles come without the side of their trades';
 
 /** `+1,559`, `−57.4`: amounts with a sign. */
 export function formatSigned(value: number): string {

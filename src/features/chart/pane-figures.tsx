@@ -8,7 +8,7 @@ import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartView } from './chart-view';
-import { formatRate, formatSigned, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
+import { formatRate, formatSigned, NO_SIDES, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import type { FundingColumns } from './leverage-columns';
 import { findBucket } from './pane-buckets';
@@ -39,7 +39,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
     return (
       <>
         <span className="text-fg-2">{traded}</span>
-        <span title="The venue publishes this past without the side of its trades">{SIDES_UNKNOWN}</span>
+        <span title={NO_SIDES}>{SIDES_UNKNOWN}</span>
       </>
     );
   }

@@ -18,6 +18,7 @@ import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-ch
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
 import { describeCompared, isToldByName } from './compared-status';
+import { NO_SIDES } from './figure-words';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -233,7 +234,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
     return {
       kind: 'empty',
       title: 'Sides unknown',
-      body: 'The venue publishes this past without the side of its trades: CVD begins where the recording does.',
+      body: `${NO_SIDES}: CVD begins where trades are recorded or imported.`,
     };
   }
   // It starts with the first whole candle after its anchor.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatPrice } from '@/domain/format/format-price';
 import { computeDeveloping } from '@/domain/tpo/developing';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import { computeFigures } from '@/domain/tpo/profile-figures';
@@ -45,7 +46,7 @@ it('says what is drawn in place of letters, and why', () => {
   expect(tellForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
 });
 
-it('lays lines of the kinds that are on, with the date of the touch and a mark where sessions are missing', () => {
+it('lays lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {
   const over = { ...profile, isRunning: false };
   const { pocPrice, vahPrice } = computeFigures(over) ?? {};
   const touch = { session: 172_800, block: 3, time: 178_200, seconds: 1800 };
@@ -56,10 +57,19 @@ it('lays lines of the kinds that are on, with the date of the touch and a mark w
     { kind: 'vah', price: vahPrice ?? 0, profile: over, touch, isCertain: false },
   ] as const;
   const list = (...marks: ('naked' | 'edges')[]) =>
-    listNakedLines({ naked, kind: 'daily', marks: new Set(marks), zone: 'utc', decimals: 0 });
+    listNakedLines({
+      naked,
+      kind: 'daily',
+      marks: new Set(marks),
+      zone: 'utc',
+      decimals: 0,
+      rowDecimals: 0,
+      middleDecimals: 0,
+    });
   const labels = (...marks: ('naked' | 'edges')[]): readonly string[] => list(...marks).map(({ label }) => label);
-  expect(labels('naked')).toEqual(['nPOC 1 Jan', 'nPOC? 1 Jan']);
-  expect(labels('edges')).toEqual(['touched 3 Jan 01:30', 'touched ≤ 3 Jan 01:30']);
+  const poc = formatPrice(list('naked')[0].at, 0);
+  expect(labels('naked')).toEqual([`nPOC 1 Jan ${poc}`, `nPOC? 1 Jan ${poc}`]);
+  expect(labels('edges')).toEqual(['1 Jan VAH touched 3 Jan 01:30', '1 Jan VAH touched ≤ 3 Jan 01:30']);
   expect(labels()).toEqual([]);
   const { rowHeight } = over;
   expect(list('naked')[0].at).toBe((pocPrice ?? 0) + Math.floor(rowHeight / 2));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { formatLength } from '@/domain/format/format-length';
 import { formatShare } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
@@ -43,15 +43,18 @@ export function Inspector(props: InspectorProps) {
     <InspectorDrawer title={titleProfile(shown)} tag={tagProfile(shown, view.span.to)} onClose={onClose}>
       <Scrub {...props} shown={shown} zone={view.zone} />
       {listFacts(shown, view).map(({ title, facts }, at) => (
-        <Section key={title ?? ''} title={title} isFirst={at === 0}>
-          <Facts facts={facts} />
-          {at === 0 && <Relation view={view} shown={shown} />}
-        </Section>
+        <Fragment key={title ?? ''}>
+          <Section title={title} isFirst={at === 0}>
+            <Facts facts={facts} />
+            {at === 0 && <Relation view={view} shown={shown} />}
+          </Section>
+          {/* What traders come back for. */}
+          {at === 0 && <Ledger view={view} onGoTo={onGoTo} />}
+        </Fragment>
       ))}
       <Algebra view={view} />
-      <Audit view={view} shown={shown} />
-      <Ledger view={view} onGoTo={onGoTo} />
       <Prints view={view} onGoTo={onGoTo} />
+      <Audit view={view} shown={shown} />
     </InspectorDrawer>
   );
 }
@@ -213,7 +216,7 @@ function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undef
 }
 
 const LEDGERS: Readonly<Record<'poc' | 'edges', readonly NakedKind[]>> = { poc: ['poc'], edges: ['vah', 'val'] };
-const MOST_ROWS = 8;
+const MOST_ROWS = 4;
 
 function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const [kinds, setKinds] = useState<keyof typeof LEDGERS>('poc');
@@ -290,7 +293,9 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
     .toReversed();
   return (
     <Section title="Single prints">
-      {rows.length === 0 && <p className="text-xs text-fg-3">None in view.</p>}
+      {rows.length === 0 && (
+        <p className="text-xs text-fg-3">None inside a profile in view; those at its ends are the tails above.</p>
+      )}
       <ul>
         {rows.slice(0, MOST_PRINTS).map(({ run, label, profile: { start, rowHeight } }) => (
           <li key={`${start} ${run.low}`}>

@@ -2,35 +2,39 @@ import type { NakedLine } from '@/charts/tpo/tpo-data';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { ProfileMark } from '@/state/profile-search';
-import { priceLevel } from './level-prices';
+import { formatLevel, type LevelDecimals, priceLevel } from './level-prices';
 import { NAKED_NAMES } from './naked-ledger';
 import type { ProfileView } from './profile-view';
 import { labelSession } from './session-kind';
 
 const MARK_OF: Readonly<Record<NakedKind, ProfileMark>> = { poc: 'naked', vah: 'edges', val: 'edges' };
 
-type Levels = Pick<ProfileView, 'naked' | 'kind' | 'marks' | 'zone' | 'decimals'>;
+type Levels = LevelDecimals & Pick<ProfileView, 'naked' | 'kind' | 'marks' | 'zone'>;
 
 /**
  * The levels that sessions which are over have left, of the kinds that are switched on, as lines to the block that
- * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun", "touched ≤ 17 Jun 14:30".
+ * first touched them. What may have happened in sessions that are not held is marked: "nPOC? 16 Jun 98,375", "16 Jun VAH touched ≤ 17 Jun 14:30".
  */
-export function listNakedLines({ naked, kind, marks, zone, decimals }: Levels): readonly NakedLine[] {
+export function listNakedLines({ naked, kind, marks, zone, ...decimals }: Levels): readonly NakedLine[] {
   return naked
     .filter((level) => marks.has(MARK_OF[level.kind]) && !level.profile.isRunning)
     .map(({ kind: of, price, profile, touch, isCertain }): NakedLine => {
       const { label } = labelSession(kind, { from: profile.start, to: profile.end });
-      const name = `n${NAKED_NAMES[of]}${isCertain ? '' : '?'}`;
+      const name = NAKED_NAMES[of];
+      const level = { kind: of, price, rowHeight: profile.rowHeight };
       const touched = touch && `${formatDay(touch.time, zone)} ${formatHourMinute(touch.time, zone)}`;
       return {
         kind: of,
         price,
         rowHeight: profile.rowHeight,
-        at: priceLevel({ kind: of, price, rowHeight: profile.rowHeight }, { decimals }),
+        at: priceLevel(level, decimals),
         from: profile.end,
         touchedAt: touch?.time,
         isCertain,
-        label: touched === undefined ? `${name} ${label}` : `touched ${isCertain ? '' : '≤ '}${touched}`,
+        label:
+          touched === undefined
+            ? `n${name}${isCertain ? '' : '?'} ${label} ${formatLevel(level, decimals)}`
+            : `${label} ${name} touched ${isCertain ? '' : '≤ '}${touched}`,
       };
     });
 }

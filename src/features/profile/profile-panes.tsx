@@ -38,13 +38,15 @@ export interface ProfilePanesProps {
   /** Stands over the plot before it is asked for. */
   readonly offer: ReactNode;
   readonly algebra: AlgebraProps;
+  /** Stands under the plot. */
+  readonly bar: ReactNode;
   onSelect(shown: ShownProfile, isExtending: boolean): void;
   onResetTime(): void;
 }
 
 /** Headers, plot and strip of the sessions beside the price axis. */
 export function ProfilePanes(props: ProfilePanesProps) {
-  const { view, mounted, size, algebra, onSelect, onResetTime } = props;
+  const { view, mounted, size, algebra, bar, onSelect, onResetTime } = props;
   const { listened, attach } = mounted;
   const strip: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
@@ -58,7 +60,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
     <div
       ref={attach}
       data-picture=""
-      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto] bg-canvas"
+      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto_auto] bg-canvas"
     >
       <div className="flex min-h-0 min-w-0 flex-col">
         <SessionHeaders
@@ -78,6 +80,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
       </div>
       <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
       <div className="border-t border-l border-line bg-panel" />
+      {bar}
     </div>
   );
 }

@@ -30,6 +30,7 @@ import { Freshness, ProfileStatus } from './profile-status';
 import { ProfileToolbar } from './profile-toolbar';
 import { type Around, describeProfile, type ProfileView } from './profile-view';
 import { snapToRow } from './read-cell';
+import { SessionBar } from './session-bar';
 import { useControlPrices } from './use-control-prices';
 import { usePaneState } from './use-pane-state';
 import { type PlayedSearch, usePlayedSearch, usePlaying } from './use-playing';
@@ -224,6 +225,7 @@ function Plot(props: PlotProps) {
         items={[...takeaway.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
+        bar={!isInspectorOpen && <SessionBar view={view} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />

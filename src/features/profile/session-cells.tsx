@@ -5,6 +5,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { moveRovingFocus } from '@/ui/roving-focus';
 import { areNarrow, placeInLayer, scaleOf } from './cell-layer';
+import { formatLevel } from './level-prices';
 import { formatArea } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { type HeaderCell, type HeaderDrag, type HeaderGestures, useHeaderDrag } from './use-header-drag';
@@ -215,7 +216,7 @@ export interface SessionStripProps {
   onResetTime(): void;
 }
 
-/** TPOs, volume and value area of each session under its column; also the axis of time. */
+/** POC, TPOs, volume and value area of each session under its column; also the axis of time. */
 export function SessionStrip({ view, width, host, onResetTime }: SessionStripProps) {
   const layer = useLayer(view, width, COUNT_CSS_PX);
   return (
@@ -247,15 +248,25 @@ function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) 
 }
 
 function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
-  const { figures } = shown;
+  const { figures, profile } = shown;
   if (width < COUNT_CSS_PX) return null;
   if (figures === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
   const count = formatNumber(figures.totalTpoCount, 0);
-  if (width < STRIP_CSS_PX) return <b className="font-semibold text-fg-2">{count}</b>;
+  const poc = formatLevel({ kind: 'poc', price: figures.pocPrice, rowHeight: profile.rowHeight }, view);
+  if (width < STRIP_CSS_PX) {
+    const hasPrice = width >= poc.length * LETTER_CSS_PX + MARGIN_CSS_PX / 2;
+    return (
+      <>
+        {hasPrice && <p className="font-semibold text-warn">{poc}</p>}
+        <p className="truncate">{hasPrice ? `${count} TPO` : count}</p>
+      </>
+    );
+  }
   return (
     <>
       <p data-picture-text="" className="truncate">
-        <b className="font-semibold text-fg-2">{count} TPO</b>
+        <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{poc}</b>
+        {`   ${count} TPO`}
         {Number.isNaN(figures.totalVolume) ? '' : `   ${formatSize(figures.totalVolume)} ${view.unit}`}
       </p>
       <p data-picture-text="" className="truncate">

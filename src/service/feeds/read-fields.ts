@@ -3,7 +3,7 @@ import type { Levels, TextLevel } from './market-event';
 
 /** A frame that breaks the venue's own format. The message is one sentence without its place in a file. */
 export class FrameError extends Error {
-  override readonly name = 'FrameError';
+  override readonly name: string = 'FrameError';
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { MarketChange } from '../store/ingest';
 import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
-import { InputFileError, UnknownFormatError } from './ingest-error';
+import { DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
 import type { ColumnMapping } from './open/column-mapping';
@@ -17,6 +17,7 @@ import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recordin
 import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
+import { RefusedRowsError } from './tables/refused-rows';
 import { CheckWatch } from './watch-check';
 
 export interface ImportOptions {
@@ -55,6 +56,11 @@ function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, Qu
   return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
 }
 
+/** A folder holds notes and licences too, and files of kinds that are not imported. */
+const isLeftOut = (error: unknown): error is Error =>
+  error instanceof UnknownFormatError ||
+  (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
+
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
  * by `dispose`.
@@ -87,8 +93,7 @@ export async function surveyFiles(
           leftOut.push(...found.leftOut);
           for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
         } catch (error) {
-          // A folder holds notes and licences too.
-          if (isNamed || !(error instanceof UnknownFormatError)) throw error;
+          if (isNamed || !isLeftOut(error)) throw error;
           leftOut.push(`${error.message}: left out`);
         }
         end();

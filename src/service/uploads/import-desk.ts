@@ -85,8 +85,10 @@ export class ImportDesk implements LocalImports {
   async command(command: ImportCommand): Promise<void> {
     this.#checkIdle();
     if (command.action === 'import') await this.#begin(command);
-    else if (command.action === 'remove') await this.#run(() => this.#remove(command.market));
-    else {
+    else if (command.action === 'remove') {
+      await this.#run(() => this.#remove(command.market));
+      await this.#forgetRefusal();
+    } else {
       this.#job = undefined;
       await this.#uploads.clear();
     }
@@ -191,6 +193,13 @@ export class ImportDesk implements LocalImports {
     } catch (cause) {
       throw await this.#explain(cause);
     }
+  }
+
+  /** A refusal that nothing can be done about is told until the imports change. */
+  async #forgetRefusal(): Promise<void> {
+    if (this.#job?.state !== 'refused' || this.#job.wants !== undefined) return;
+    this.#job = undefined;
+    await this.#uploads.clear();
   }
 
   #findSources(markets: readonly Pick<RecordedMarket, 'exchange' | 'symbol'>[]): readonly string[] {

@@ -7,6 +7,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/import all its files in one command/, 'import all its files at once'],
   [/add --symbol/, 'name its symbol'],
   [/add --venue (\w+) or --venue (\w+)/, 'name its venue, $1 or $2'],
+  [/add --venue and --symbol/, 'choose the folder above it, or name venue and symbol'],
+  [/add --venue/, 'choose the folder above it, or name its venue'],
 ];
 
 export const inPageWords = (sentence: string): string =>

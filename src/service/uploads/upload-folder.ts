@@ -1,21 +1,30 @@
+import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { MAX_FILES } from '@/contract/imports';
 import { ServiceError } from '../http/service-error';
 import { isSumFile } from '../ingest/open/check-sum';
 
 const MAX_NAME_LENGTH = 120;
+const MAX_FOLDERS = 16;
+
+/** A part of a path in letters that are safe in any; the end tells more than the beginning: it holds what a file is packed with. */
+function toSafePart(part: string): string {
+  const safe = part.replace(/[^\p{L}\p{M}\p{N}._ +@=~-]/gu, '_').replace(/^[. ]+/, '');
+  return safe.length > MAX_NAME_LENGTH ? safe.slice(-MAX_NAME_LENGTH).replace(/^[. ]+/, '_') : safe;
+}
 
 /**
- * The last part of a file's name in letters that are safe in any path. Its words stay: the name of a dump tells its market.
- * @throws ServiceError where nothing is left of it
+ * The path of a file in letters that lead nowhere but below the folder it is put in. Its words stay: the name of a dump tells its
+ * market, or the folders that it lies in do.
+ * @throws ServiceError where nothing is left of its name
  */
-export function toSafeName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  const safe = base.replace(/[^\p{L}\p{M}\p{N}._ +@=~-]/gu, '_').replace(/^[. ]+/, '');
-  if (safe === '') throw new ServiceError('INVALID_PARAMS', 'name is not the name of a file');
-  // The end tells more than the beginning: it holds what a file is packed with.
-  return safe.length > MAX_NAME_LENGTH ? safe.slice(-MAX_NAME_LENGTH).replace(/^[. ]+/, '_') : safe;
+export function toSafePath(name: string): string {
+  const parts = name.split(/[/\\]/).map(toSafePart);
+  const file = parts.at(-1);
+  if (file === undefined || file === '') throw new ServiceError('INVALID_PARAMS', 'name is not the name of a file');
+  const folders = parts.slice(0, -1).filter((part) => part !== '');
+  return [...folders.slice(-MAX_FOLDERS), file].join('/');
 }
 
 /** Files that came for one import, beside the store. */
@@ -27,10 +36,17 @@ export interface UploadedFiles {
   readonly bytes: number;
 }
 
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
 /** Keeps files that a page hands in until they are imported: one import at a time, and none outlives the service. */
 export class UploadFolder {
   readonly #root: string;
   #cleared: Promise<void> | undefined;
+  /** Files of the import that is to come. */
+  readonly #came = new Set<string>();
 
   constructor(dataDirectory: string) {
     this.#root = join(resolve(dataDirectory), 'uploads');
@@ -39,12 +55,14 @@ export class UploadFolder {
   /** Writes a piece where it belongs; one that is sent again takes its own place. @throws ServiceError */
   async write(upload: string, name: string, at: number, body: AsyncIterable<Uint8Array>): Promise<void> {
     const folder = await this.#enter(upload);
-    const path = join(folder, toSafeName(name));
+    const path = join(folder, toSafePath(name));
     const size = (await stat(path).catch(() => undefined))?.size ?? 0;
     if (at > size) throw new ServiceError('INVALID_PARAMS', `at must not be above ${size}, what came of the file`);
-    if (size === 0 && (await readdir(folder)).length >= MAX_FILES) {
+    this.#came.add(path);
+    if (this.#came.size > MAX_FILES) {
       throw new ServiceError('INVALID_PARAMS', `More than ${MAX_FILES} files cannot be imported at once`);
     }
+    await mkdir(dirname(path), { recursive: true });
     const file = await open(path, size === 0 ? 'w' : 'r+');
     try {
       await file.truncate(at);
@@ -61,8 +79,8 @@ export class UploadFolder {
   /** Undefined where nothing came. */
   async find(upload: string): Promise<UploadedFiles | undefined> {
     const folder = join(this.#root, upload);
-    const names = (await readdir(folder).catch((): string[] => [])).sort();
-    const paths = names.map((name) => join(folder, name));
+    const paths = (await listFiles(folder)).sort();
+    const names = paths.map((path) => relative(folder, path));
     const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
     if (names.length === 0) return undefined;
     return {
@@ -75,6 +93,7 @@ export class UploadFolder {
 
   /** Removes all files that wait, but those of `kept`. */
   async clear(kept?: string): Promise<void> {
+    this.#came.clear();
     const names = await readdir(this.#root).catch((): string[] => []);
     for (const name of names) if (name !== kept) await rm(join(this.#root, name), { recursive: true, force: true });
   }

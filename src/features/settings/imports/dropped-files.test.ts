@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DroppedEntry, takeEntries } from './dropped-files';
+import { type DroppedEntry, takeEntries, takeFolder } from './dropped-files';
 
 const fileEntry = (name: string, text = name): DroppedEntry => ({
   name,
@@ -24,14 +24,14 @@ function folderEntry(name: string, entries: readonly DroppedEntry[], batch = 100
   };
 }
 
-const namesOf = async (...entries: readonly DroppedEntry[]): Promise<readonly string[]> =>
-  (await takeEntries(entries)).files.map(({ name }) => name);
+const pathsOf = async (...entries: readonly DroppedEntry[]): Promise<readonly string[]> =>
+  (await takeEntries(entries)).files.map(({ path }) => path);
 
 describe('what is dropped', () => {
   it('is files, or folders with all that lies in them however deep and many', async () => {
     const many = Array.from({ length: 250 }, (_, at) => fileEntry(`${at}.csv.gz`));
     const folder = folderEntry('dump', [folderEntry('2023', many), fileEntry('notes.txt')]);
-    expect(await namesOf(folder)).toHaveLength(251);
+    expect(await pathsOf(folder)).toHaveLength(251);
     expect((await takeEntries([folder])).isFolder).toBe(true);
     expect((await takeEntries([fileEntry('a.gz')])).isFolder).toBe(false);
   });
@@ -42,16 +42,27 @@ describe('what is dropped', () => {
       folderEntry('.git', [fileEntry('HEAD')]),
       fileEntry('a.gz'),
     ]);
-    expect(await namesOf(folder)).toEqual(['a.gz']);
+    expect(await pathsOf(folder)).toEqual(['dump/a.gz']);
   });
 
-  it('tells files of one name apart by their folders, and keeps the end of the name', async () => {
+  it('keeps the place of each file in its folder, which may tell the market', async () => {
     const day = (name: string) => folderEntry(name, [fileEntry('trades.csv'), fileEntry(`${name}.csv`)]);
-    expect(await namesOf(folderEntry('btc', [day('mon'), day('tue')]))).toEqual([
-      'btc~mon~trades.csv',
-      'mon.csv',
-      'btc~tue~trades.csv',
-      'tue.csv',
+    expect(await pathsOf(folderEntry('btc', [day('mon'), day('tue')]), fileEntry('alone.csv'))).toEqual([
+      'btc/mon/trades.csv',
+      'btc/mon/mon.csv',
+      'btc/tue/trades.csv',
+      'btc/tue/tue.csv',
+      'alone.csv',
+    ]);
+  });
+
+  it('keeps it of a folder that is chosen, and leaves out what the system hides', () => {
+    const chosen = ['crypto/binance/minute/btcbusd/20221213_trade.zip', 'crypto/.git/HEAD', 'crypto/.DS_Store'].map(
+      (path) =>
+        Object.defineProperty(new File([path], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path }),
+    );
+    expect(takeFolder(chosen).files.map(({ path }) => path)).toEqual([
+      'crypto/binance/minute/btcbusd/20221213_trade.zip',
     ]);
   });
 

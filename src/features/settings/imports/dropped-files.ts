@@ -1,6 +1,13 @@
+/** A file with its place in the folder that it came in: a path may tell the venue, the market and the day. */
+export interface TakenFile {
+  readonly file: File;
+  /** `crypto/binance/minute/btcbusd/20221213_trade.zip`; of a file that came alone its name. */
+  readonly path: string;
+}
+
 /** What is taken at once: files, and whether they came as a folder, in which what is no recording is left out. */
 export interface TakenFiles {
-  readonly files: readonly File[];
+  readonly files: readonly TakenFile[];
   readonly isFolder: boolean;
 }
 
@@ -31,10 +38,10 @@ async function readFolder(folder: DroppedEntry): Promise<readonly DroppedEntry[]
 /** Files of the system, which nobody means. */
 const isHidden = (name: string): boolean => name.startsWith('.');
 
-async function listFiles(entry: DroppedEntry, folders: readonly string[]): Promise<readonly FoundFile[]> {
+async function listFiles(entry: DroppedEntry, folders: readonly string[]): Promise<readonly TakenFile[]> {
   if (entry.isDirectory) {
     const inside = (await readFolder(entry)).filter(({ name }) => !isHidden(name));
-    const found: FoundFile[] = [];
+    const found: TakenFile[] = [];
     for (const one of inside) found.push(...(await listFiles(one, [...folders, entry.name])));
     return found;
   }
@@ -42,42 +49,26 @@ async function listFiles(entry: DroppedEntry, folders: readonly string[]): Promi
     if (entry.file === undefined) resolve(undefined);
     else entry.file(resolve, reject);
   });
-  return file === undefined ? [] : [{ file, folders }];
-}
-
-interface FoundFile {
-  readonly file: File;
-  /** From the outermost on. */
-  readonly folders: readonly string[];
-}
-
-/**
- * Files of several folders may have one name, and they are told apart by it: such a one gets its folders before it. The end of a
- * name stays, since it tells the market and the day.
- */
-function tellApart(found: readonly FoundFile[]): readonly File[] {
-  const counts = new Map<string, number>();
-  for (const { file } of found) counts.set(file.name, (counts.get(file.name) ?? 0) + 1);
-  return found.map(({ file, folders }) =>
-    (counts.get(file.name) ?? 0) < 2 || folders.length === 0
-      ? file
-      : new File([file], `${folders.join('~')}~${file.name}`, { type: file.type, lastModified: file.lastModified }),
-  );
+  return file === undefined ? [] : [{ file, path: [...folders, file.name].join('/') }];
 }
 
 /** All files of what was dropped, with those of its folders. */
 export async function takeEntries(entries: readonly DroppedEntry[]): Promise<TakenFiles> {
-  const found: FoundFile[] = [];
-  for (const entry of entries) found.push(...(await listFiles(entry, [])));
-  return { files: tellApart(found), isFolder: entries.some(({ isDirectory }) => isDirectory) };
+  const files: TakenFile[] = [];
+  for (const entry of entries) files.push(...(await listFiles(entry, [])));
+  return { files, isFolder: entries.some(({ isDirectory }) => isDirectory) };
 }
+
+/** Files that were chosen one by one. */
+export const takeFiles = (files: readonly File[]): TakenFiles => ({
+  files: files.map((file) => ({ file, path: file.name })),
+  isFolder: false,
+});
 
 /** The same of a folder that was chosen: a file tells its place in it. */
 export function takeFolder(files: readonly File[]): TakenFiles {
-  const found = files
-    .map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }))
-    .filter(({ file, folders }) => !isHidden(file.name) && !folders.some(isHidden));
-  return { files: tellApart(found), isFolder: true };
+  const found = files.map((file) => ({ file, path: file.webkitRelativePath }));
+  return { files: found.filter(({ path }) => !path.split('/').some(isHidden)), isFolder: true };
 }
 
 /** What a drop holds. Its entries must be asked for at once: they are gone after the event. */
@@ -86,6 +77,6 @@ export function readDrop(transfer: DataTransfer): Promise<TakenFiles> {
   const entries = items.map((item): DroppedEntry | null => item.webkitGetAsEntry());
   const known = entries.filter((entry) => entry !== null);
   // Not every drop has them: one that a program makes has files alone.
-  if (known.length === 0) return Promise.resolve({ files: [...transfer.files], isFolder: false });
+  if (known.length === 0) return Promise.resolve(takeFiles([...transfer.files]));
   return takeEntries(known);
 }

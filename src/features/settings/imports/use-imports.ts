@@ -13,7 +13,7 @@ import { reviewMarkets } from '@/data/queries/sources';
 import { formatNumber } from '@/domain/format/format-number';
 import { tellFailure } from '@/panes/failure-words';
 import { useIsConnected, useService } from '@/panes/service-context';
-import { readDrop, type TakenFiles, takeFolder } from './dropped-files';
+import { readDrop, type TakenFiles, takeFiles, takeFolder } from './dropped-files';
 
 type ImportCommand = Parameters<typeof sendImportCommand>[2];
 
@@ -56,7 +56,7 @@ function askForFiles(isFolder: boolean, onFiles: (taken: TakenFiles) => void): v
   input.webkitdirectory = isFolder;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    onFiles(isFolder ? takeFolder(files) : { files, isFolder });
+    onFiles(isFolder ? takeFolder(files) : takeFiles(files));
   });
   input.click();
 }
@@ -135,8 +135,8 @@ function useSending(attempt: (work: () => Promise<void>) => Promise<boolean>) {
     const { files } = taken;
     const facts = {
       files: files.length,
-      bytes: files.reduce((sum, { size }) => sum + size, 0),
-      names: files.map(({ name }) => name),
+      bytes: files.reduce((sum, { file }) => sum + file.size, 0),
+      names: files.map(({ path }) => path),
     };
     const own = new AbortController();
     abort.current = own;

@@ -3,9 +3,9 @@ import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
 import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
-import { DAYS_REFUSED } from '../../tables/days-refused';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
+import { RefusedRowsError, refuseDays } from '../../tables/refused-rows';
 import { readAmount, readSigned } from '../../tables/row';
 import type { OpenTable, RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { checkTime } from '../../tables/times';
@@ -48,16 +48,18 @@ function categoryOf(isSpot: boolean | undefined): Category | undefined {
   return isSpot ? 'SPOT' : 'PERPETUAL';
 }
 
+const AS_PATHS_DO = 'as crypto/binance/minute/btcbusd or cryptofuture/binance/minute/btcusdt would';
+
 /** `…/crypto/binance/minute/btcbusd/20221213_trade.zip`, whichever of it the path has. */
 function readPath({ name, named }: OpenTable): { kind: MarketKind; symbol: string; path: readonly string[] } {
   const path = name.split(/[/\\]| › /);
   const told = readParts(path);
   const symbol = named.symbol ?? told.symbol;
   const venue = named.venue ?? told.venue;
-  if (symbol === undefined || venue === undefined)
-    throw new FrameError(
-      'neither the rows nor the path (crypto/binance/minute/btcbusd) say which market it is: add --venue and --symbol',
-    );
+  if (symbol === undefined)
+    throw new FrameError(`neither the rows nor the path say the market, ${AS_PATHS_DO}: add --venue and --symbol`);
+  if (venue === undefined)
+    throw new FrameError(`neither the rows nor the path say the venue of ${symbol}, ${AS_PATHS_DO}: add --venue`);
   const category = categoryOf(told.isSpot);
   const isCoinMargined = venue === 'BINANCE_FUTURES' && symbol.endsWith('USD');
   if (!isCoinMargined)
@@ -93,7 +95,7 @@ function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastC
 /** Bars with the day in their times: of hours where the path says so, else of days. */
 function openHours(table: OpenTable): RowReader {
   const { kind, symbol, path } = readPath(table);
-  if (!path.includes('hour')) throw new FrameError(DAYS_REFUSED);
+  if (!path.includes('hour')) throw refuseDays();
   const worth = contractOf(kind.exchange, symbol);
   let before = Number.NEGATIVE_INFINITY;
   return {
@@ -169,7 +171,9 @@ export const quoteBars: TableSpec = {
       ? QUOTES
       : undefined,
   open() {
-    throw new FrameError('bars of quotes are not candles: no trade is in them; the file of trades lies beside it');
+    throw new RefusedRowsError(
+      'bars of quotes are not candles: no trade is in them; the file of trades lies beside it',
+    );
   },
 };
 

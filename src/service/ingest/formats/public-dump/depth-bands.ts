@@ -1,4 +1,4 @@
-import { FrameError } from '../../../feeds/read-fields';
+import { RefusedRowsError } from '../../tables/refused-rows';
 import type { TableSpec } from '../../tables/table';
 
 /** Sums within percents of the price. They are known so that they can be refused in words. */
@@ -7,7 +7,7 @@ export const depthBands: TableSpec = {
   example: '',
   layouts: [['timestamp', 'percentage', 'depth', 'notional']],
   open() {
-    throw new FrameError(
+    throw new RefusedRowsError(
       'percent-band depth summaries are not books: they say how much stands within some percent of the price, not where',
     );
   },

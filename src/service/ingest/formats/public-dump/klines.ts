@@ -2,9 +2,9 @@ import * as binance from '../../../feeds/binance/binance-kinds';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
 import { count } from '../../count-words';
-import { DAYS_REFUSED } from '../../tables/days-refused';
 import { dumpMarket } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
+import { refuseDays } from '../../tables/refused-rows';
 import { columnAt, readAmount } from '../../tables/row';
 import type { RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
@@ -65,7 +65,7 @@ export const klines: TableSpec = {
         const fields = row.texts();
         const startMs = openTime.read(fields[at.open_time]);
         const lengthMs = closeTime.read(fields[at.close_time]) + 1 - startMs;
-        if (lengthMs >= DAY_MS) throw new FrameError(DAYS_REFUSED);
+        if (lengthMs >= DAY_MS) throw refuseDays();
         stepMs ??= NAMES[lengthMs] === undefined ? MINUTE_MS : lengthMs;
         if (lengthMs !== stepMs || startMs % stepMs !== 0)
           throw new FrameError(`candles of ${NAMES[stepMs]} are expected, found one of ${lengthMs / 1000} s`);

@@ -1,0 +1,59 @@
+import type { NakedKind } from '@/domain/tpo/naked-levels';
+import { Button } from '@/ui/button';
+import { formatLevel } from './level-prices';
+import { listLedger } from './naked-ledger';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { nameSession } from './session-cells';
+
+export interface SessionBarProps {
+  readonly view: ProfileView;
+  /** Opens everything that is known of the session. */
+  onDetails(): void;
+}
+
+const LOOKS: Readonly<Record<NakedKind, string>> = { vah: 'text-accent', poc: 'text-warn', val: 'text-accent' };
+
+/** The levels of the selected session, under a plot that is too narrow to name them. */
+export function SessionBar({ view, onDetails }: SessionBarProps) {
+  const [shown] = view.selected;
+  if (shown === undefined) return null;
+  return (
+    <section
+      aria-label="Selected session"
+      className="col-span-2 flex items-center gap-3 border-t border-line bg-panel px-3 py-1.5 text-sm leading-4.5 sm:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{nameSession(shown)}</p>
+        <Levels view={view} shown={shown} />
+        <p className="truncate text-xs text-fg-3">{tellPoc(view, shown)}</p>
+      </div>
+      <Button onClick={onDetails}>Details</Button>
+    </section>
+  );
+}
+
+function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
+  if (figures === undefined) return <p className="text-fg-3">No profile</p>;
+  const { rowHeight } = profile;
+  const levels: readonly (readonly [NakedKind, number])[] = [
+    ['val', figures.valPrice],
+    ['poc', figures.pocPrice],
+    ['vah', figures.vahPrice],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-3">
+      {levels.map(([kind, price]) => (
+        <div key={kind} className="flex gap-1">
+          <dt className={LOOKS[kind]}>{kind.toUpperCase()}</dt>
+          <dd className={kind === 'poc' ? 'font-semibold' : ''}>{formatLevel({ kind, price, rowHeight }, view)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "POC touched 18 Jun 01:30–02:00 UTC", "POC naked"; nothing of a session that runs. */
+function tellPoc(view: ProfileView, { whole }: ShownProfile): string {
+  const row = listLedger(view, ['poc']).find(({ level }) => level.profile.start === whole.start);
+  return row === undefined ? '' : `POC ${row.state}`;
+}

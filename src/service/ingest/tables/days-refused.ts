@@ -1,3 +1,0 @@
-/** Candles of a day or longer have no place in the store: a day of it is made of its hours. */
-export const DAYS_REFUSED =
-  'candles of days or longer cannot be imported: days are made of the minutes or hours that are stored, so import the file of minutes (1m) or hours (1h) of the same time';
