@@ -238,29 +238,13 @@ describe('the table of walls', () => {
     expect(textsOf(rows, 4)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
   });
-  it('says of which time they are, and none of it lies after the data', async () => {
-    const ahead = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
-    const found = { to: START + 3540 };
-    const words = makeWallWords(VIEW, 'utc');
-    const { caption } = buildLivesTable({ ...VIEW, settled: { ...VIEW.settled, view: ahead } }, [], {
-      found,
-      isPending: false,
-      words,
-      hidden: 2,
-    });
-    expect(caption).toMatch(/^0 of 2 walls, 12:00 to 13:00, followed to 12:59,/);
-    const whole = { found: { to: START + 3600 }, isPending: false, words };
+  it('says of which time they are, and none of it lies after the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
+    expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
+    const whole = { ...facts, found: { to: START + 3600 } };
     expect(buildLivesTable(VIEW, [], whole).caption).toMatch(/^0 walls, 12:00 to 13:00, sizes/);
-  });
-  it('are those of the tiles that the view touches, whatever was looked at before', async () => {
-    const earlier = { ...TILE, tileIndex: TILE.tileIndex - 1 };
-    const data = { ...LAYER.data, tiles: [earlier, TILE] };
-    const wandered = { ...VIEW, layers: [{ ...LAYER, data }] } as unknown as Heatmap;
-    const threshold = { kind: 'ratio', times: 4 } as const;
-    expect(makeLedgerAsk(wandered, threshold)?.parts).toEqual(makeLedgerAsk(VIEW, threshold)?.parts);
-    expect(makeLedgerAsk(wandered, threshold)?.parts).toHaveLength(1);
-    const wide = { ...wandered, needed: { from: START - 60, to: START + 3600 } };
-    expect(makeLedgerAsk(wide, threshold)?.parts).toHaveLength(2);
   });
   it('does not take a print off the market for a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);
