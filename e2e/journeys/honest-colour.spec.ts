@@ -93,7 +93,7 @@ test('the badge says what a pixel stands for while the view is zoomed, and chang
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=86400&low=90000&high=108000');
   const badge = badgeOf(page);
-  await expect(badge).toHaveAccessibleName(/^1 pixel = largest of ([\d.]+ snapshots × )?(\d\d|[2-9])[\d.]* levels$/);
+  await expect(badge).toHaveAccessibleName(/^1 pixel = largest of ([\d–]+ snapshots × )?(\d\d|[2-9])[\d–]* levels$/);
   await expect(badge).toHaveAccessibleDescription('last snapshot of 5 min, follows the zoom');
   const before = await badge.getAttribute('aria-label');
   await heatmap.plot.press('Alt+=');
@@ -103,8 +103,8 @@ test('the badge says what a pixel stands for while the view is zoomed, and chang
   await expect(rules.getByRole('radio')).toHaveCount(4);
   await rules.getByRole('radio', { name: 'Sum over price', exact: true }).click();
   await expect.poll(() => heatmap.place().reduce).toBe('sum');
-  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d.]+ levels/);
+  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d–]+ levels/);
   await page.reload();
   await heatmap.waitUntilLoaded();
-  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d.]+ levels/);
+  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d–]+ levels/);
 });

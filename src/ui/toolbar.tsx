@@ -74,7 +74,7 @@ function setStop(stop: HTMLElement, isStop: boolean): void {
 
 /** Sets groups apart where there is room. */
 export function ToolbarDivider() {
-  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-xl:hidden" />;
 }
 
 /** Pushes what follows to the right end. */

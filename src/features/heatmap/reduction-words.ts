@@ -63,7 +63,9 @@ export function describePixel({ columns, rows, reduction }: ShownReduction): Red
   ];
   const isOne = price === time && parts.length > 1;
   const rule = isOne ? `${VERBS[time]} of ${snapshots} × ${levels}` : parts.join(', ');
-  const brief = isOne ? `${VERBS[time]} of ${formatCount(columns * rows)}` : (parts.at(-1) ?? rule);
+  const brief = isOne
+    ? `${VERBS[time]} of ${formatMerged(Math.max(2, Math.round(columns * rows)))}`
+    : (parts.at(-1) ?? rule);
   return { sentence: `1 pixel = ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
 }
 
@@ -108,13 +110,23 @@ export function joinReductions(layers: readonly (ReductionWords & { readonly nam
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function countOf(count: number, noun: string): string {
-  const shown = formatCount(count);
+  const shown = formatMerged(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
+/** How many cells share a pixel: "1–2" where some do and others do not. */
+function formatMerged(count: number): string {
+  const whole = Math.round(count);
+  if (count >= MANY || Math.abs(count - whole) < SAME_COUNT) return formatNumber(whole, 0);
+  return `${formatNumber(Math.floor(count), 0)}–${formatNumber(Math.ceil(count), 0)}`;
+}
+
+const MANY = 10;
+const SAME_COUNT = 0.005;
+
 /** Whole above ten, else at most one decimal. */
 function formatCount(count: number): string {
-  const rounded = Number(count.toFixed(count < 10 ? 1 : 0));
+  const rounded = Number(count.toFixed(count < MANY ? 1 : 0));
   return formatNumber(rounded, Number.isInteger(rounded) ? 0 : 1);
 }
 
