@@ -201,8 +201,9 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await takeaway.choose('Walls');
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, peak = '', , , began = ''] =
-      walls.find((row) => row[1] === 'bid' && since.test(row[5] ?? '') && !row[7]?.startsWith('Moved')) ?? [];
+    const wall = walls.find((row) => row[1] === 'bid' && since.test(row[9] ?? '') && !row[4]?.startsWith('Moved'));
+    const [price = '', side, peak = ''] = wall ?? [];
+    const began = wall?.[9] ?? '';
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
     // The row leads to the size that it names, and Enter from there to where the wall began.
     const said = heatmap.depth.getByRole('status');

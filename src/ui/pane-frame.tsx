@@ -24,8 +24,6 @@ export interface PaneFrameProps {
   readonly className?: string;
   /** Elements that an engine draws into: they outlive a failure of `children`. */
   readonly host?: ReactNode;
-  /** Under the content, which it takes room from and covers nothing of. */
-  readonly below?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -41,7 +39,6 @@ export function PaneFrame(props: PaneFrameProps) {
     status,
     className = '',
     host,
-    below,
     children,
   } = props;
   return (
@@ -81,7 +78,6 @@ export function PaneFrame(props: PaneFrameProps) {
           <PaneBlock status={status} />
         </div>
       )}
-      {below}
       <PaneNotice status={status} />
     </section>
   );

@@ -90,7 +90,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const compare = useCompare(props);
   return (
     <>
-      <PaneGrid
+      <GridAndOffer
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
@@ -113,6 +113,21 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
     </>
   );
 }
+
+/** What a view costs stands under all panes while there is heat: plot, prices and rail stay as high as each other. */
+function GridAndOffer(props: PaneGridProps) {
+  const isBelow = isOfferBelow(props);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <PaneGrid {...props} />
+      {isBelow && <Suspense fallback={null}>{props.offer}</Suspense>}
+    </div>
+  );
+}
+
+/** What stands over the plot has the offer itself. */
+const isOfferBelow = ({ heatmap, address }: HeatmapPanesProps): boolean =>
+  hasHeat(heatmap.layers) && address.search.layout === undefined;
 
 interface BesidePanesProps {
   readonly heatmap: Heatmap;
@@ -244,8 +259,6 @@ function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string 
 function PlotPane(props: PaneGridProps) {
   const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
   const title = titleLayers(heatmap.layers);
-  const isOfferBelow = hasHeat(heatmap.layers);
-  const offer = <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>;
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   return (
     <PaneFrame
@@ -278,11 +291,12 @@ function PlotPane(props: PaneGridProps) {
           onKeyDown={(event) => onPlotKey(event, props)}
         />
       }
-      below={isOfferBelow && offer}
     >
       <PlotOverlay {...props} />
       {props.notice}
-      {!isOfferBelow && offer}
+      {!isOfferBelow(props) && (
+        <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
+      )}
     </PaneFrame>
   );
 }

@@ -86,7 +86,7 @@ export function PanesMenu({ market, panes, asked, onPanes }: PanesMenuButtonProp
       >
         <span className="font-normal text-fg-3">Panes</span>
         {panes.length}
-        {unpaid.length > 0 && <span className="font-normal text-warn">{unpaid.length} off</span>}
+        {unpaid.length > 0 && <span className="-ml-1 text-warn">/{panes.length + unpaid.length}</span>}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </Button>
       {isOpen && (
