@@ -11,7 +11,8 @@ const facts = { isMarketWord: (word: string) => word === 'btc' };
 it('a question about walls is an address of the heatmap that lists them', () => {
   const asked = parseWallPhrase('btc bid walls 1% 10h', facts);
   if (asked === undefined) throw new Error('It was not understood');
-  const search = parseHeatmapSearch(JSON.parse(JSON.stringify(addressWalls(asked))));
+  const search = parseHeatmapSearch({ walls: addressWalls(asked).walls, period: asked.period ?? 0 });
+  expect(addressWalls(asked)).toMatchObject({ period: 36_000, from: undefined });
   expect(search.period).toBe(36_000);
   expect(readWallFilter(search.walls)).toEqual({ ...EVERY_WALL, side: 'bid', within: 0.01 });
   expect(tellWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');

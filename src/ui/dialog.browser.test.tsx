@@ -26,6 +26,7 @@ const show = ({ hasRow, isOpen }: PageProps): void =>
   act(() =>
     root.render(
       <>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as a list that scrolls by key */}
         <div role="group" aria-label="Rows" tabIndex={0}>
           {hasRow && <button type="button">98,000</button>}
         </div>

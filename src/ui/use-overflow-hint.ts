@@ -10,8 +10,8 @@ export function useOverflowHint(bar: RefObject<HTMLElement | null>): void {
     if (element === null) return undefined;
     const mark = (): void => {
       const more = findMore(element);
-      if (more === undefined) delete element.dataset.more;
-      else element.dataset.more = more;
+      if (more === undefined) element.removeAttribute('data-more');
+      else element.setAttribute('data-more', more);
     };
     mark();
     const widths = new ResizeObserver(mark);

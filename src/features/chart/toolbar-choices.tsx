@@ -188,21 +188,19 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' |
 
 export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
   const shown = findPreset(chart);
+  const zone = useSettings((settings) => settings.zone);
+  const ranges = listChartRanges(chart.span, zone);
   return (
     <Segmented
       label="Range"
-      options={listChartRanges(chart.span, useSettings.getState().zone).map(({ value }) => ({
+      options={ranges.map(({ value }) => ({
         value,
         label: value,
         ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
       }))}
       value={shown?.value ?? ''}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(value) =>
-        onRange(
-          listChartRanges(chart.span, useSettings.getState().zone).find((range) => range.value === value)?.seconds ?? 0,
-        )
-      }
+      onChange={(value) => onRange(ranges.find((range) => range.value === value)?.seconds ?? 0)}
     />
   );
 }

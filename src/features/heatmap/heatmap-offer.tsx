@@ -10,13 +10,12 @@ import type { Heatmap } from './use-heatmap';
 export interface HeatmapOfferProps {
   readonly heatmap: Heatmap;
   readonly question: SpendingQuestion;
-  /** What stands over the plot; absent: nothing does. */
-  readonly layout: HeatmapSearch['layout'];
+  readonly search: Pick<HeatmapSearch, 'layout'>;
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
 /** The plot's price and the cheaper views, each of which changes what is looked at. */
-export function HeatmapOffer({ heatmap, question, layout, onSearch }: HeatmapOfferProps) {
+export function HeatmapOffer({ heatmap, question, search, onSearch }: HeatmapOfferProps) {
   const { facts, choice, settled, model, span, layers } = heatmap;
   const { isLive } = settled;
   const views = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
@@ -32,7 +31,7 @@ export function HeatmapOffer({ heatmap, question, layout, onSearch }: HeatmapOff
       question={question}
       what={`${titleLayers(layers)} and candles`}
       hasData={hasHeat(layers)}
-      isBelow={layout === undefined}
+      isBelow={search.layout === undefined}
       offers={views.map(({ label, change, price }) => ({ label, weight: price.weight, onPress: () => apply(change) }))}
     />
   );

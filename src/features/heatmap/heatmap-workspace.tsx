@@ -71,9 +71,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
-  useNextPrice(heatmap.price);
-  useToday(model, span);
-  const zone = useSettings((settings) => settings.zone);
+  const zone = useToday(model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
@@ -180,6 +178,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 
 function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
+  useNextPrice(heatmap.price);
   const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
@@ -225,16 +224,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
-        offer={
-          heatmap.question && (
-            <HeatmapOffer
-              heatmap={heatmap}
-              question={heatmap.question}
-              layout={props.search.layout}
-              onSearch={props.onSearch}
-            />
-          )
-        }
+        offer={heatmap.question && <HeatmapOffer {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
         notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}

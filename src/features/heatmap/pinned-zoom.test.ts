@@ -36,7 +36,7 @@ it('a pinned readout goes when the view is zoomed, by time or by price, and come
   expect(zoom.isZoomed()).toBe(false);
 });
 
-it('it stays while the view is panned or follows the live edge, and that of the pointer always', () => {
+it('stays while the view is panned or follows the live edge, and that of the pointer always', () => {
   const { crosshair, zoom, show } = watch();
   crosshair.set({ time: 1000, price: 100, source: 'plot' });
   show({ ...VIEW, timeFrom: 1800 });

@@ -243,8 +243,6 @@ describe('the table of walls', () => {
     const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
     expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
-    const whole = { ...facts, found: { to: START + 3600 } };
-    expect(buildLivesTable(VIEW, [], whole).caption).toMatch(/^0 walls, 12:00 to 13:00, sizes/);
   });
   it('does not take a print off the market for a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);

@@ -44,12 +44,6 @@ export function TableRows(props: TableRowsProps) {
   const { from, to } = isLong ? window : { from: 0, to: rows.length };
   const isCut = to - from < rows.length;
   const order = sort === undefined ? [...rows.keys()] : sortRows(rows, sort);
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    const isMoved = ['thead button', 'tbody button'].some(
-      (stops) => moveRovingFocus(event.currentTarget, stops, event.key) !== undefined,
-    );
-    if (isMoved) event.preventDefault();
-  }
   return (
     <table
       aria-label={title}
@@ -90,6 +84,14 @@ export function TableRows(props: TableRowsProps) {
       </tbody>
     </table>
   );
+}
+
+/** Heads and rows are one stop each. */
+function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+  const isMoved = ['thead button', 'tbody button'].some(
+    (stops) => moveRovingFocus(event.currentTarget, stops, event.key) !== undefined,
+  );
+  if (isMoved) event.preventDefault();
 }
 
 interface HeadProps {

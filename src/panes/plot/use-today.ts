@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
 import type { PlotModel } from './plot-model';
 import { lengthOfToday } from './range-presets';
@@ -8,8 +9,8 @@ import { lengthOfToday } from './range-presets';
 /** A range of whole seconds, as an address has it. */
 const SAME_SECONDS = 1;
 
-/** A live view of today goes on to begin at midnight as time goes by. */
-export function useToday(model: PlotModel, span: DataSpan): void {
+/** A live view of today goes on to begin at midnight as time goes by. Gives the zone whose midnight that is. */
+export function useToday(model: PlotModel, span: DataSpan): Zone {
   const zone = useSettings((settings) => settings.zone);
   const before = useRef(span);
   useEffect(() => {
@@ -18,4 +19,5 @@ export function useToday(model: PlotModel, span: DataSpan): void {
     if (isLive && wasToday && !span.isRecorded) model.showLatest(lengthOfToday(span, zone));
     before.current = span;
   }, [model, span, zone]);
+  return zone;
 }

@@ -71,25 +71,35 @@ function readWord(word: string, isNow: boolean): Said | undefined {
 /** Reads a question about walls; `undefined` where a text is none, or names walls and nothing of them. */
 export function parseWallPhrase(
   text: string,
-  { isMarketWord }: { isMarketWord(word: string): boolean },
+  { isMarketWord }: { readonly isMarketWord: (word: string) => boolean },
 ): WallPhrase | undefined {
   const words = splitWords(text);
   if (!isAboutWalls(words)) return undefined;
+  const read = readWords(words, isMarketWord);
+  return read.told.length === 0 ? undefined : read;
+}
+
+function readWords(words: readonly string[], isMarketWord: (word: string) => boolean): WallPhrase {
   const lower = words.map((word) => word.toLowerCase());
   const isNow = lower.includes('now') || lower.includes('is');
   const filter: Record<string, string> = {};
   const told: string[] = [];
   const unknown: string[] = [];
-  let [market, period] = [undefined as string | undefined, undefined as number | undefined];
+  let market: string | undefined;
+  let period: number | undefined;
   for (const [at, word] of lower.entries()) {
     const said = readWord(word, isNow);
-    const isNews = said?.filter === undefined ? period === undefined : !Object.hasOwn(filter, said.filter[0]);
-    if (said !== undefined && isNews) {
+    if (said === undefined) {
+      if (market === undefined && isMarketWord(word)) market = words[at];
+      else if (!JOINTS.has(word)) unknown.push(words[at]);
+    } else if (said.filter === undefined ? period !== undefined : Object.hasOwn(filter, said.filter[0])) {
+      // It says another thing of the same than a word before.
+      unknown.push(words[at]);
+    } else {
       if (said.filter !== undefined) filter[said.filter[0]] = said.filter[1];
       period ??= said.period;
       told.push(said.told);
-    } else if (said === undefined && market === undefined && isMarketWord(word)) market = words[at];
-    else if (said !== undefined || !JOINTS.has(word)) unknown.push(words[at]);
+    }
   }
-  return told.length === 0 ? undefined : { market, filter, period, told, unknown };
+  return { market, filter, period, told, unknown };
 }
