@@ -5,7 +5,7 @@ import { makeFollowHost } from '@/data/follow/follow-host';
 import type { FollowCommand } from '@/data/follow/follow-messages';
 import { followPicture, type PictureSetup, type PictureWish, type ToldPicture } from '@/data/follow/picture';
 import { followWalls, type Ledger, type WallsSetup, type WallsWish } from '@/data/follow/walls';
-import { FlowFollower } from '@/domain/book/flow/follow-flow';
+import { makeFlowFollower } from '@/domain/book/flow/follow-flow';
 import { searchLargestLevel } from '@/domain/book/largest-level';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import type { DepthValue } from '@/domain/book/picture/picture-values';
@@ -164,7 +164,7 @@ function measureChanges(tiles: readonly GridTile[]): Changes {
   for (let round = 0; round <= ROUNDS; round++) {
     told = 0;
     const started = performance.now();
-    const follower = new FlowFollower(SPEC, sources, ({ rows, sides, changes, traded, causes }) => {
+    const follower = makeFlowFollower(SPEC, sources, ({ rows, sides, changes, traded, causes }) => {
       for (const { byteLength } of [rows, sides, changes, traded, causes]) told += byteLength;
     });
     for (const tile of tiles) pushTile(follower, tile, context);
@@ -199,7 +199,7 @@ function measurePicture(tiles: readonly GridTile[], value: DepthValue): Pictured
     spec: SPEC,
     form: { maxDepth: LEVELS / 2, isSum: false },
     recorded: [],
-    picture: { value, distanceStep: undefined },
+    picture: { value, distanceStep: undefined, isUsd: false },
   };
   const built = bytesOf(
     tiles.map(({ tileIndex, columns }) => buildGridTile(SPEC, tileIndex, columns, getBestWriter())),

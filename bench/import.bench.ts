@@ -1,15 +1,14 @@
-import { once } from 'node:events';
-import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGzip, gunzipSync } from 'node:zlib';
 import { importMarkets, surveyFiles } from '@/service/ingest/import-files';
 import { openEmbeddedEngine } from '@/service/store/engine';
 import { atMost, type Bench, type Goal } from './goal';
+import { RepeatedTrades, repeatLevels, writeGzip } from './repeat-rows';
 
-/** So many that opening a store weighs little: it takes as long for one row. */
-const TRADES = 6_000_000;
+/** So many that opening a store and compiling weigh little: they take as long for one row. */
+const TRADES = 12_000_000;
 const LEVELS = 6_000_000;
 const RATE_AIM = 1_000_000;
 const CAPTURE_SECONDS_AIM = 3;
@@ -17,51 +16,6 @@ const BYTES_AIM = 1e9;
 /** Of the peer's time, which stores the rows as they are and makes nothing of them. */
 const PEER_AIM = 1.5;
 const DATA = '../shared/data/';
-
-async function writeGzip(path: string, lines: Iterable<string>): Promise<void> {
-  const gzip = createGzip({ level: 1 });
-  const out = gzip.pipe(createWriteStream(path));
-  let waiting: string[] = [];
-  const flush = async (): Promise<void> => {
-    if (!gzip.write(waiting.join(''))) await once(gzip, 'drain');
-    waiting = [];
-  };
-  for (const line of lines) if (waiting.push(`${line}\n`) === 10_000) await flush();
-  await flush();
-  gzip.end();
-  await once(out, 'finish');
-}
-
-function readRows(root: string, name: string): string[][] {
-  const file = join(root, DATA, name);
-  if (!existsSync(file)) throw new Error(`The benchmark needs the recording ${file}`);
-  const bytes = readFileSync(file);
-  const [, ...lines] = gunzipSync(bytes).toString().trim().split('\n');
-  return lines.map((line) => line.split(','));
-}
-
-/** The real rows over and over, each time later. */
-function* repeatTrades(rows: readonly string[][]): Generator<string, void, undefined> {
-  yield 'id,price,qty,quote_qty,time,is_buyer_maker';
-  const [first, last] = [Number(rows[0][0]), Number(rows[rows.length - 1][0])];
-  const span = last - first + 1000;
-  for (let i = 0; i < TRADES; i++) {
-    const [ms, price, size, side] = rows[i % rows.length];
-    const time = Number(ms) + Math.floor(i / rows.length) * span;
-    yield `${1000 + i},${price},${size},${(Number(price) * Number(size)).toFixed(4)},${time},${side !== 'BUY'}`;
-  }
-}
-
-function* repeatLevels(rows: readonly string[][]): Generator<string, void, undefined> {
-  yield 'exchange,symbol,timestamp,local_timestamp,is_snapshot,side,price,amount';
-  const [first, last] = [Number(rows[0][3]), Number(rows[rows.length - 1][3])];
-  const span = last - first + 1_000_000;
-  for (let i = 0; i < LEVELS; i++) {
-    const [received, , , time, , , , isAsk, price, size] = rows[i % rows.length];
-    const later = Math.floor(i / rows.length) * span;
-    yield `binance,TRXUSDT,${Number(time) + later},${Number(received) + later},${i === 0},${isAsk === '1' ? 'ask' : 'bid'},${price},${size}`;
-  }
-}
 
 interface Measured {
   readonly seconds: number;
@@ -135,12 +89,8 @@ async function measure(root: string): Promise<Goal[]> {
   const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-files-'));
   try {
     const [trades, levels] = ['BTCUSDT-trades-2023-04-05.csv.gz', 'levels.csv.gz'].map((name) => join(folder, name));
-    await writeGzip(
-      trades,
-      repeatTrades(readRows(root, 'exchange-captures-expected/trades-2023-04-usdm-btcusdt.csv.gz')),
-    );
-    const depth = 'dumps/stream-csv/difference_depth_stream_spot_trxusdt_2025-03-04.csv.gz';
-    await writeGzip(levels, repeatLevels(readRows(root, depth)));
+    await writeGzip(trades, new RepeatedTrades(root, TRADES).lines());
+    await writeGzip(levels, repeatLevels(root, LEVELS));
     console.log(
       `  ${TRADES} trades in ${statSync(trades).size} bytes, ${LEVELS} levels in ${statSync(levels).size} bytes`,
     );

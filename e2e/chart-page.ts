@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 
 /** The Chart screen as its reader knows it. */
 export class ChartPage {
@@ -22,7 +23,7 @@ export class ChartPage {
   }
 
   async open(address = '/chart'): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilLoaded();
   }
 

@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { leaveKeptPage, openKeptPage } from './kept-page';
 import { type AllowedProblem, collectPageProblems, withoutAllowed } from './page-problems';
 import { RawService } from './raw-service';
 
@@ -16,6 +17,11 @@ interface Guards extends RendererOption {
   readonly problems: readonly string[];
   /** The shared service, asked without the dashboard. */
   readonly raw: RawService;
+  /**
+   * A page that is loaded once and led from address to address by `visit`: it costs a tenth of one that is loaded. For
+   * tests that depend on the address alone. It holds what earlier tests have loaded; what they have chosen in it is gone.
+   */
+  readonly kept: Page;
 }
 
 const SETTINGS = 'depthscape.settings';
@@ -30,12 +36,19 @@ function preferSoftware(name: string): void {
   }
 }
 
+const listAllowed = (allow: Readonly<Record<string, RegExp>>): readonly AllowedProblem[] =>
+  Object.entries(allow).map(([reason, text]) => ({ reason, text }));
+
+async function prepare(context: BrowserContext, renderer: RendererOption['renderer']): Promise<void> {
+  if (renderer === 'software') await context.addInitScript(preferSoftware, SETTINGS);
+}
+
 /** Playwright's test that also fails on whatever `collectPageProblems` sees. Every journey uses it. */
 export const test = base.extend<Guards>({
   allow: [{}, { option: true }],
   renderer: ['automatic', { option: true }],
   context: async ({ context, renderer }, use) => {
-    if (renderer === 'software') await context.addInitScript(preferSoftware, SETTINGS);
+    await prepare(context, renderer);
     await use(context);
   },
   problems: [
@@ -48,11 +61,17 @@ export const test = base.extend<Guards>({
       // A handler that still fetches for a closed page is none of the test's outcome; left alone it fails the whole run.
       // Unrouted before the page closes, its requests would reach the service behind the routes.
       await Promise.allSettled(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      const allowed = Object.entries(allow).map(([reason, text]): AllowedProblem => ({ reason, text }));
-      expect(withoutAllowed(lines, allowed), 'problems in the page').toEqual([]);
+      expect(withoutAllowed(lines, listAllowed(allow)), 'problems in the page').toEqual([]);
     },
     { auto: true },
   ],
+  kept: async ({ browser, renderer, allow }, use, info) => {
+    const { page, problems } = await openKeptPage(browser, (context) => prepare(context, renderer));
+    const known = problems.length;
+    await use(page);
+    await leaveKeptPage(browser, info.status === info.expectedStatus);
+    expect(withoutAllowed(problems.slice(known), listAllowed(allow)), 'problems in the page').toEqual([]);
+  },
   raw: async ({ baseURL }, use) => {
     await use(new RawService(baseURL ?? '', 'e2e-advanced'));
   },

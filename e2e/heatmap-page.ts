@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFigure } from './figures';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 import type { RawBook } from './raw-service';
 
 /** A cell as the readout and its sentence tell it. */
@@ -45,7 +46,7 @@ export class HeatmapPage {
   }
 
   async open(address = '/heatmap'): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilLoaded();
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 import type { RawMarket } from './raw-service';
 
 const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
@@ -36,7 +37,7 @@ export class MarketsPage {
   }
 
   async open(address = '/'): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilQuiet();
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 
 /** A screen of named panes as its reader knows it. */
 export abstract class PanesPage {
@@ -17,7 +18,7 @@ export abstract class PanesPage {
   protected abstract waitForPanes(): Promise<void>;
 
   async open(address = this.address): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilLoaded();
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 
 /** The Predictions screen as its reader knows it. */
 export class PredictionsPage {
@@ -15,7 +16,7 @@ export class PredictionsPage {
   }
 
   async open(address = '/predictions'): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilLoaded();
   }
 

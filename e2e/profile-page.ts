@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FIRST_LOAD } from './first-load';
+import { visit } from './kept-page';
 
 /** The Profile screen as its reader knows it. */
 export class ProfilePage {
@@ -26,7 +27,7 @@ export class ProfilePage {
   }
 
   async open(address = '/profile'): Promise<void> {
-    await this.page.goto(address);
+    await visit(this.page, address);
     await this.waitUntilLoaded();
   }
 

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { DIALOG, expectNoViolation } from '../expect-no-violation';
-import { expect, test } from '../fixtures';
+import { test as base, expect } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
 import { MarketsPage } from '../markets-page';
 import { OptionsPage } from '../options-page';
 import { PredictionsPage } from '../predictions-page';
@@ -9,6 +11,11 @@ import { ProfilePage } from '../profile-page';
 import { storeFirst } from '../store-first';
 import { SupplyPage } from '../supply-page';
 import { TakeawayPage } from '../takeaway-page';
+
+/** The page that is looked at: in the quick run, which looks at one theme and one width, one for all screens. */
+const test = base.extend<{ readonly seen: Page }>({
+  seen: process.env.FULL ? ({ page }, use) => use(page) : ({ kept }, use) => use(kept),
+});
 
 /** What opens over the heatmap from its menu. */
 const DOCKED = [
@@ -39,13 +46,14 @@ const FULL: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) =>
 for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
   test.describe(`${theme} at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
-    test.beforeEach(async ({ page }) => {
-      await storeFirst(page, 'settings', { theme });
-    });
+    if (process.env.FULL)
+      test.beforeEach(async ({ page }) => {
+        await storeFirst(page, 'settings', { theme });
+      });
 
-    test('Chart has no violation, nor has what opens over it', async ({ page }) => {
+    test('Chart has no violation, nor has what opens over it', async ({ seen: page }) => {
       const chart = new ChartPage(page);
-      await page.goto('/chart?m=ATLAS_FUTURES:BTCUSDT');
+      await visit(page, '/chart?m=ATLAS_FUTURES:BTCUSDT');
       await expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
       await expectNoViolation(page, 'Chart');
@@ -66,9 +74,10 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^\d+ (closing )?dates$/ }).click();
       await expectNoViolation(page, 'Chart with questions');
+      await page.keyboard.press('Escape');
     });
 
-    test('Profile has no violation, nor has what opens over it', async ({ page }) => {
+    test('Profile has no violation, nor has what opens over it', async ({ seen: page }) => {
       const profile = new ProfilePage(page);
       await profile.open('/profile?m=ATLAS_FUTURES:BTCUSDT');
       await expectNoViolation(page, 'Profile');
@@ -82,11 +91,11 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Sessions table', 'main');
     });
 
-    test('Options has no violation, nor has what opens over it', async ({ page }) => {
+    test('Options has no violation, nor has what opens over it', async ({ seen: page }) => {
       const options = new OptionsPage(page);
       // A narrow window shows one pane alone.
       const isNarrow = width < 1024;
-      await page.goto(`/options?m=ATLAS_FUTURES:BTCUSDT${isNarrow ? '&pane=skew-history' : ''}`);
+      await visit(page, `/options?m=ATLAS_FUTURES:BTCUSDT${isNarrow ? '&pane=skew-history' : ''}`);
       await options.waitUntilLoaded();
       await expectNoViolation(page, 'Options');
       await page.getByTestId('skew-history').focus();
@@ -106,7 +115,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Map', 'main');
     });
 
-    test('Supply has no violation, nor has what opens over it', async ({ page }) => {
+    test('Supply has no violation, nor has what opens over it', async ({ seen: page }) => {
       const supply = new SupplyPage(page);
       await supply.open('/supply?m=ATLAS_FUTURES:BTCUSDT&range=90D');
       await expectNoViolation(page, 'Supply');
@@ -128,7 +137,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Supply table', 'main');
     });
 
-    test('Predictions has no violation, nor has what opens over it', async ({ page, raw }) => {
+    test('Predictions has no violation, nor has what opens over it', async ({ seen: page, raw }) => {
       const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
       const [question] = (event?.predictionMarkets ?? []) as readonly { readonly conditionId: string }[];
       const predictions = new PredictionsPage(page);
@@ -148,7 +157,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await predictions.search.fill('no such question');
       await expect(page.getByRole('heading', { name: /^No question matches/ })).toBeVisible();
       await expectNoViolation(page, 'No match', 'main');
-      await page.goto(`/predictions?id=${question?.conditionId}`);
+      await visit(page, `/predictions?id=${question?.conditionId}`);
       await expect(page.getByRole('list', { name: 'Distribution' })).toBeVisible();
       await page.getByRole('radio', { name: '30D', exact: true }).click();
       await page.getByRole('button', { name: /^Load, \d+ weight$/ }).click();
@@ -157,9 +166,10 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('table')).toBeVisible();
       await expectNoViolation(page, 'History table', DIALOG);
+      await page.keyboard.press('Escape');
     });
 
-    test('Markets has no violation, nor has what opens over it', async ({ page }) => {
+    test('Markets has no violation, nor has what opens over it', async ({ seen: page }) => {
       const markets = new MarketsPage(page);
       await markets.open();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -180,12 +190,12 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoViolation(page, 'List of keys', DIALOG);
       await page.keyboard.press('Escape');
-      await page.goto('/markets?q=zzzz');
+      await visit(page, '/markets?q=zzzz');
       await expect(page.getByRole('heading', { name: /^No market matches/ })).toBeVisible();
       await expectNoViolation(page, 'No match');
     });
 
-    test('Heatmap has no violation, nor has its readout', async ({ page }) => {
+    test('Heatmap has no violation, nor has its readout', async ({ seen: page }) => {
       const heatmap = new HeatmapPage(page);
       await heatmap.open('/heatmap?period=3600');
       await expectNoViolation(page, 'Heatmap');
@@ -206,10 +216,10 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await expectNoViolation(page, title);
         await page.keyboard.press('Escape');
       }
-      await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&from=1500000000&period=3600');
+      await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDT&from=1500000000&period=3600');
       await expect(heatmap.depth.getByRole('heading')).toBeVisible();
       await expectNoViolation(page, 'Nothing in range');
-      await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
+      await visit(page, '/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
       await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
       await expectNoViolation(page, 'Unknown market');
     });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { goWithin } from '../kept-page';
 
 test.use({
   allow: {
@@ -158,14 +159,6 @@ async function expectSound({ depth, volume }: HeatmapPage): Promise<void> {
 /** Another interval: data that are not held and do not follow from those that are. */
 async function askAnew(heatmap: HeatmapPage): Promise<void> {
   await heatmap.radio('Range', '3D').click();
-}
-
-/** To another address without loading the page anew, as a link within it leads there. */
-async function goWithin(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(history.state, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, to);
 }
 
 async function findWords(page: Page, title: string): Promise<Locator> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
-import { HeatmapPage } from '../heatmap-page';
+import { HeatmapPage, type ShownCell } from '../heatmap-page';
 import { TakeawayPage } from '../takeaway-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
@@ -15,6 +15,17 @@ const [A, B] = [30, 90];
 function numberOf(text = ''): number {
   const value = Number(text.replaceAll(',', '').replace('−', '-').replace('+', '').replace(/[KM]$/, ''));
   return value * (text.endsWith('K') ? 1000 : text.endsWith('M') ? 1e6 : 1);
+}
+
+/** What a readout tells of a cell's change, by all its classes. */
+function tellChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
+  const valueOf = (word: string): number => {
+    const text = rows.get(word) ?? `0 ${unit}`;
+    expect(text).toContain(` ${unit}`);
+    return numberOf(text.replace(/^at (most|least) /, '').replace(/ .*$/, ''));
+  };
+  const added = valueOf('Added') + valueOf('Added, uncertain');
+  return added - valueOf('Traded') - valueOf('Pulled') - valueOf('Gone, uncertain');
 }
 
 test('two snapshots are compared as raw books tell, from nothing but what is loaded', async ({ page, raw }) => {
@@ -93,7 +104,7 @@ test('depth is coloured by what changed, and by how rare, how old and what share
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${ADDRESS}&value=change&panes=volume`);
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
-  await expect(heatmap.depth.getByText('Pulled', { exact: true })).toBeVisible();
+  await expect(heatmap.depth.getByText('Pulled (exact)', { exact: true })).toBeVisible();
   await test.step('the readout tells what was added or is gone in the cell: the difference of two raw books', async () => {
     const status = heatmap.depth.getByRole('status');
     // What changed may be known after the key.
@@ -107,11 +118,14 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     // A row is the block of a bid and of an ask: sides may have changed in it.
     const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
     const sizeIn = (book: typeof before): number => (book?.bids.get(low) ?? 0) + (book?.asks.get(high) ?? 0);
-    const valueOf = (word: string): number => numberOf((cell.rows.get(word) ?? '0').replace(' BTC', ''));
-    const added = valueOf('Added') + valueOf('Added, uncertain');
-    const told = added - valueOf('Traded') - valueOf('Pulled') - valueOf('Gone, uncertain');
     const change = sizeIn(after) - sizeIn(before);
-    expect(Math.abs(told - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
+    expect(Math.abs(tellChange(cell, 'BTC') - change)).toBeLessThan(0.26 + Math.abs(change) * 0.01);
+    await heatmap.toolbar.getByRole('radio', { name: 'USD', exact: true }).click();
+    await expect(heatmap.depth).not.toHaveAttribute('aria-busy', 'true');
+    await heatmap.press('ArrowUp', DAY);
+    const worth = tellChange(await heatmap.press('ArrowDown', DAY), 'USD');
+    expect(Math.abs(worth / low - change)).toBeLessThan(0.26 + Math.abs(change) * 0.02);
+    await heatmap.toolbar.getByRole('radio', { name: 'BTC', exact: true }).click();
   });
   await test.step('the key goes on to the next value, and More offers all of them', async () => {
     await page.keyboard.press('h');
@@ -143,10 +157,19 @@ test('depth is coloured by what changed, and by how rare, how old and what share
     const pane = page.getByRole('region', { name: 'Depth over distance pane', exact: true });
     const plot = pane.getByRole('group', { name: /^Depth over distance from the mid/ });
     await expect(pane).not.toHaveAttribute('aria-busy', 'true');
-    await expect(pane).toContainText('Not in this layout: candles');
-    await page.keyboard.press('p');
-    await expect(page.getByText('The PNG file was not made. Depth over distance has no picture.')).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    // The price is the line at 0: its forms are off, and say why.
+    const overlay = page.getByRole('radiogroup', {
+      name: 'Price overlay, off over distance: the price is the line at 0',
+    });
+    await expect(overlay.getByRole('radio', { name: 'Line', exact: true })).toBeDisabled();
+    await page.keyboard.press('c');
+    expect(heatmap.place()['overlay']).toBeUndefined();
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
+    expect(picture.suggestedFilename()).toMatch(/heatmap.*\.png$/);
+    expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
+    await page.keyboard.press('b');
+    await expect(pane.getByText('Best bid')).toBeVisible();
+    await page.keyboard.press('b');
     const sentence = pane.getByRole('status');
     // Distances may come after the key.
     await expect(async () => {

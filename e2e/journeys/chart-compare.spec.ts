@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
+import { visit } from '../kept-page';
 
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 const ETH = 'ATLAS_FUTURES:ETHUSDT';
 
-test('a view with more candles than pixels says how many a bar stands for', async ({ page }) => {
+test('a view with more candles than pixels says how many a bar stands for', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&interval=MINUTE&period=36000&panes=none`);
   await expect(chart.pane('Price')).not.toContainText('1 px');
@@ -14,7 +15,9 @@ test('a view with more candles than pixels says how many a bar stands for', asyn
   await expect(chart.pane('Price').getByText(/^1 px = \d+ candles$/)).toBeVisible();
 });
 
-test('a spread asks for the other market, and has neither percent nor lines nor another scale', async ({ page }) => {
+test('a spread asks for the other market, and has neither percent nor lines nor another scale', async ({
+  kept: page,
+}) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&mode=spread`);
   await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
@@ -35,7 +38,7 @@ test('a spread asks for the other market, and has neither percent nor lines nor 
   await expect(told).not.toContainText('%');
 });
 
-test('compared markets lie on a percent axis, which the scale shows with its reason', async ({ page }) => {
+test('compared markets lie on a percent axis, which the scale shows with its reason', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&with=${ETH}`);
   await expect(chart.pane('Price')).toContainText(/ETHUSDT/);
@@ -62,7 +65,7 @@ function isWhole(element: Locator): Promise<boolean> {
   });
 }
 
-test('several venues have a line and a row each, and sums say that they are sums', async ({ page }) => {
+test('several venues have a line and a row each, and sums say that they are sums', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
   await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);
@@ -79,7 +82,7 @@ test('several venues have a line and a row each, and sums say that they are sums
   ] as const) {
     await page.setViewportSize({ width, height });
     // A phone shows one pane, and no status.
-    if (width === 390) await page.goto(`${BTC}&panes=funding&${venues.map((venue) => `venue=${venue}`).join('&')}`);
+    if (width === 390) await visit(page, `${BTC}&panes=funding&${venues.map((venue) => `venue=${venue}`).join('&')}`);
     for (const venue of venues) await expect.poll(() => isWhole(funding.getByText(venue).first()), venue).toBe(true);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -97,7 +100,7 @@ test('several venues have a line and a row each, and sums say that they are sums
   });
 });
 
-test('lines have names and a list, from which they are gone to and removed', async ({ page }) => {
+test('lines have names and a list, from which they are gone to and removed', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const more = await chart.openMore();
@@ -117,6 +120,42 @@ test('lines have names and a list, from which they are gone to and removed', asy
   await expect(page).not.toHaveURL(/lines=|names=/);
 });
 
+test('a right click offers a line at its price, and H lays one by keyboard', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.plot.click({ button: 'right', position: { x: 400, y: 150 } });
+  const add = page.getByRole('menuitem', { name: /^Add line at [\d,.]+$/ });
+  const price = /at ([\d,.]+)$/.exec((await add.getAttribute('aria-label')) ?? '')?.[1].replace(',', '') ?? '';
+  await add.click();
+  await expect(page).toHaveURL(new RegExp(`lines=${price}`));
+  await chart.plot.click({ button: 'right', position: { x: 300, y: 150 } });
+  await page.getByRole('menuitem', { name: /^Remove line at / }).click();
+  await expect(page).not.toHaveURL(/lines=/);
+  await chart.plot.focus();
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/lines=/);
+});
+
+test('at 1024 px a button holds the switches of all panes', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.toolbar.getByRole('button', { name: /^Panes, \d on$/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Panes', exact: true });
+  await panel.getByRole('button', { name: 'CVD', exact: true }).click();
+  await expect(chart.pane('CVD')).toHaveCount(0);
+});
+
+test('a service that does not answer for the market is named by its request, over controls that stay', async ({
+  page,
+}) => {
+  await page.route('**/v1/markets**', (route) => route.abort());
+  await page.goto('/chart?m=ATLAS_FUTURES:DOGEUSDT');
+  await expect(page.getByRole('main')).toContainText(/The request was \/v1\/markets/, { timeout: 90_000 });
+  await page.getByRole('radio', { name: '1h', exact: true }).click();
+  await expect(page).toHaveURL(/interval=HOUR/);
+});
+
 test('a narrow window asks for the pane that it shows alone', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));
@@ -130,7 +169,7 @@ test('a narrow window asks for the pane that it shows alone', async ({ page }) =
   expect(asked).not.toContain('LIQUIDATION_AGG');
 });
 
-test('the volume profile has figures, a table, and files are made from the bar', async ({ page }) => {
+test('the volume profile has figures, a table, and files are made from the bar', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&profile=true&panes=oi&panes=funding`);
   await expect(chart.pane('Price')).toContainText(/POC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
@@ -144,7 +183,7 @@ test('the volume profile has figures, a table, and files are made from the bar',
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('on a logarithmic axis the price under the pointer stays there while it is zoomed', async ({ page }) => {
+test('on a logarithmic axis the price under the pointer stays there while it is zoomed', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&scale=log`);
   const box = await page.locator('[data-host=priceAxis]').boundingBox();
@@ -165,10 +204,10 @@ test('on a logarithmic axis the price under the pointer stays there while it is 
   expect(Math.abs(after / before - 1)).toBeLessThan(1e-4);
 });
 
-test('a market without depth opens its chart', async ({ page, raw }) => {
+test('a market without depth opens its chart', async ({ kept: page, raw }) => {
   const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
   const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
-  await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
+  await visit(page, `/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
   await page.getByRole('button', { name: /^Chart of .+, (free|\d+ weight)$/ }).click();
   await expect(page).toHaveURL(/\/chart\?/);
   await new ChartPage(page).waitUntilLoaded();

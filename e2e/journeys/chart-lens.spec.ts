@@ -11,7 +11,7 @@ interface RawQuestion {
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT&panes=volume';
 
 test('questions about the coin stand beside the price axis, and one is drawn as it was traded', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   const events = (await raw.loadMarkets('exchange=PREDMKT')).filter(({ coin }) => coin === 'BTC');

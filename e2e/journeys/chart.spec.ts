@@ -31,7 +31,7 @@ function figureAfter(text: string, word: string): string {
 }
 
 test('figures at the cursor are those of raw requests; tables, words and files tell them too', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   const chart = new ChartPage(page);
@@ -90,7 +90,7 @@ test('figures at the cursor are those of raw requests; tables, words and files t
 });
 
 test('the header line tells the candle at the cursor; the card comes only while the pointer is held, or with I', async ({
-  page,
+  kept: page,
 }) => {
   const chart = new ChartPage(page);
   await chart.open(QUARTERS);
@@ -118,7 +118,7 @@ test('the header line tells the candle at the cursor; the card comes only while 
   await expect(card).toHaveCount(0);
 });
 
-test('every choice is kept in the address and comes back from it', async ({ page }) => {
+test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.radio('Candle interval', '15m').click();
@@ -149,15 +149,15 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const edge = page.getByRole('separator', { name: 'Resize volume pane', exact: true });
-  await expect(edge).toHaveAttribute('aria-valuenow', '112');
+  await expect(edge).toHaveAttribute('aria-valuenow', '136');
   await edge.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(edge).toHaveAttribute('aria-valuenow', '128');
-  await expect(page).toHaveURL(/heights=volume:128/);
+  await expect(edge).toHaveAttribute('aria-valuenow', '152');
+  await expect(page).toHaveURL(/heights=volume:152/);
   await page.goto(BTC);
   await chart.waitUntilLoaded();
-  await expect(edge).toHaveAttribute('aria-valuenow', '128');
+  await expect(edge).toHaveAttribute('aria-valuenow', '152');
   await chart.chooseFromMenu('CVD', 'Maximise');
   await expect(chart.pane('Price')).toHaveCount(0);
   await chart.chooseFromMenu('CVD', 'Show all panes');
@@ -168,7 +168,7 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
 });
 
 test('a free range is judged in words or chosen in a calendar; on a narrower window no pane lies over another', async ({
-  page,
+  kept: page,
 }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
@@ -211,7 +211,7 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
   });
 });
 
-test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ page }) => {
+test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   const status = page.getByRole('main').getByText(/ candles of /);
   const countCandles = async (): Promise<number> => {
@@ -223,6 +223,14 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   expect(await countCandles()).toBeGreaterThanOrEqual(100);
   expect(await countCandles()).toBeLessThanOrEqual(150);
   await expect(chart.plot).toHaveAccessibleName(/14:\d\d UTC/);
+  await test.step('another length of candles keeps them as wide, and the way back brings what was there', async () => {
+    const before = await chart.plot.getAttribute('aria-label');
+    await chart.radio('Candle interval', '1h').click();
+    await expect(status).toHaveText(/^14[3-5] candles of 1 h$/);
+    await chart.radio('Candle interval', '15m').click();
+    await expect(status).toHaveText(/candles of 15 min$/);
+    await expect(chart.plot).toHaveAttribute('aria-label', before ?? '');
+  });
   for (const interval of ['1d', '1m', '1h', '15m']) {
     await chart.radio('Candle interval', interval).click();
     await expect(chart.radio('Candle interval', interval)).toBeChecked();
@@ -261,7 +269,7 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
   });
 });
 
-test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ page }) => {
+test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const before = await chart.plot.getAttribute('aria-label');
@@ -306,7 +314,7 @@ for (const [panes, tell] of [
   ['', 'its switch is off, with the reason'],
   ['&panes=oi', 'a pane that an address asks for says so'],
 ] as const) {
-  test(`a spot market has no open interest: ${tell}`, async ({ page, raw }) => {
+  test(`a spot market has no open interest: ${tell}`, async ({ kept: page, raw }) => {
     const spot = (await raw.loadMarkets()).find(({ category }) => category === 'SPOT');
     if (spot === undefined) throw new Error('No spot market');
     const chart = new ChartPage(page);

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
 import { MarketsPage } from '../markets-page';
 
 const PRICE = '(free|\\d+ weight)';
@@ -9,8 +10,10 @@ const BARE = 'DEXPERP_FUTURES:BTC';
 const ALONE = 'DEXPERP_FUTURES:SUI';
 
 for (const way of ['from the list', 'by its address'] as const) {
-  test(`a market without depth, opened ${way}, offers the nearest that has it with its price`, async ({ page }) => {
-    if (way === 'by its address') await page.goto(`/heatmap?m=${BARE}`);
+  test(`a market without depth, opened ${way}, offers the nearest that has it with its price`, async ({
+    kept: page,
+  }) => {
+    if (way === 'by its address') await visit(page, `/heatmap?m=${BARE}`);
     else {
       const markets = new MarketsPage(page);
       await markets.open('/markets?venue=DEXPERP_FUTURES&q=btc');
@@ -36,9 +39,9 @@ for (const [path, title, lack] of [
   ['/profile', 'Profile', 'No profile for this market'],
 ] as const) {
   test(`${path} of a coin that no venue has the data of offers the largest market that has it, and its chart, with prices`, async ({
-    page,
+    kept: page,
   }) => {
-    await page.goto(`${path}?m=${ALONE}`);
+    await visit(page, `${path}?m=${ALONE}`);
     await expect(page.getByRole('heading', { name: lack })).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`^${title} of BTC-USDT PERP, ${PRICE}$`) })).toBeVisible();
     await page.getByRole('button', { name: new RegExp(`^Chart of SUI-USD PERP, ${PRICE}$`) }).click();

@@ -5,6 +5,7 @@ import { expectNoViolation } from '../expect-no-violation';
 import { ExplainPage } from '../explain-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
 import { countKept } from '../kept-tiles';
 
 const KEY = 'e2e-advanced';
@@ -109,14 +110,14 @@ test('where the clipboard is refused the text stands selected in a box', async (
   expect(selected).toMatch(/^curl .*\$DEPTHSCAPE_KEY/s);
 });
 
-test('on a narrow window the drawer lies over the plot and can be left', async ({ page }) => {
+test('on a narrow window the drawer lies over the plot and can be left', async ({ kept: page }) => {
   const explain = new ExplainPage(page);
   for (const [width, height] of [
     [1024, 768],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/heatmap?period=3600');
+    await visit(page, '/heatmap?period=3600');
     await page.getByTestId('heat-canvas').waitFor();
     await explain.open('Depth');
     await expect(explain.requests.first()).toBeVisible();

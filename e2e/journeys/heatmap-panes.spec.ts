@@ -51,7 +51,7 @@ async function choosePane(page: Page, name: string): Promise<void> {
   await chip.click();
 }
 
-test('open interest, funding and liquidations at the cursor are those of raw requests', async ({ page, raw }) => {
+test('open interest, funding and liquidations at the cursor are those of raw requests', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
   const { at } = await heatmap.press('ArrowLeft', DAY);
@@ -201,7 +201,10 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
   });
 });
 
-test('on a phone the book opens level by level, and a level leads to its place in the plot', async ({ page, raw }) => {
+test('on a phone the book opens level by level, and a level leads to its place in the plot', async ({
+  kept: page,
+  raw,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const heatmap = new HeatmapPage(page);
   await heatmap.open(HOUR);
@@ -220,7 +223,7 @@ test('on a phone the book opens level by level, and a level leads to its place i
   await expect(heatmap.depth.getByRole('status')).toHaveText(/, bid .*14:31 UTC$/);
 });
 
-test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {
+test('the liquidation map says what is liquidated on the way to a price', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&layer=liquidations`);
   const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true });

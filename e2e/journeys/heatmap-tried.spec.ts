@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
 import { SettingsPage } from '../settings-page';
 
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
@@ -51,8 +52,8 @@ test('by keyboard alone: from the page load to the figures of a wall and to a pi
   expect(bytes.length).toBeGreaterThan(20_000);
 });
 
-test('two layers each say what of them is loaded and what their pixels stand for', async ({ page }) => {
-  await page.goto(TWO);
+test('two layers each say what of them is loaded and what their pixels stand for', async ({ kept: page }) => {
+  await visit(page, TWO);
   await expectWhole(page);
   const badge = bothOf(page).getByRole('button', {
     name: /^Depth: (1 pixel = |Every level drawn).*; TP\/SL triggers: (1 pixel = |Every level drawn).*$/,

@@ -1,6 +1,7 @@
 import { readFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { expectCell, HeatmapPage } from '../heatmap-page';
+import { visit } from '../kept-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
@@ -63,7 +64,10 @@ test('opens the largest market when none is chosen, as links with damaged parame
   }
 });
 
-test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({ page, raw }) => {
+test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({
+  kept: page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   const at = DAY + 14 * 3600;
   const book = await raw.loadBook({ ...BTC, from: at });
@@ -82,7 +86,7 @@ test('reads a wall: zoomed to by the address, found by keys, the size of a raw r
   expectCell(cell, book, BTC.blockSize);
 });
 
-test('the card under the pointer reads the same as keys do', async ({ page, raw }) => {
+test('the card under the pointer reads the same as keys do', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const from = DAY + 13 * 3600;
   const book = await raw.loadBook({ ...BTC, from: from + 1800 });
@@ -137,7 +141,7 @@ test('zoom and pan move the view and its address; a reload shows the same', { ta
   expect(page.url()).toBe(address);
 });
 
-test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the address, and loaded', async ({
+test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on, kept over a reload, and loaded', async ({
   page,
   raw,
 }) => {
@@ -169,12 +173,41 @@ test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the add
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => heatmap.place().layer).toBe('none');
+  const root = page.locator('html');
+  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+  await test.step('theme, side pair and colour map', async () => {
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await heatmap.waitUntilLoaded();
+    const pixels = () => heatmap.plot.screenshot();
+    const dark = await pixels();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Open settings', exact: true }).click();
+    const choose = (group: string, name: string) =>
+      settings.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
+    await choose('Theme', 'Light');
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await choose('Buy and sell colours', 'Azure, amber');
+    await expect(root).toHaveAttribute('data-sides', /azure|alt/);
+    await choose('Colour map', 'Paper rust');
+    await page.keyboard.press('Escape');
+    await expect(settings).toHaveCount(0);
+    expect((await pixels()).equals(dark)).toBe(false);
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  });
   await page.reload();
   await heatmap.waitUntilLoaded();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
   await expect(heatmap.radio('Range', '1H')).toBeChecked();
   await expect(heatmap.radio('Block size', 'HD, 25 USD')).toBeChecked();
   await expect(heatmap.radio('Price overlay', 'Off')).toBeChecked();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Open settings', exact: true }).click();
+  await expect(settings.getByRole('radio', { name: 'Paper rust', exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
 test('the colour scale is set by number and by key; Fit follows the trades again, Live edge the clock', async ({
@@ -227,11 +260,10 @@ test('the colour scale is set by number and by key; Fit follows the trades again
 });
 
 test.describe('a narrow window', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('has the colour scale in a sheet', async ({ page }) => {
+  test('has the colour scale in a sheet', async ({ kept: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const heatmap = new HeatmapPage(page);
-    await page.goto(HOUR);
+    await visit(page, HOUR);
     await expect(heatmap.volume.getByText('CVD')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Colour scale', exact: true })).toHaveCount(0);
     await heatmap.toolbar.getByRole('button', { name: 'Scale', exact: true }).click();
@@ -244,40 +276,11 @@ test.describe('a narrow window', () => {
   });
 });
 
-test('switches theme, side pair and colour map, and keeps them over a reload', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(HOUR);
-  const root = page.locator('html');
-  const pixels = () => heatmap.plot.screenshot();
-  const dark = await pixels();
-  await expect(root).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Open settings', exact: true }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
-  const choose = (group: string, name: string) =>
-    settings.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
-  await choose('Theme', 'Light');
-  await expect(root).toHaveAttribute('data-theme', 'light');
-  await choose('Buy and sell colours', 'Azure, amber');
-  await expect(root).toHaveAttribute('data-sides', /azure|alt/);
-  await choose('Colour map', 'Paper rust');
-  await page.keyboard.press('Escape');
-  await expect(settings).toHaveCount(0);
-  expect((await pixels()).equals(dark)).toBe(false);
-  await page.reload();
-  await heatmap.waitUntilLoaded();
-  await expect(root).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Open settings', exact: true }).click();
-  await expect(settings.getByRole('radio', { name: 'Paper rust', exact: true })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('t');
-  await expect(root).toHaveAttribute('data-theme', 'dark');
-});
-
-test('a market without depth says so and offers a way on', async ({ page, raw }) => {
+test('a market without depth says so and offers a way on', async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
   const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
-  await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
+  await visit(page, `/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
   await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `${without?.exchange} has no order book for ${without?.normalizedSymbol}.`,
@@ -289,8 +292,8 @@ test('a market without depth says so and offers a way on', async ({ page, raw })
 });
 
 for (const path of ['/chart', '/profile', '/options', '/supply'])
-  test(`${path} of an unknown market offers the nearest names`, async ({ page }) => {
-    await page.goto(`${path}?m=ATLAS_FUTURES:BTCUSDX`);
+  test(`${path} of an unknown market offers the nearest names`, async ({ kept: page }) => {
+    await visit(page, `${path}?m=ATLAS_FUTURES:BTCUSDX`);
     await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
     const nearest = page.getByRole('main').getByRole('button', { name: /^BTC-USDT PERP/ });
     await nearest.first().click();
@@ -298,14 +301,14 @@ for (const path of ['/chart', '/profile', '/options', '/supply'])
     await expect(page.getByRole('heading', { name: 'Market not found' })).toHaveCount(0);
   });
 
-test('an unknown market says so and offers the nearest names, and the list', async ({ page }) => {
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
+test('an unknown market says so and offers the nearest names, and the list', async ({ kept: page }) => {
+  await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: /^BTC-USDT PERP/ }).first()).toBeVisible();
   await main.getByRole('button', { name: 'Markets', exact: true }).click();
   await expect(page).toHaveURL(/\/markets/);
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDX');
+  await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await main
     .getByRole('button', { name: /^BTC-USDT PERP/ })
     .first()
@@ -316,13 +319,13 @@ test('an unknown market says so and offers the nearest names, and the list', asy
 test.describe('a venue that the service does not know', () => {
   test.use({ allow: { 'the service refuses the venue': /status of 400/ } });
 
-  test('is a market that is not known', async ({ page }) => {
-    await page.goto('/heatmap?m=NOWHERE:BTCUSDT');
+  test('is a market that is not known', async ({ kept: page }) => {
+    await visit(page, '/heatmap?m=NOWHERE:BTCUSDT');
     await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   });
 });
 
-test('another market from the palette opens at its own prices and block', async ({ page }) => {
+test('another market from the palette opens at its own prices and block', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:ETHUSDT&period=3600');
   await heatmap.radio('Block size', /^HD/).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { revisit } from '../kept-page';
 
 const BTC = '/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=3600';
 /** The same coin on another venue. */
@@ -47,13 +48,15 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
     await page.reload();
     await heatmap.waitUntilLoaded();
     expect(await readEnds(page)).toEqual(['2.5', '120']);
-    await heatmap.open(OTHER);
+    await revisit(page, OTHER);
+    await heatmap.waitUntilLoaded();
     await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
     expect(await readEnds(page)).toEqual(['2.5', '120']);
     await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toContain('depth,BTC,2.5,120');
     await choose(page, 'Colour reference', 'In view');
     expect(await readEnds(page)).not.toEqual(['2.5', '120']);
-    await heatmap.open(BTC);
+    await revisit(page, BTC);
+    await heatmap.waitUntilLoaded();
     await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Auto');
   });
   await test.step('the ruler tells in words what is loaded', async () => {
@@ -78,7 +81,7 @@ test('a locked scale, gamma and the colour map stay where they must; the ruler t
   });
 });
 
-test('a scale that no longer fits says so and is fitted again', async ({ page }) => {
+test('a scale that no longer fits says so and is fitted again', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
   const chip = page.getByRole('status', { name: /no longer fit what is in view/ });
@@ -89,7 +92,9 @@ test('a scale that no longer fits says so and is fitted again', async ({ page })
   await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
 });
 
-test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({ page }) => {
+test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({
+  kept: page,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=86400&low=90000&high=108000');
   const badge = badgeOf(page);

@@ -59,7 +59,7 @@ test('layers go on and off by chip and by key, at most two; a reload shows the s
 });
 
 test('triggers tell sides, what they are probably for, or neither; compact ones cost nothing more', async ({
-  page,
+  kept: page,
 }) => {
   const heatmap = new HeatmapPage(page);
   const asked = watchRequests(page);
@@ -113,7 +113,7 @@ test('venues are summed, with the price of the first and the weight of all', asy
   await expect(heatmap.depth).toContainText('3 venues summed');
 });
 
-test('a venue without such a book is named and can be left out', async ({ page }) => {
+test('a venue without such a book is named and can be left out', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&venue=ATLAS_FUTURES&venue=CINDER_SWAP&venue=EMBER_SPOT`);
   await expect(heatmap.depth).toContainText('2 of 3 venues');
@@ -124,7 +124,7 @@ test('a venue without such a book is named and can be left out', async ({ page }
 });
 
 test('units, blocks, levels and intervals: priced, taken, refused with a reason, kept in the address', async ({
-  page,
+  kept: page,
 }) => {
   const heatmap = new HeatmapPage(page);
   const asked = watchRequests(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { keyOf, MarketsPage } from '../markets-page';
 
-test('answers which perpetuals lost open interest while price fell, over all of them', async ({ page, raw }) => {
+test('answers which perpetuals lost open interest while price fell, over all of them', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?category=perpetual&sort=oi');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -22,7 +22,7 @@ test('answers which perpetuals lost open interest while price fell, over all of 
   await expect(page.getByRole('button', { name: 'More 1', exact: true })).toBeVisible();
 });
 
-test('filters by venue, coin, symbol and class of the service’s own lists, by keys', async ({ page, raw }) => {
+test('filters by venue, coin, symbol and class of the service’s own lists, by keys', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
   await page.getByRole('button', { name: /^Venue, All \d+$/ }).focus();

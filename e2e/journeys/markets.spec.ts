@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
+import { visit } from '../kept-page';
 import { keyOf, MarketsPage } from '../markets-page';
 import type { RawMarket } from '../raw-service';
 
@@ -26,7 +27,7 @@ function expectOrdered(values: readonly (number | undefined)[], ascending: boole
 }
 
 test('finds by symbol and name; sorts by each of the five sortable columns both ways, as the service does', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   const markets = new MarketsPage(page);
@@ -123,7 +124,7 @@ test('never shows the answer to an earlier search', async ({ page }) => {
   await expect(markets.search).toHaveValue('sol');
 });
 
-test('filters by class, venue and data; the address keeps them', async ({ page, raw }) => {
+test('filters by class, venue and data; the address keeps them', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open();
   await page.getByRole('button', { name: 'One row per symbol' }).click();
@@ -139,7 +140,7 @@ test('filters by class, venue and data; the address keeps them', async ({ page, 
 
   await page.reload();
   await expectRows(markets, ofVenue);
-  await page.goto('/markets?rows=each');
+  await visit(page, '/markets?rows=each');
   await page.getByRole('button', { name: /^Data/ }).click();
   await page.getByRole('option', { name: /^Depth/ }).click();
   await expectRows(markets, await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG'));
@@ -228,7 +229,7 @@ test('shows in each row what the service says of the market, and pages to the en
   });
 });
 
-test('tells the facts of a market beside the table', async ({ page, raw }) => {
+test('tells the facts of a market beside the table', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each&q=eth');
   await expect(markets.row(0)).toContainText('ETH-');
@@ -264,7 +265,7 @@ test('tells the facts of a market beside the table', async ({ page, raw }) => {
   await expect(ways.getByRole('button', { name: /^Heatmap of \S+ PERP, (free|\d+ weight)$/ })).toBeEnabled();
 });
 
-test('shows option summaries and predictions as what they are', async ({ page, raw }) => {
+test('shows option summaries and predictions as what they are', async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each&q=btc_atm');
   const summaries = await raw.loadMarkets('symbolFilter=btc_atm');

@@ -1,6 +1,7 @@
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { revisit } from '../kept-page';
 import { MarketsPage } from '../markets-page';
 
 const BTC = 'ATLAS_FUTURES:BTCUSDT';
@@ -24,7 +25,8 @@ test('price, change and count of venues are one number in the list and the heade
   expect(cells).toEqual(expect.arrayContaining([price, change]));
   expect(cells[2]).toContain(`${count} venues`);
   for (const screen of [new ChartPage(page), new HeatmapPage(page)]) {
-    await screen.open(`/${screen instanceof ChartPage ? 'chart' : 'heatmap'}?m=${BTC}&period=3600`);
+    await revisit(page, `/${screen instanceof ChartPage ? 'chart' : 'heatmap'}?m=${BTC}&period=3600`);
+    await screen.waitUntilLoaded();
     await expect.poll(readHeader).toEqual([count, price, change]);
     // One of as many as the list says that there are.
     const venues = screen.toolbar.getByRole('button', { name: 'Venues, ATLAS_FUTURES', exact: true });

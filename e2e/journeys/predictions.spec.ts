@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
+import { visit } from '../kept-page';
 
 /** An entry of `predictionMarkets`, as far as journeys look at it. */
 interface RawQuestion {
@@ -22,7 +23,7 @@ const rowsOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Prediction markets', exact: true }).locator('tbody tr[aria-selected]');
 
 async function openPredictions(page: Page, search = ''): Promise<void> {
-  await page.goto(`/predictions${search}`);
+  await visit(page, `/predictions${search}`);
   await expect(rowsOf(page).first()).toBeVisible(FIRST_LOAD);
 }
 
@@ -129,7 +130,7 @@ test('asks for the history of a question only when told, at the price on the but
   await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('row').nth(1)).toContainText('%');
 });
 
-test('saves what is listed as a table with every field', async ({ page, raw }) => {
+test('saves what is listed as a table with every field', async ({ kept: page, raw }) => {
   const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
   const questions = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
   await openPredictions(page, '?q=bitcoin+end-of-2026');
@@ -143,4 +144,42 @@ test('saves what is listed as a table with every field', async ({ page, raw }) =
   for (const [at, { slug, totalVolume, conditionId }] of questions.entries()) {
     for (const field of [slug, totalVolume, conditionId]) expect(lines[at]).toContain(String(field));
   }
+});
+
+test('finds what moved on volume, names each row by its outcome, and says what it ranks last', async ({ page }) => {
+  await openPredictions(page, '?flat=1&sort=change');
+  await expect(page.getByText('under 1,000 USD of 24 h volume last')).toBeVisible();
+  await page.getByRole('button', { name: 'Movers, Any', exact: true }).click();
+  await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
+  await expect(page).toHaveURL(/moved=1/);
+  await expect(page).toHaveURL(/traded=1000/);
+  await expect(rowsOf(page).first()).toBeVisible();
+  const changes = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => Number.parseFloat((row.querySelectorAll('td')[3]?.textContent ?? '').replace('−', '-'))),
+  );
+  expect(changes.length).toBeGreaterThan(5);
+  expect(changes.every((points) => Math.abs(points) >= 1)).toBe(true);
+  expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+});
+
+test('keeps every control in sight at 768 px, the rest behind one button', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openPredictions(page);
+  const bar = page.getByRole('toolbar', { name: 'Predictions controls', exact: true });
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await bar.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters', exact: true });
+  for (const name of ['Closes, Any time', 'Probability, Any', 'Movers, Any', 'Watchlist', 'Save CSV']) {
+    await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
+test('says where bid, ask and the last trade are not reported, and leaves out fields that do not apply', async ({
+  page,
+}) => {
+  await openPredictions(page, '?q=bitcoin+end-of-2026');
+  const details = page.getByRole('complementary', { name: /details$/ });
+  await expect(details).toContainText('The service reports no bid, ask or spread');
+  await expect(details).toContainText('Last trade');
+  await expect(details).not.toContainText('Sports market');
 });

@@ -53,7 +53,7 @@ async function loadExtremes(
   return { High: candle.high, Low: candle.low };
 }
 
-test('the inspector tells what a raw answer says, in the rows of the market', async ({ page, raw }) => {
+test('the inspector tells what a raw answer says, in the rows of the market', async ({ kept: page, raw }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&rows=1`);
   await profile.headers.nth(-2).click();
@@ -116,7 +116,7 @@ test('a figure that the service tells otherwise is shown with both numbers and t
   await expect(audit).toContainText('The row that most blocks visited');
 });
 
-test('every choice is kept in the address and comes back from it', async ({ page }) => {
+test('every choice is kept in the address and comes back from it', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.radio('TPO block', '60m').click();
@@ -159,7 +159,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   await expect(profile.toolbar.getByRole('button', { name: 'Value area, 68.2%', exact: true })).toBeVisible();
 });
 
-test('a session is scrubbed, merged with another and split again, all in the address', async ({ page }) => {
+test('a session is scrubbed, merged with another and split again, all in the address', async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.headers.nth(1).click();
@@ -208,7 +208,9 @@ test.describe('states', () => {
   });
 });
 
-test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({ page }) => {
+test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({
+  kept: page,
+}) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.plot.focus();

@@ -113,8 +113,8 @@ test('recordings are imported, found, opened at their time and read second by se
       await page.goto(`${service.url}/chart?v=1&m=BINANCE_FUTURES:BTCUSDT&interval=MINUTE&${panes}`);
       const row = (name: string) => page.getByRole('region', { name, exact: true });
       await expect(row('Liquidations pane')).toContainText('No liquidations in this recording');
-      await expect(row('Open interest pane')).toContainText(/Funding.*%/);
-      await expect(row('Open interest pane')).not.toContainText('in this recording');
+      await expect(row('Funding pane')).toContainText(/Funding.*%/);
+      await expect(row('Funding pane')).not.toContainText('in this recording');
     });
 
     await test.step('with its profiles, whatever the tier', async () => {

@@ -53,7 +53,7 @@ interface PixelBox {
 
 const HEAD_CSS_PX = 52;
 
-test('the picture has the plot with its words, at the resolution of the screen', async ({ page, context }) => {
+test('the picture has the plot with its words, at the resolution of the screen', async ({ kept: page, context }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(ADDRESS);
   const { name, bytes } = await new TakeawayPage(page).save('Export PNG');

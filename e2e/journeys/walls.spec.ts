@@ -15,7 +15,7 @@ const numberOf = (text = ''): number =>
   Number(text.replaceAll(',', '').replace('K', '')) * (text.endsWith('K') ? 1000 : 1);
 
 test('the ledger has every wall of the range as raw books have it, from nothing but what is loaded', async ({
-  page,
+  kept: page,
   raw,
 }) => {
   const heatmap = new HeatmapPage(page);

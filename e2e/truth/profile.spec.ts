@@ -5,6 +5,7 @@ import { findRecordings } from '../../src/testing/recorded-service/recordings';
 import { expectFigure } from '../figures';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
+import { visit } from '../kept-page';
 import { countKept, countRunning } from '../kept-tiles';
 import { E2E_PORT } from '../playwright.config';
 import type { RawService } from '../raw-service';
@@ -122,7 +123,7 @@ class Profile {
   }
 
   async open(search: string): Promise<void> {
-    await this.page.goto(`/profile?v=1&${search}`);
+    await visit(this.page, `/profile?v=1&${search}`);
     await expect(this.page.getByRole('meter', { name: 'API weight', exact: true })).toHaveAttribute(
       'aria-valuetext',
       /next request free/,
@@ -214,7 +215,10 @@ async function loadRowHeight(raw: RawService): Promise<number> {
   return blockSizes[0] ?? 0;
 }
 
-test('every figure and row of a session is that of the answer, on screen and in the file', async ({ page, raw }) => {
+test('every figure and row of a session is that of the answer, on screen and in the file', async ({
+  kept: page,
+  raw,
+}) => {
   const [sessions, height] = [await askRaw(raw, 5, 30), await loadRowHeight(raw)];
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT&rows=1');
@@ -239,7 +243,10 @@ test('every figure and row of a session is that of the answer, on screen and in 
   await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
 });
 
-test('coarser rows, longer blocks and another share are computed from what the answer has', async ({ page, raw }) => {
+test('coarser rows, longer blocks and another share are computed from what the answer has', async ({
+  kept: page,
+  raw,
+}) => {
   const [hours, height] = [await askRaw(raw, 5, 60), await loadRowHeight(raw)];
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT&minutes=60&rows=5&percent=68.2');

@@ -131,9 +131,7 @@ describe('the sources', () => {
     await row(/^Binance BTCUSDT/).click();
     const details = page.getByRole('complementary', { name: `${BTC} details` });
     await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
-    await expect
-      .element(details.getByRole('table', { name: 'Gaps in the book today' }))
-      .toHaveTextContent(/lost update/);
+    await expect.element(details.getByRole('table', { name: 'Gaps today' })).toHaveTextContent(/lost update/);
     await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))
       .toHaveTextContent(/Book, every second.*2 d/);
@@ -248,11 +246,11 @@ describe('the sources', () => {
     desk.put(BTC);
     const [{ id, venue, kind, exchange, rawSymbol, publishes }] = desk.sources;
     desk.sources = [];
-    const facts = { first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, stretches: 1, bytes: 2.4e9 };
+    const facts = { first: { s: 1_781_000_000 }, last: { s: 1_781_172_800 }, gaps: 2, bytes: 2.4e9 };
     desk.recordings = [{ id, venue, kind, exchange, rawSymbol, publishes, ...facts }];
     open();
     const recording = page.getByRole('list', { name: 'Imported recordings' });
-    await expect.element(recording).toHaveTextContent(/BTCUSDT.*Jun 2026.*Recorded here.*0.*2\.4 GB/);
+    await expect.element(recording).toHaveTextContent(/BTCUSDT.*Jun 2026.*Recorded here.*2.*2\.4 GB/);
     await recording.getByRole('button', { name: /^binance-futures:BTCUSDT,/ }).click();
     const details = page.getByRole('complementary', { name: `${BTC} details` });
     await expect.element(details.getByRole('button', { name: 'Record again' })).toBeVisible();

@@ -190,4 +190,54 @@ describe('engines on one sheet', () => {
     mounted.sheet.dispose();
     expect(mounted.host.querySelectorAll('canvas')).toHaveLength(0);
   });
+
+  it('leave nothing on screen once they draw nothing', async () => {
+    const host = document.createElement('div');
+    Object.assign(host.style, { position: 'fixed', inset: '0' });
+    document.body.append(host);
+    hosts.push(host);
+    const size = { width: 1200, height: 700, pixelRatio: 1 };
+    const crosshair = makeCrosshairStore();
+    const engine = makeCanvasEngine<string, string>(
+      { host, scheduler: makeFrameScheduler(), crosshair },
+      ({ context, crosshair: point }) => {
+        if (point === undefined) return;
+        context.setLineDash([3, 3]);
+        context.strokeStyle = 'red';
+        context.beginPath();
+        context.moveTo(point.time + 0.5, 0);
+        context.lineTo(point.time + 0.5, 600);
+        context.stroke();
+      },
+    );
+    engine.setData('data');
+    engine.setStyle('style');
+    engine.setViewport(VIEW, size);
+    const left: number[] = [];
+    for (let round = 1; round <= 5; round++) {
+      for (const time of [round * 100, round * 100 + 50]) {
+        crosshair.set({ time, price: 1, source: 'plot' });
+        await waitForFrames();
+      }
+      crosshair.set(undefined);
+      await waitForFrames();
+      left.push(countPixels(ensure(host.querySelector('canvas'), 'The canvas')));
+    }
+    engine.dispose();
+    expect(left).toEqual([0, 0, 0, 0, 0]);
+  });
 });
+
+/** Frames that have been handed over: what is read before that is not what is on screen. */
+async function waitForFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Pixels that are not transparent. Read from a copy: reading the canvas itself would change how it is drawn. */
+function countPixels(canvas: HTMLCanvasElement): number {
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = ensure(copy.getContext('2d'), 'The context of the copy');
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data.filter((value, at) => at % 4 === 3 && value > 0)
+    .length;
+}

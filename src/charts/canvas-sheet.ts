@@ -168,9 +168,15 @@ function fitCanvas(canvas: HTMLCanvasElement, size: PlotSize): boolean {
   return true;
 }
 
+/**
+ * In two parts: Chromium forgets what was drawn before one that covers the canvas, and with nothing drawn after it the
+ * clearing too. A crosshair that has left would stay on screen, at the times and prices of another view.
+ */
 function clear(context: CanvasRenderingContext2D): void {
+  const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.clearRect(0, 0, width, 1);
+  context.clearRect(0, 1, width, height - 1);
 }
 
 /** Every layer in a state of its own; one layer's fault must not keep the others from being painted. */

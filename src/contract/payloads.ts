@@ -211,7 +211,7 @@ export type LeverageType = (typeof LEVERAGE_TYPES)[number];
  * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
  * `spans`, which ascend with nothing recorded between them. `offMarket`: the first prints off the market. `live`: it is
  * being recorded and fresh: `to` follows the clock. `demo`: a stand-in for the venue plays it, so it is not what trades now. `filled`: its candles reach back to here, filled from the venue's history.
- * `seconds`: the book of every second is kept from here on; absent: as long as that of every minute. `leverage`: which of open
+ * `hourly`: its candles are those of hours, no minute is stored. `seconds`: the book of every second is kept from here on; absent: as long as that of every minute. `leverage`: which of open
  * interest, funding and liquidations are stored.
  */
 const recorded = z.object({
@@ -219,6 +219,7 @@ const recorded = z.object({
   live: z.optional(z.boolean()),
   demo: z.optional(z.boolean()),
   filled: z.optional(timestamp),
+  hourly: z.optional(z.boolean()),
   seconds: z.optional(timestamp),
   spans: z.optional(z.array(span)),
   leverage: z.optional(z.array(z.enum(LEVERAGE_TYPES))),

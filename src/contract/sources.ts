@@ -59,6 +59,8 @@ export const source = z.object({
   /** Holes in the book since midnight UTC. */
   gapsToday: z.number(),
   bytesPerDay: z.optional(z.number()),
+  /** What that was measured on: a sentence. */
+  bytesBasis: z.optional(z.string()),
   /** On disk now, as far as the database tells it. */
   bytes: z.optional(z.number()),
   first: z.optional(timestamp),
@@ -74,8 +76,8 @@ export const keptRecording = z.object({
   publishes: z.array(z.string()),
   first: timestamp,
   last: timestamp,
-  /** Stretches that were recorded without a break of a day. */
-  stretches: z.number(),
+  /** Holes in its book, as far as they are counted. */
+  gaps: z.optional(z.number()),
   bytes: z.optional(z.number()),
 });
 export type KeptRecording = z.infer<typeof keptRecording>;
@@ -143,7 +145,7 @@ export const instrumentChoice = z.object({
   /** What its past can be filled with: `candles`, `sides`, `funding`, `openInterest`. */
   history: z.array(z.string()),
   bytesPerDay: z.number(),
-  /** What that rests on, a sentence: an estimate, or measured on markets that are recorded. */
+  /** What that rests on: a sentence. */
   bytesBasis: z.optional(z.string()),
   isAdded: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import type { Market } from '@/contract/payloads';
+import { getAsked } from '@/data/http/asked-request';
 import { useCurrentMarket } from './current-market';
 import { tellFailure } from './failure-words';
 import { useIsConnected } from './service-context';
@@ -23,6 +24,13 @@ export function useWaitingScreen(): (error: Error | null, retry: () => void) => 
   return (error, retry) => {
     if (error === null) return { title: 'Loading the market' };
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return { title, body: `${sentence} ${next}`, retry };
+    return { title, body: [sentence, nameRequest(error), next].filter((part) => part !== '').join(' '), retry };
   };
+}
+
+/** Which request has failed: of several that a screen begins with, the others may be answered. */
+function nameRequest(error: Error): string {
+  const asked = getAsked(error);
+  if (asked === undefined) return '';
+  return `The request was ${asked.path}${asked.search === '' ? '' : `?${asked.search}`}.`;
 }

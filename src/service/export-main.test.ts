@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_MARKETS, makeExportRows } from '@/testing/export-store';
+import { type Ended, runProgram } from '@/testing/run-program';
+import { runExportProgram } from './export-program';
 import { openEmbeddedEngine } from './store/engine';
 import { insertRows } from './store/insert-rows';
 import { createStatements, type TableName } from './store/schema';
@@ -48,15 +50,23 @@ afterAll(() => {
 const environment = (directory = data) => ({ ...process.env, DATA_DIR: directory, INIT_CWD: folder });
 /** Besides how far it was, which a slow machine is told. */
 const dropProgress = (text: string): string => text.replaceAll(/^Exporting .* \d+%.*\n/gm, '');
-const run = (...args: string[]) => {
-  const ended = spawnSync(process.execPath, [CLI, ...args], { env: environment(), encoding: 'utf8' });
+const run = async (...args: string[]): Promise<Ended> => {
+  const ended = await runProgram(runExportProgram, args, environment());
   return { ...ended, stderr: dropProgress(ended.stderr) };
+};
+/** The same as a process of its own, as a person starts it. */
+const spawnExport = (args: readonly string[], directory = data): Ended => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    env: environment(directory),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr: dropProgress(stderr) };
 };
 const listFolder = (): string[] => readdirSync(folder).filter((name) => !name.startsWith('data-'));
 
 describe('npm run export', () => {
   it('writes a dataset to a file of the caller’s folder, by its ending, and says what it wrote', async () => {
-    const { status, stdout, stderr } = run(MARKET, '-d', 'candles', '--interval', 'hour', '-o', 'a.parquet');
+    const { status, stdout, stderr } = spawnExport([MARKET, '-d', 'candles', '--interval', 'hour', '-o', 'a.parquet']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
       `${MARKET}, candles, 2025-06-16 00:00:00 to 2025-06-16 05:00:00 UTC`,
@@ -65,20 +75,20 @@ describe('npm run export', () => {
     ]);
     const file = new Uint8Array(readFileSync(join(folder, 'a.parquet'))).buffer;
     expect(await parquetReadObjects({ file })).toHaveLength(5);
-    const again = run('btcusdt:nobody', '-d', 'candles', '-o', 'b.csv');
+    const again = await run('btcusdt:nobody', '-d', 'candles', '-o', 'b.csv');
     expect([again.status, again.stderr]).toEqual([
       1,
       'There is no market btcusdt:nobody: --list names those that there are.\n',
     ]);
-    expect(run(MARKET, '-d', 'candles', '-o', 'a.parquet').stderr).toMatch(
+    expect((await run(MARKET, '-d', 'candles', '-o', 'a.parquet')).stderr).toMatch(
       /a\.parquet exists: --force replaces it\.\n$/,
     );
     expect(listFolder()).toEqual(['a.parquet']);
     rmSync(join(folder, 'a.parquet'));
   }, 60_000);
 
-  it('lists markets with their datasets and spans', () => {
-    const { stdout } = run('--list');
+  it('lists markets with their datasets and spans', async () => {
+    const { stdout } = await run('--list');
     expect(stdout).toContain(
       [
         `${MARKET}, simulated`,
@@ -87,23 +97,26 @@ describe('npm run export', () => {
         '  2025-06-14 00:00:00 to 2025-06-17 00:00:00 UTC: supply',
       ].join('\n'),
     );
-    expect(run('--list', 'OPTIONS:BTC_ATM:ONE_M').stdout).toBe(
+    expect((await run('--list', 'OPTIONS:BTC_ATM:ONE_M')).stdout).toBe(
       'OPTIONS:BTC_ATM:ONE_M, simulated\n  2025-06-16 00:00:00 to 2025-06-16 05:00:00 UTC: implied-volatility\n',
     );
   }, 60_000);
 
-  it('documents every dataset, option and format', () => {
-    const { stdout } = run('--help');
+  it('documents every dataset, option and format', async () => {
+    const { stdout } = await run('--help');
     for (const words of ['depth', 'tp-sl-triggers', 'supply', '--block-size', '--funding-hours', '.parquet', '.ndjson'])
       expect(stdout).toContain(words);
   }, 60_000);
 
-  it('says in one sentence what is wrong with a command', () => {
+  it('says in one sentence what is wrong with a command', async () => {
     const cases: [args: string[], says: RegExp][] = [
       [[], /^Usage: npm run export -- MARKET --dataset DATASET/],
       [[MARKET, '-o', 'a.csv'], /^Usage: /],
-      [[MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'], /^Usage: /],
-      [['--list', '--force'], /^Usage: /],
+      [
+        [MARKET, '-d', 'candles', '-o', 'a.csv', '--nonsense'],
+        /^--nonsense is not an option of npm run export; --help lists them\.\n$/,
+      ],
+      [['--list', '--force'], /^--force belongs to an export, not to --list\.\n$/],
       [[MARKET, '-d', 'bars', '-o', 'a.csv'], /^--dataset must be one of depth, tp-sl-triggers, liquidation-map/],
       [[MARKET, '-d', 'depth', '-o', 'a'], /^The ending of a names no format: name one with --format \(csv, jsonl/],
       [
@@ -117,13 +130,13 @@ describe('npm run export', () => {
       ],
     ];
     for (const [args, says] of cases) {
-      const { status, stdout, stderr } = run(...args);
+      const { status, stdout, stderr } = await run(...args);
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(says);
       expect(stderr.trimEnd()).not.toContain('\n');
     }
     const empty = mkdtempSync(join(folder, 'data-'));
-    const none = spawnSync(process.execPath, [CLI, '--list'], { env: environment(empty), encoding: 'utf8' });
+    const none = spawnExport(['--list'], empty);
     expect([none.status, none.stderr]).toEqual([1, `The data directory ${empty} is empty.\n`]);
     expect(readdirSync(empty)).toEqual([]);
     expect(listFolder()).toEqual([]);
@@ -132,7 +145,7 @@ describe('npm run export', () => {
   it('refuses a data directory that is in use', async () => {
     const engine = await openEmbeddedEngine(data);
     try {
-      expect(run('--list').stderr).toMatch(
+      expect(spawnExport(['--list']).stderr).toMatch(
         /^The data directory .* is used by another running Depthscape \(process \d+\)\.\n$/,
       );
     } finally {
@@ -154,7 +167,7 @@ describe('npm run export', () => {
       if (child.exitCode !== 0) expect(left).not.toContain('a.csv');
       if (signal === 'SIGINT') expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
       for (const name of left) rmSync(join(folder, name));
-      expect(run(...args).status).toBe(0);
+      expect((await run(...args)).status).toBe(0);
       rmSync(join(folder, 'a.csv'));
     },
     60_000,

@@ -16,6 +16,9 @@ export interface PredictionsSearch extends SharedSearch {
   readonly above?: number;
   readonly below?: number;
   readonly closes?: Closing;
+  /** Points that the price must have moved in 24 hours, either way, and USD that must have been traded in them. */
+  readonly moved?: number;
+  readonly traded?: number;
   /** Questions one by one, without their groups. */
   readonly flat?: true;
   readonly watch?: true;
@@ -26,6 +29,11 @@ export interface PredictionsSearch extends SharedSearch {
   /** `conditionId` of the selected question. */
   readonly id?: string;
 }
+
+const MOST_USD = 1e12;
+
+/** From nothing on is no limit. */
+const positive = (limit: number | undefined): number | undefined => (limit === 0 ? undefined : limit);
 
 export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
   const raw = upgradeSearch(input);
@@ -39,6 +47,8 @@ export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
     above: isCrossed ? undefined : above,
     below: isCrossed ? undefined : below,
     closes: choiceOf(raw.closes, CLOSINGS),
+    moved: positive(numberOf(raw.moved, 0, 100)),
+    traded: positive(numberOf(raw.traded, 0, MOST_USD)),
     flat: flagOf(raw.flat),
     watch: flagOf(raw.watch),
     sort: choiceOf(raw.sort, QUESTION_SORTS),

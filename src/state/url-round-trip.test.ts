@@ -207,6 +207,8 @@ const PREDICTIONS_FIELDS: { readonly [K in keyof Required<PredictionsSearch>]: f
   above: percent(0, 50),
   below: percent(50, 100),
   closes: fc.constantFrom(...CLOSINGS),
+  moved: percent(1, 100),
+  traded: percent(1, 100),
   flat: fc.constant(true),
   watch: fc.constant(true),
   sort: fc.constantFrom('probability', 'change', 'interest', 'traders', 'closes', 'total'),

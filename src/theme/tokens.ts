@@ -90,7 +90,7 @@ export const themes = {
     crosshair: '#383a41',
     'price-line': '#14161b',
     cat: ['#4253ca', '#007f7f', '#8f6900', '#b7307d', '#258343', '#be5212', '#006da2', '#636975'],
-    tenor: ['#8f6900', '#ad5010', '#b5244a', '#801d87', '#3d278e'],
+    tenor: ['#007a86', '#b45309', '#be1a5b', '#6d28d9', '#1e3a8a'],
   },
 } as const;
 export const colorMaps = {

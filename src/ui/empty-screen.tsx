@@ -16,12 +16,15 @@ export interface EmptyScreenProps {
   /** Words of the button that leads on: "Markets". */
   readonly onward: string;
   onLeave(): void;
+  /** What the view has to choose from without a market. */
+  readonly toolbar?: ReactNode;
   /** Other ways on. */
   readonly children?: ReactNode;
 }
 
 /** A view of one market that has no market to show. */
-export function EmptyScreen({ screen, icon, title, body, retry, onward, onLeave, children }: EmptyScreenProps) {
+export function EmptyScreen(props: EmptyScreenProps) {
+  const { screen, icon, title, body, retry, onward, onLeave, toolbar = null, children } = props;
   const actions = (
     <>
       {children}
@@ -29,7 +32,7 @@ export function EmptyScreen({ screen, icon, title, body, retry, onward, onLeave,
     </>
   );
   return (
-    <ScreenFrame title={screen} toolbar={null} status={null}>
+    <ScreenFrame title={screen} toolbar={toolbar} status={null}>
       <div className="flex-1">
         <StateBlock
           icon={retry === undefined ? icon : 'warning'}

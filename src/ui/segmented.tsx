@@ -19,11 +19,15 @@ export interface SegmentedProps<T extends string> {
   /** Hears which option is under the pointer or the focus. */
   readonly onPreview?: (value: T | undefined) => void;
   readonly className?: string;
+  /** Why nothing can be chosen now. What is chosen stays told, and the options stay focusable. */
+  readonly offReason?: string | undefined;
 }
 
 /** One of a few: a radio group of one tab stop whose arrows choose. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, options, value, onChange, onPreview, className = '' } = props;
+  const { label, options, value, onPreview, className = '', offReason } = props;
+  const isOff = offReason !== undefined;
+  const onChange = isOff ? () => undefined : props.onChange;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const item = moveRovingFocus(event.currentTarget, '[role=radio]', event.key);
     if (item === undefined) return;
@@ -32,21 +36,28 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   }
   const hasValue = options.some((option) => option.value === value);
   return (
-    <div role="radiogroup" aria-label={label} className={`seg ${className}`} onKeyDown={onKeyDown}>
+    <div
+      role="radiogroup"
+      aria-label={isOff ? `${label}, ${offReason}` : label}
+      aria-disabled={isOff || undefined}
+      className={`seg ${isOff ? 'opacity-50' : ''} ${className}`}
+      onKeyDown={onKeyDown}
+    >
       {options.map((option, index) => (
         <button
           key={option.value}
           type="button"
           role="radio"
           className="seg-item relative flex-auto"
-          title={option.description}
+          title={offReason ?? option.description}
+          aria-disabled={isOff || undefined}
           aria-checked={option.value === value}
           aria-label={option.content === undefined ? undefined : option.label}
           tabIndex={option.value === value || (!hasValue && index === 0) ? 0 : -1}
           onClick={() => onChange(option.value)}
-          onPointerEnter={() => onPreview?.(option.value)}
+          onPointerEnter={() => !isOff && onPreview?.(option.value)}
           onPointerLeave={() => onPreview?.(undefined)}
-          onFocus={() => onPreview?.(option.value)}
+          onFocus={() => !isOff && onPreview?.(option.value)}
           onBlur={() => onPreview?.(undefined)}
         >
           {option.content ?? option.label}

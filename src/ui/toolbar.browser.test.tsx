@@ -1,45 +1,74 @@
-import { act } from 'react';
+import '@/theme/main.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import '@/theme/main.css';
+import { page } from 'vitest/browser';
+import { Segmented } from './segmented';
 import { Toolbar } from './toolbar';
 
-let host: HTMLElement;
 let root: Root;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  host = document.body.appendChild(document.createElement('div'));
+  const host = document.body.appendChild(document.createElement('div'));
+  host.style.width = '200px';
   root = createRoot(host);
 });
 
 afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
+  root.unmount();
+  document.body.replaceChildren();
 });
 
-it('shows at which end more of it lies, where it does not fit', async () => {
-  host.style.width = '300px';
-  act(() =>
-    root.render(
-      <Toolbar label="Controls">
-        {Array.from({ length: 8 }, (_, at) => (
-          <button key={at} type="button" style={{ flex: 'none', width: 90 }}>
-            {at}
-          </button>
-        ))}
-      </Toolbar>,
-    ),
+const INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'].map((value) => ({ value, label: value }));
+const PANES = ['Volume', 'Funding'].map((value) => ({ value, label: value }));
+
+function show(interval: string, pane: string): void {
+  root.render(
+    <Toolbar label="Controls">
+      <Segmented label="Interval" options={INTERVALS} value={interval} onChange={() => {}} />
+      <Segmented label="Pane" options={PANES} value={pane} onChange={() => {}} />
+    </Toolbar>,
   );
-  const bar = host.querySelector<HTMLElement>('[role=toolbar]');
-  if (bar === null) throw new Error('There is no bar');
-  expect(bar.dataset.more).toBe('end');
-  expect(getComputedStyle(bar).maskImage).toContain('gradient');
-  bar.scrollLeft = 100;
-  await expect.poll(() => bar.dataset.more).toBe('both');
-  bar.scrollLeft = bar.scrollWidth;
-  await expect.poll(() => bar.dataset.more).toBe('start');
-  host.style.width = '1200px';
-  await expect.poll(() => bar.dataset.more).toBeUndefined();
-  expect(getComputedStyle(bar).maskImage).toBe('none');
+}
+
+/** Whether nothing of a choice is cut. */
+function isWhole(name: string): boolean {
+  const bar = page.getByRole('toolbar').element().getBoundingClientRect();
+  const button = page.getByRole('radio', { name, exact: true }).element().getBoundingClientRect();
+  return button.left >= bar.left && button.right <= bar.right;
+}
+
+it('a bar that is too narrow shows what is chosen, from the start and after each change', async () => {
+  show('1w', 'Volume');
+  await expect.element(page.getByRole('radio', { name: '1w' })).toBeVisible();
+  await expect.poll(() => isWhole('1w')).toBe(true);
+  expect(isWhole('1m')).toBe(false);
+  show('1m', 'Volume');
+  await expect.poll(() => isWhole('1m')).toBe(true);
+});
+
+it('of two groups that do not fit together the first wins', async () => {
+  show('1m', 'Funding');
+  await expect.element(page.getByRole('radio', { name: 'Funding' })).toBeInTheDocument();
+  await expect.poll(() => isWhole('1m')).toBe(true);
+  expect(isWhole('Funding')).toBe(false);
+});
+
+it('a choice that is off says why, keeps what is chosen and hears no press', async () => {
+  const chosen: string[] = [];
+  root.render(
+    <Segmented
+      label="Interval"
+      options={INTERVALS}
+      value="1m"
+      offReason="off over distance: the price is the line at 0"
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const group = page.getByRole('radiogroup', { name: 'Interval, off over distance: the price is the line at 0' });
+  await expect.element(group).toHaveAttribute('aria-disabled', 'true');
+  const other = group.getByRole('radio', { name: '5m' });
+  await expect.element(other).toHaveAttribute('title', 'off over distance: the price is the line at 0');
+  (other.element() as HTMLElement).click();
+  await expect.element(group.getByRole('radio', { name: '1m' })).toBeChecked();
+  expect(chosen).toEqual([]);
 });

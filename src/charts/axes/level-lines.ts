@@ -53,7 +53,10 @@ export function paintLevelLines(layer: Layer): void {
     .sort((a, b) => a.y - b.y);
   if (decimals === undefined) {
     for (const { y } of lines) drawLevelLine(context, size, y, style.theme);
-    for (const { price, y } of lines) paintName(layer, data.names?.get(price), y);
+    for (const { price, y } of lines) {
+      const name = data.names?.get(price);
+      if (name !== undefined) paintLineName(context, name, y, style.theme);
+    }
     return;
   }
   const ys = lines.map(({ y }) => y);
@@ -74,8 +77,12 @@ const NAME_X = 6;
 const NAME_PADDING = 3;
 
 /** Over its line, at the top of the plot under it; on a ground of its own, as on every colour map. */
-function paintName({ context, style: { theme } }: Layer, name: string | undefined, y: number): void {
-  if (name === undefined) return;
+export function paintLineName(
+  context: CanvasLayer<unknown, unknown>['context'],
+  name: string,
+  y: number,
+  theme: ChartTheme,
+): void {
   const isRoomAbove = y >= 2 * LABEL_HALF_HEIGHT;
   const top = Math.round(isRoomAbove ? y - 2 * LABEL_HALF_HEIGHT : y + GROUND_CSS_PX + LINE_CSS_PX);
   const width = measureText(context, name, NAME_WEIGHT) + 2 * NAME_PADDING;

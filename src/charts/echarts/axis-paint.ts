@@ -51,7 +51,7 @@ export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY:
 }
 
 /** Those that find room beside what is `taken` and the earlier ones, inside the row. */
-export function pickLabels(
+function pickLabels(
   layer: RowLayer,
   labels: readonly AxisLabel[],
   taken: readonly number[] = [],

@@ -84,7 +84,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     if (frame === undefined || data === undefined || view === undefined) return;
     if (layout === undefined || style === undefined) return;
     if (!(layout.plotWidth > 0) || !(view.timeTo > view.timeFrom)) return;
-    this.#sheet = makeStackSheet(view, layout, style, data.price.separators);
+    this.#sheet = makeStackSheet(view, layout, style, data.price.separators, data.unloaded);
     const chart = this.#getChart(layout);
     this.#shown = { view, frame };
     if (this.#drawn?.layout === layout && this.#drawn.style === style) repaint(chart);
@@ -108,6 +108,11 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   /** The value at `y` CSS px from a row's top; `undefined` while the row has nothing to show. */
   valueAt(id: StackRowId, y: number): number | undefined {
     return this.#findRow(id)?.part?.scale.valueOf(y);
+  }
+
+  /** Whether a row shows its values in percent. */
+  isPercent(id: StackRowId): boolean {
+    return this.#findRow(id)?.part?.scale.isPercent === true;
   }
 
   /** Where the label of the last price stands on its axis, CSS px from the top of the host; `undefined` without one. */

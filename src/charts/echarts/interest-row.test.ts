@@ -18,6 +18,7 @@ const line = (values: number[]) => makeLinePyramid({ times, values: Float64Array
 
 it('single venues have lines of their own beside their sum, in a row that holds all of them', () => {
   const each = [{ tone: 2 as const, line: line(ramp.map((i) => i - 50)) }];
+  const venues = [{ tone: 2 as const, line: line(ramp.map((i) => 10 - i * 0.1)) }];
   const shown = {
     ...layout,
     rows: [
@@ -27,12 +28,14 @@ it('single venues have lines of their own beside their sum, in a row that holds 
   };
   const rates = { rates: line(ramp.map((i) => i / 1000)), predicted: undefined, each };
   const { rows } = buildStackFrame(
-    { price: pane, interest: { candles, form: 'line', each }, funding: rates },
+    { price: pane, interest: { candles, form: 'line', each: venues }, funding: rates },
     view,
     shown,
   );
   for (const frame of rows) {
-    expect(frame.part?.scale.low).toBeLessThanOrEqual(-50);
+    // Funding holds all of them; open interest what each has changed by.
+    if (frame.row.id === 'funding') expect(frame.part?.scale.low).toBeLessThanOrEqual(-50);
+    else expect(frame.part?.scale.isPercent).toBe(true);
     const recording = makeRecordingContext();
     paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
     expect(recording.calls.some(({ stroke }) => stroke === theme.series[1])).toBe(true);
@@ -42,19 +45,21 @@ it('single venues have lines of their own beside their sum, in a row that holds 
   }
 });
 
-it('in one row funding has its scale at the left and open interest at the right, each in the colour of its line', () => {
+it('a small venue moves as far in the row of open interest as a large one that changes by as much', () => {
   const shown = { ...layout, rows: [{ id: 'oi' as const, top: 0, height: 100 }] };
-  const funding = { rates: line(ramp.map(() => 0.01)), predicted: undefined };
-  const { rows } = buildStackFrame({ price: pane, interest: { candles, form: 'line' }, funding }, view, shown);
+  const each = [100_000, 10].map((size, at) => ({
+    tone: (at + 2) as 2 | 3,
+    line: line(ramp.map((i) => size * (1 + i / 100))),
+  }));
+  const [frame] = buildStackFrame({ price: pane, interest: { candles, form: 'line', each } }, view, shown).rows;
   const recording = makeRecordingContext();
-  paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), rows[0]);
-  const texts = recording.calls.filter(({ name }) => name === 'fillText');
-  const rates = texts.filter(({ args }) => String(args[0]).endsWith('%'));
-  expect(rates.map(({ args: [text], fill }) => [text, fill])).toEqual([
-    ['+0.0100%', theme.funding],
-    ['0%', theme.funding],
-  ]);
-  const ticks = texts.filter((call) => !rates.includes(call) && call.fill !== theme.canvas);
-  expect(ticks.length).toBeGreaterThan(0);
-  for (const { fill } of ticks) expect(fill).toBe(theme.interest);
+  paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
+  const reachOf = (colour: string): number => {
+    const ys = recording.calls
+      .filter(({ name, stroke }) => name === 'lineTo' && stroke === colour)
+      .map(({ args }) => Number(args[1]));
+    return Math.max(...ys) - Math.min(...ys);
+  };
+  expect(reachOf(theme.series[1])).toBeGreaterThan(20);
+  expect(reachOf(theme.series[2])).toBeCloseTo(reachOf(theme.series[1]), 6);
 });

@@ -1,10 +1,11 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, drawText, measureText, snap } from '../canvas-draw';
+import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
 import type { PriceRange } from '../viewport/viewport';
-import { type AxisLabel, formatAmount, formatSigned, pickLabels } from './axis-paint';
+import { formatAmount, formatSigned } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
 import {
   buildLineRow,
@@ -13,44 +14,65 @@ import {
   findLineLevel,
   findVenueLevels,
   joinRanges,
+  LINE_CSS_PX,
   type LineRow,
   paintLineAxis,
   paintVenues,
+  VENUE_CSS_PX,
 } from './line-row';
 import { paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
-import type { InterestForm, StackData } from './stack-data';
+import type { InterestForm, StackData, VenueLine } from './stack-data';
 import { findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const FUNDING_AREA_ALPHA = 0.2;
 const FUNDING_LINE_ALPHA = 0.75;
 const FALLING_ALPHA = 0.55;
 const DASH = [3, 3] as const;
-/** Funding keeps to the lower part of the row, behind the open interest. */
-const FUNDING_HEADROOM = 1.7;
-
 type Interest = NonNullable<StackData['interest']>;
 type Funding = NonNullable<StackData['funding']>;
 
-/** Open interest in its form over the funding rate, each on its own scale. */
-export function buildInterestRow(
-  interest: Interest | undefined,
-  funding: Funding | undefined,
-  space: RowSpace,
-): RowPart | undefined {
-  const front = interest && buildInterest(interest, space, funding !== undefined);
-  const back = funding && buildFunding(funding, space, front === undefined);
-  if (front === undefined) return back;
-  if (back === undefined) return front;
+/**
+ * Their sum and several venues: what each has changed by since the left edge, in percent. One axis of amounts would have
+ * to hold all of them, and each would lie flat in it.
+ */
+function buildChangeRow(sum: LinePyramid, each: readonly VenueLine[], space: RowSpace): RowPart | undefined {
+  const together = { level: findLineLevel(sum, space), tone: undefined };
+  const lines = [...findVenueLevels(each, space), together].flatMap(({ level, tone }) => {
+    const [from, to] = findInView(level.line.times, level.seconds, space);
+    const base = level.line.lasts.subarray(from, to).find((value) => value > 0);
+    const range = findLevelRange(level, space);
+    if (base === undefined || range === undefined) return [];
+    const changeOf = (value: number): number => (value / base - 1) * 100;
+    return [{ level, tone, changeOf, low: changeOf(range.low), high: changeOf(range.high) }];
+  });
+  const range = joinRanges(lines);
+  if (range === undefined) return undefined;
+  const scale: RowScale = {
+    ...makeLinearScale(widenFlat(range), roomOf(space.size.height, space.headingLines)),
+    isPercent: true,
+  };
+  const whole = lines.find(({ tone }) => tone === undefined);
+  const value = findLast(
+    together.level.line.lasts,
+    ...findInView(together.level.line.times, together.level.seconds, space),
+  );
+  const last = value === undefined ? undefined : whole?.changeOf(value);
   return {
-    scale: front.scale,
+    scale,
     paintPlot(layer) {
-      back.paintPlot(layer);
-      front.paintPlot(layer);
-      paintLeftScale(layer, back);
+      const { context, size, theme } = layer;
+      drawRow(context, size, scale.yOf(0), 0, size.width, { colour: theme.lineStrong });
+      for (const { level, tone, changeOf } of lines) {
+        const look =
+          tone === undefined
+            ? { colour: theme.interest, width: LINE_CSS_PX }
+            : { colour: theme.series[tone - 1], width: VENUE_CSS_PX };
+        paintLine(layer, level, (amount) => scale.yOf(changeOf(amount)), look);
+      }
     },
-    paintAxis: (layer) => front.paintAxis(layer),
+    paintAxis: (layer) => paintLineAxis(layer, scale, last, CHANGE_ROW),
   };
 }
 
@@ -70,6 +92,10 @@ interface FormPart {
   readonly findLast: (level: InterestLevel) => number | undefined;
 }
 
+const CHANGE_ROW: LineRow = {
+  colourOf: ({ interest }) => interest,
+  format: (percent) => `${formatNumber(percent, 2, percent === 0 ? undefined : 'always')}%`,
+};
 const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatAmount };
 
 const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
@@ -87,12 +113,14 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   },
 };
 
-function buildInterest(
-  { candles: pyramid, form, each }: Interest,
-  space: RowSpace,
-  isShared: boolean,
-): RowPart | undefined {
-  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, { ...AMOUNT_ROW, isShared }, each);
+/** Open interest in its form. */
+export function buildInterestRow({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
+  if (form === 'line') {
+    const sum = getLineOfCloses(pyramid);
+    return each === undefined || each.length === 0
+      ? buildLineRow(sum, space, AMOUNT_ROW)
+      : buildChangeRow(sum, each, space);
+  }
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(candles.times, seconds, space);
   const level = { candles, seconds, from, to };
@@ -103,7 +131,7 @@ function buildInterest(
   return {
     scale,
     paintPlot: (layer) => part.paint(layer, level, scale),
-    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), { ...part.row, isShared }),
+    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), part.row),
   };
 }
 
@@ -157,33 +185,21 @@ const FUNDING_ROW: LineRow = {
   format: formatRate,
 };
 
-interface FundingPart extends RowPart {
-  /** The last rate in view. */
-  readonly last: number | undefined;
-}
-
-/** `isAlone`: with the axis for itself. */
-function buildFunding(
-  { rates, predicted, each = [] }: Funding,
-  space: RowSpace,
-  isAlone: boolean,
-): FundingPart | undefined {
+/** Funding rates and what is predicted of them, as steps from zero. */
+export function buildFundingRow({ rates, predicted, each = [] }: Funding, space: RowSpace): RowPart | undefined {
   const level = findLineLevel(rates, space);
   const ahead = predicted && findLineLevel(predicted, space);
   const venues = findVenueLevels(each, space);
   const levels = [level, ...(ahead === undefined ? [] : [ahead]), ...venues.map((venue) => venue.level)];
   const range = joinRanges(levels.map((one) => findLevelRange(one, space)));
   if (range === undefined) return undefined;
-  const headroom = isAlone ? 1 : FUNDING_HEADROOM;
-  const [least, most] = [Math.min(0, range.low), Math.max(0, range.high)];
-  const shown = { low: least, high: least + (most - least) * headroom };
+  const shown = { low: Math.min(0, range.low), high: Math.max(0, range.high) };
   const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height, space.headingLines));
   const zeroY = scale.yOf(0);
   const [from, to] = findInView(level.line.times, level.seconds, space);
   const last = findLast(level.line.lasts, from, to);
   return {
     scale,
-    last,
     paintPlot(layer) {
       const { context, size, theme } = layer;
       drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
@@ -196,25 +212,3 @@ function buildFunding(
     paintAxis: (layer) => paintLineAxis(layer, scale, last, FUNDING_ROW),
   };
 }
-
-const LEFT_TEXT_X = 12;
-const PLATE_PADDING = 3;
-const PLATE_HALF_HEIGHT = 7;
-const PLATE_ALPHA = 0.78;
-
-/** Funding beside open interest has its scale at the left, in its own colour: the axis at the right is the other's. */
-function paintLeftScale(layer: RowLayer, { scale, last }: FundingPart): void {
-  const { context, theme } = layer;
-  const labels = [...(last === undefined || last === 0 ? [] : [labelRate(last, scale)]), labelRate(0, scale)];
-  for (const { text, y } of pickLabels(layer, labels)) {
-    context.fillStyle = withAlpha(theme.canvas, PLATE_ALPHA);
-    const width = measureText(context, text, 450) + 2 * PLATE_PADDING;
-    context.fillRect(LEFT_TEXT_X - PLATE_PADDING, y - PLATE_HALF_HEIGHT, width, 2 * PLATE_HALF_HEIGHT);
-    drawText(context, text, LEFT_TEXT_X, y, { colour: theme.funding });
-  }
-}
-
-const labelRate = (rate: number, scale: RowScale): AxisLabel => ({
-  text: formatRate(rate),
-  y: scale.yOf(rate),
-});

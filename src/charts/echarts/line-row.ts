@@ -14,12 +14,10 @@ export interface LineRow {
   readonly colourOf: (theme: ChartTheme) => string;
   /** Words of a value: `digits` tell the row's values apart. */
   readonly format: (value: number, digits: number) => string;
-  /** Two lines share the row: its ticks are in the colour of the one that they belong to. */
-  readonly isShared?: boolean;
 }
 
 export const LINE_CSS_PX = 1.5;
-const VENUE_CSS_PX = 1.25;
+export const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
 /** Zero is shown as well where the line keeps at least this share of the row. */
 const LEAST_SHARE = 0.35;
@@ -77,19 +75,10 @@ export function findLineLevel(pyramid: LinePyramid, space: RowSpace): LineLevel 
 }
 
 /** `undefined` where the line has no value in view. */
-export function buildLineRow(
-  pyramid: LinePyramid,
-  space: RowSpace,
-  row: LineRow,
-  each: readonly VenueLine[] = [],
-): RowPart | undefined {
+export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow): RowPart | undefined {
   const level = findLineLevel(pyramid, space);
   const [from, to] = findInView(level.line.times, level.seconds, space);
-  const venues = findVenueLevels(each, space);
-  const range = joinRanges([
-    findLevelRange(level, space),
-    ...venues.map((venue) => findLevelRange(venue.level, space)),
-  ]);
+  const range = findLevelRange(level, space);
   if (range === undefined) return undefined;
   const shown = widenFlat(takeInZero(range));
   const scale = makeLinearScale(shown, roomOf(space.size.height, space.headingLines));
@@ -103,7 +92,6 @@ export function buildLineRow(
       if (zeroY !== undefined) drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
       const area = { colour: withAlpha(colour, AREA_ALPHA), y: zeroY ?? size.height };
       paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });
-      paintVenues(layer, venues, scale.yOf);
     },
     paintAxis: (layer) => paintLineAxis(layer, scale, last, row),
   };
@@ -117,8 +105,7 @@ export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | u
   const { values, digits } = listRowTicks(scale);
   const tagY = last === undefined ? undefined : scale.yOf(last);
   const colour = row.colourOf(layer.theme);
-  const tint = row.isShared === true ? { colour } : {};
-  const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value), ...tint });
+  const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value) });
   const hasTick = paintLabels(layer, values.map(labelOf), tagY);
   if (!hasTick && last !== undefined) {
     const isLow = last - scale.low < scale.high - last;

@@ -11,6 +11,8 @@ import type { StackData } from './stack-data';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BAR_ALPHA = 0.9;
+/** What is less than this share of the largest in view has no bar: on a √ scale it would look like something. */
+export const LEAST_BAR_SHARE = 0.01;
 const WORD_HALF_HEIGHT = 6;
 
 /** Liquidated shorts up, longs down, both on one √ scale. */
@@ -73,8 +75,7 @@ function fillSide(take: TakeRect, size: PlotSize, amounts: Float64Array, { edges
   const zero = snap(scale.yOf(0), size);
   const pixel = 1 / size.pixelRatio;
   for (let i = 0; i < amounts.length; i++) {
-    if (!(amounts[i] > 0)) continue;
-    // What is small beside the largest is seen nevertheless.
+    if (!(amounts[i] >= scale.high * LEAST_BAR_SHARE)) continue;
     const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
     take(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
   }

@@ -4,9 +4,9 @@ import { paintTimeAxis } from '../axes/time-axis';
 import { drawColumn, drawRow, drawText } from '../canvas-draw';
 import type { Viewport } from '../viewport/viewport';
 import type { PixelSheet } from './pixel-sheet';
-import { paintSeparators, paintTimeGrid } from './price-backdrop';
+import { paintSeparators, paintTimeGrid, paintUnloaded, paintUnloadedWords } from './price-backdrop';
 import type { RowLayer } from './row-part';
-import type { PricePane, StackLayout, StackStyle } from './stack-data';
+import type { PricePane, StackData, StackLayout, StackStyle } from './stack-data';
 import { axisLeftOf, bottomOfRows, heightOfStack, type RowFrame } from './stack-frame';
 
 /** What all rows of a frame share. */
@@ -16,16 +16,20 @@ export interface StackSheet {
   readonly style: StackStyle;
   readonly timeTicks: readonly TimeTick[];
   readonly separators: PricePane['separators'];
+  readonly unloaded: NonNullable<StackData['unloaded']>;
 }
+
+const NOTHING: StackSheet['unloaded'] = {};
 
 export function makeStackSheet(
   view: Viewport,
   layout: StackLayout,
   style: StackStyle,
   separators: PricePane['separators'],
+  unloaded: StackSheet['unloaded'] = NOTHING,
 ): StackSheet {
   const { ticks } = computeTimeTicks(view.timeFrom, view.timeTo, layout.plotWidth, style.zone);
-  return { view, layout, style, timeTicks: ticks, separators };
+  return { view, layout, style, timeTicks: ticks, separators, unloaded };
 }
 
 /** A row with its axis. The context's origin is that of the host, its unit the CSS px; `pixels` are the row's own. */
@@ -48,11 +52,14 @@ export function paintRow(
     pixels,
   };
   paintWithin(context, { left: 0, top: row.top, width: plotWidth, height: row.height }, () => {
+    const unloaded = sheet.unloaded[row.id];
+    if (unloaded !== undefined) paintUnloaded(layer, unloaded);
     if (row.id !== 'price') {
       paintTimeGrid(layer);
       paintSeparators(layer, sheet.separators);
     }
     part?.paintPlot(layer);
+    if (row.id === 'price' && unloaded !== undefined) paintUnloadedWords(layer, unloaded);
   });
   if (gutterWidth > 0) {
     const gutter = { left: plotWidth, top: row.top, width: gutterWidth, height: row.height };

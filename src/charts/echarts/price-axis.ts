@@ -4,7 +4,7 @@ import { drawText, measureText } from '../canvas-draw';
 import { formatOnScale, type ScaleTick } from '../viewport/price-scale';
 import { AXIS_TEXT_X } from './axis-paint';
 import type { RowLayer } from './row-part';
-import type { PricePane } from './stack-data';
+import type { LineTone, PricePane } from './stack-data';
 
 const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
@@ -56,15 +56,57 @@ export function paintPriceAxis(
   pane: PricePane,
   ticks: readonly ScaleTick[],
   yOf: (price: number) => number,
+  ends: readonly LineEnd[] = [],
 ): void {
   const { context, size, theme } = layer;
+  const tags = placeTags(pane, ends, yOf, size.height);
   for (const { label, isRound, y } of listShownTicks(pane, ticks, yOf, size.height)) {
+    if (tags.some((tag) => Math.abs(tag.y - y) < CLEAR_OF_LINE)) continue;
     const style = { colour: isRound ? theme.text2 : theme.text3, weight: isRound ? 550 : 450 };
     drawText(context, label, AXIS_TEXT_X, y, style);
   }
+  paintComparedTags(layer, pane, tags);
   const lastY = pane.last && placeLast(pane.last, yOf, size.height).y;
   paintLineLabels(layer, pane, listLines(pane, yOf, size.height), lastY);
   if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
+}
+
+/** Where a line of another market ends in view. */
+export interface LineEnd {
+  readonly price: number;
+  readonly tone: LineTone;
+}
+
+interface PlacedTag extends LineEnd {
+  readonly y: number;
+}
+
+/** Over each other they would hide what each says: they keep clear of one another and of the last price. */
+function placeTags(
+  pane: PricePane,
+  ends: readonly LineEnd[],
+  yOf: (price: number) => number,
+  height: number,
+): readonly PlacedTag[] {
+  const sorted = ends.map((end) => ({ ...end, y: yOf(end.price) })).toSorted((a, b) => a.y - b.y);
+  const lastY = pane.last && placeLast(pane.last, yOf, height).y;
+  const places = placeLabels(
+    sorted.map(({ y }) => Math.min(Math.max(y, LABEL_HALF_HEIGHT), height - LABEL_HALF_HEIGHT)),
+    height,
+    lastY,
+  );
+  return sorted.map((end, at) => ({ ...end, y: places[at] }));
+}
+
+/** What each market compared with has come to, on its colour. */
+function paintComparedTags(layer: RowLayer, pane: PricePane, tags: readonly PlacedTag[]): void {
+  const { context, theme, axisWidth } = layer;
+  for (const { price, tone, y } of tags) {
+    context.fillStyle = theme.series[tone - 1];
+    context.fillRect(0, Math.round(y - LABEL_HALF_HEIGHT), axisWidth, 2 * LABEL_HALF_HEIGHT);
+    const text = formatOnScale(pane.scale, price, pane.decimals, pane.percentBase);
+    drawText(context, text, fitText(layer, text), y, { colour: theme.canvas, weight: LABEL_WEIGHT });
+  }
 }
 
 /** Where the label of the last price stands, CSS px from the top of the row. */

@@ -1,5 +1,5 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
-import { drawColumn, drawRow, snap } from '../canvas-draw';
+import { drawColumn, drawRow, drawText, measureText, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { ScaleTick } from '../viewport/price-scale';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
@@ -46,6 +46,25 @@ export function paintStretches(layer: RowLayer, { gaps, filled }: Pick<PricePane
   context.fillStyle = withAlpha(theme.text3, FILLED_MARK_ALPHA);
   const top = size.height - FILLED_MARK_CSS_PX;
   for (const { left, right } of strips) context.fillRect(left, top, right - left, FILLED_MARK_CSS_PX);
+}
+
+/** Where nothing is held yet: as where there is nothing, until it comes. */
+export function paintUnloaded(layer: RowLayer, unloaded: readonly Stretch[]): void {
+  hatch(layer, listStrips(layer, unloaded));
+}
+
+const UNLOADED_WORDS = 'Not loaded yet';
+const WORDS_PADDING_CSS_PX = 10;
+
+/** In words as well, where the hatching has room for them: it is no gap. */
+export function paintUnloadedWords(layer: RowLayer, unloaded: readonly Stretch[]): void {
+  const { context, size, theme } = layer;
+  const least = measureText(context, UNLOADED_WORDS, 500) + 2 * WORDS_PADDING_CSS_PX;
+  for (const { left, right } of listStrips(layer, unloaded)) {
+    if (right - left < least) continue;
+    const style = { colour: theme.text3, weight: 500, align: 'center' } as const;
+    drawText(context, UNLOADED_WORDS, (left + right) / 2, size.height / 2, style);
+  }
 }
 
 interface Strip {

@@ -48,6 +48,9 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
     markY: row.part?.scale.yOf(mark?.price ?? Number.NaN) ?? Number.NaN,
     casings: recording.calls.filter(({ name }) => name === 'roundRect').length,
     /** Triangles of events are the only closed lines. */
+    tips: recording.calls
+      .filter(({ name, fill }) => name === 'lineTo' && fill === getChartTheme('dark').buy)
+      .map(({ args }) => Number(args[1])),
     corners: recording.calls.filter(({ name }) => name === 'lineTo').length,
   };
 }
@@ -60,14 +63,17 @@ it('the words of an event stand near its mark, and are left out where they would
   expect(listWords(inside, 140, 400, { candles: makeSpike(122) }).middles.has('large')).toBe(false);
 });
 
-it('a mark that the heading would cut is left out', () => {
+it('a mark for which the pane is too low stands under the heading, whole', () => {
   const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
   const cornersAt = (height: number): number => {
     const change = { candles: makeSpike(95) };
     return listWords(mark, 130, height, change).corners - listWords(undefined, 130, height, change).corners;
   };
-  expect(cornersAt(400)).toBe(2);
-  expect(cornersAt(200)).toBe(0);
+  expect([cornersAt(400), cornersAt(200)]).toEqual([2, 2]);
+  const { tips } = listWords(mark, 130, 200, { candles: makeSpike(95) });
+  expect(Math.min(...tips)).toBeGreaterThanOrEqual(28);
+  // One whose price is out of view has none.
+  expect(listWords({ ...mark, price: 131 }, 130, 200).corners).toBe(listWords(undefined, 130, 200).corners);
 });
 
 describe('where the mark of an event stands over the highest, below the heading', () => {

@@ -152,10 +152,13 @@ function placeEvents(
   const half = MARK_HEIGHT / 2;
   for (const mark of events) {
     if (mark.time < view.timeFrom || mark.time >= view.timeTo) continue;
-    const y = yOf(mark.price) + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
+    const pointY = yOf(mark.price);
+    if (pointY < 0 || pointY > size.height) continue;
+    const away = pointY + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
+    // Neither the heading nor the edge cuts it: how high the pane is does not decide what is marked.
+    const y = clamp(away, HEADING_CSS_PX + half, size.height - half);
     const box = { x: cssXOfTime(view, size, mark.time), y, halfWidth: MARK_HALF_WIDTH, halfHeight: half };
-    // The heading would cut it.
-    if (y < HEADING_CSS_PX + half || y > size.height - half || !room.isFree(box)) continue;
+    if (!room.isFree(box)) continue;
     room.take(box);
     placed.push({ mark, box });
   }

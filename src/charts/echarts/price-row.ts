@@ -2,7 +2,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { computeScaleTicks, formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { makeClearTest } from './clear-of-candles';
-import { findLineLevel, LINE_CSS_PX } from './line-row';
+import { findLast, findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintStrikeGutter } from './paint-gutter';
 import { paintLine } from './paint-line';
 import { paintLineNames, paintLines } from './paint-lines';
@@ -17,7 +17,7 @@ import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
 import type { RowScale } from './row-scale';
 import type { Ahead, PricePane } from './stack-data';
-import { roomOfBucket } from './visible-level';
+import { findInView, roomOfBucket } from './visible-level';
 import { makeWordRoom } from './word-room';
 
 /** Candles per bar that is drawn; 1 when none are merged. */
@@ -35,6 +35,10 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
   const hasTicks = pane.scale !== 'basis' || body?.extremes !== undefined;
   const ticks = hasTicks ? computeScaleTicks(pane.scale, shown, size.height, pane.percentBase) : [];
   const lines = pane.compared.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
+  const ends = lines.flatMap(({ tone, level }) => {
+    const price = findLast(level.line.lasts, ...findInView(level.line.times, level.seconds, space));
+    return price === undefined ? [] : [{ tone, price }];
+  });
   return {
     merged: body?.merged ?? 1,
     scale: makePriceScale(pane, space, yOf),
@@ -72,7 +76,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
     paintGutter(layer) {
       if (ahead !== undefined) paintStrikeGutter(layer, ahead, yOf);
     },
-    paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
+    paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf, ends),
   };
 }
 

@@ -4,6 +4,8 @@ import type { PriceRange } from '../viewport/viewport';
 export interface RowScale {
   readonly low: number;
   readonly high: number;
+  /** Its values are percent, whatever the row is otherwise of. */
+  readonly isPercent?: true;
   yOf(value: number): number;
   valueOf(y: number): number;
 }

@@ -70,6 +70,8 @@ export interface StackData {
   readonly liquidations?: { readonly sides: SidePyramid };
   /** Percent a year. */
   readonly volatility?: { readonly line: LinePyramid };
+  /** Times of which a row holds no data yet, ascending: hatched, and said in words over the prices. */
+  readonly unloaded?: Readonly<Partial<Record<StackRowId, readonly Stretch[]>>>;
 }
 
 /** Place of a line among those of other markets and venues: its colour. */

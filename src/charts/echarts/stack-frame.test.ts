@@ -13,7 +13,7 @@ const theme = getChartTheme('dark');
 const SECONDS = 60;
 const HEIGHT = 100;
 const layout: StackLayout = {
-  rows: STACK_ROWS.filter((id) => id !== 'funding').map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
+  rows: STACK_ROWS.map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
   plotWidth: 400,
   gutterWidth: 0,
   axisWidth: 72,
@@ -74,6 +74,7 @@ describe('the rows', () => {
       volume: [0, 38],
       cvd: [0, 19],
       oi: [101, 120],
+      funding: [0, 0.019],
       liquidations: [-19, 19],
       volatility: [40, 59],
     });
@@ -111,7 +112,7 @@ describe('the rows', () => {
       volatility: { line: line(missing) },
     };
     const { rows } = buildStackFrame(data, view, layout);
-    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true]);
+    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true, true]);
   });
 });
 
@@ -271,12 +272,11 @@ it('a profile of more levels than pixels has one row of summed volume per pixel'
 
 describe('funding', () => {
   const strokesOf = (data: StackData, shown = view) =>
-    paint(data, 'oi', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
+    paint(data, 'funding', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
 
-  it('keeps to the lower part of the row when it is negative', () => {
+  it('hangs from zero, its highest, when it is negative', () => {
     const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
-    // Zero is its highest: 62 px of room, of which it has 1 / 1.7.
-    expect(strokesOf({ price: pane, interest: { candles, form: 'line' }, funding })[0].args[1]).toBe(57.5);
+    expect(strokesOf({ price: pane, funding })[0].args[1]).toBe(32.5);
   });
 
   it('that is predicted stays dashed where buckets are narrower than its dashes', () => {
@@ -286,7 +286,7 @@ describe('funding', () => {
     const flat = makeLinePyramid({ times: many, values: new Float64Array(count).fill(0.01) }, SECONDS);
     const colour = withAlpha(theme.funding, 0.75);
     const countOf = (predicted: typeof flat | undefined): number =>
-      paint({ price: pane, funding: { rates: flat, predicted } }, 'oi', shown).listRects(colour).length;
+      paint({ price: pane, funding: { rates: flat, predicted } }, 'funding', shown).listRects(colour).length;
     expect(countOf(undefined)).toBe(400);
     expect(countOf(flat) - countOf(undefined)).toBe(201);
   });

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { formatSigned } from './axis-paint';
-import { buildInterestRow } from './interest-row';
+import { buildFundingRow, buildInterestRow } from './interest-row';
 import { buildLineRow, type LineRow } from './line-row';
 import { buildLiquidationRow } from './liquidation-row';
 import { buildPriceRow } from './price-row';
@@ -30,15 +30,14 @@ const VOLATILITY_ROW: LineRow = {
   format: (percent) => `${formatNumber(percent, 1)}%`,
 };
 
-type BuildRow = (data: StackData, space: RowSpace, rows: StackLayout['rows']) => RowPart | undefined;
+type BuildRow = (data: StackData, space: RowSpace) => RowPart | undefined;
 
 const ROWS: Readonly<Record<Exclude<StackRowId, 'price'>, BuildRow>> = {
   questions: ({ questions, ahead }, space) => questions && buildQuestionRow(questions, space, ahead),
   volume: ({ volume }, space) => volume && buildVolumeRow(volume, space),
   cvd: ({ cvd }, space) => cvd && buildLineRow(cvd.line, space, CVD_ROW),
-  oi: ({ interest, funding }, space, rows) =>
-    buildInterestRow(interest, rows.some(({ id }) => id === 'funding') ? undefined : funding, space),
-  funding: ({ funding }, space) => buildInterestRow(undefined, funding, space),
+  oi: ({ interest }, space) => interest && buildInterestRow(interest, space),
+  funding: ({ funding }, space) => funding && buildFundingRow(funding, space),
   liquidations: ({ liquidations }, space) => liquidations && buildLiquidationRow(liquidations, space),
   volatility: ({ volatility }, space) => volatility && buildLineRow(volatility.line, space, VOLATILITY_ROW),
 };
@@ -49,7 +48,7 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   const rows = layout.rows.map((row): RowFrame => {
     const size = { width: layout.plotWidth, height: row.height, pixelRatio: layout.pixelRatio };
     const space = { view, size, headingLines: row.headingLines };
-    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space, layout.rows) };
+    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space) };
     const part = buildPriceRow(data.price, space, data.ahead);
     merged = part.merged;
     return { row, size, part };

@@ -4,11 +4,14 @@ import { withAlpha } from '../chart-theme';
 import type { TakeRect } from '../series/candle-shapes';
 import { formatAmount, paintLabels } from './axis-paint';
 import { fillBars } from './fill-bars';
+import { makeCutScale, paintCuts } from './paint-cuts';
 import type { FillRects } from './pixel-sheet';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
+import { findUsualMost } from './usual-most';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
+import { makeWordRoom } from './word-room';
 
 const BUY_ALPHA = 0.66;
 const SELL_ALPHA = 0.42;
@@ -17,9 +20,9 @@ const UNSIDED_ALPHA = 0.55;
 /** Narrower bars have no room for an outline. */
 const MIN_HOLLOW_CSS_PX = 5;
 /** Shares of the row's height: the line of no volume, and that of no delta below it. */
-const ZERO_SHARE = 0.6;
-const DELTA_ZERO_SHARE = 0.81;
-const DELTA_REACH_SHARE = 0.16;
+const ZERO_SHARE = 0.62;
+const DELTA_ZERO_SHARE = 0.82;
+const DELTA_REACH_SHARE = 0.155;
 /** Without a delta the bars stand on the row's lower edge. */
 const BOTTOM_CSS_PX = 6;
 
@@ -43,14 +46,17 @@ export function buildVolumeRow(
   const bars = { sides, from, to, ...placeBars(sides.times.subarray(from, to), seconds, space) };
   const { height } = space.size;
   const zeroY = hasDelta ? Math.round(height * ZERO_SHARE) : height - BOTTOM_CSS_PX;
-  const { mostVolume, mostDelta } = findMost(bars);
+  const { volumes, deltas, mostVolume, mostDelta } = findMost(bars);
   if (mostVolume === undefined) return undefined;
-  const scale = makeLinearScale({ low: 0, high: mostVolume || 1 }, { top: roomOf(height).top, bottom: zeroY });
+  const topVolume = findUsualMost(volumes, mostVolume);
+  const topDelta = mostDelta === undefined ? 0 : findUsualMost(deltas, mostDelta);
+  const scale = makeCutScale(
+    makeLinearScale({ low: 0, high: topVolume || 1 }, { top: roomOf(height).top, bottom: zeroY }),
+  );
   const deltaY = Math.round(height * DELTA_ZERO_SHARE);
   const reach = height * DELTA_REACH_SHARE;
-  const delta = makeLinearScale(
-    { low: -(mostDelta || 1), high: mostDelta || 1 },
-    { top: deltaY - reach, bottom: deltaY + reach },
+  const delta = makeCutScale(
+    makeLinearScale({ low: -(topDelta || 1), high: topDelta || 1 }, { top: deltaY - reach, bottom: deltaY + reach }),
   );
   return {
     scale: hasDelta ? joinScales(scale, delta, (zeroY + deltaY - reach) / 2) : scale,
@@ -61,14 +67,17 @@ export function buildVolumeRow(
         fillUnsided(begin, layer, bars, scale);
         if (hasDelta) fillDelta(begin, layer, bars, delta);
       });
-      if (!hasDelta) return;
-      drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
+      if (hasDelta) drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
+      const room = makeWordRoom(layer.size);
+      paintCuts(layer, bars, { scale, amounts: volumes, mostWords: 3 }, room);
+      const signs = sides.deltas.subarray(from, to);
+      if (hasDelta) paintCuts(layer, bars, { scale: delta, amounts: deltas, signs, mostWords: 1 }, room);
     },
     paintAxis(layer) {
       const labels = [
-        { text: formatAmount(mostVolume), y: scale.yOf(mostVolume) },
+        { text: formatAmount(topVolume), y: scale.yOf(topVolume) },
         { text: '0', y: zeroY },
-        ...(hasDelta && mostDelta !== undefined ? [{ text: `±${formatAmount(mostDelta)}`, y: deltaY }] : []),
+        ...(hasDelta && mostDelta !== undefined ? [{ text: `±${formatAmount(topDelta)}`, y: deltaY }] : []),
       ];
       paintLabels(layer, labels, undefined);
     },
@@ -81,21 +90,33 @@ function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale
 }
 
 interface Most {
+  /** Of each bar in view, without signs; -1 and NaN where none is known. */
+  readonly volumes: readonly number[];
+  readonly deltas: readonly number[];
   readonly mostVolume: number | undefined;
   readonly mostDelta: number | undefined;
 }
 
 /** `undefined` where none is known. */
-function findMost({ sides: { buys, sells, deltas, unsided }, from, to }: Bars): Most {
-  let [mostVolume, mostDelta] = [-1, -1];
-  for (let i = from; i < to; i++) {
-    const isKnown = !Number.isNaN(buys[i]) || !Number.isNaN(sells[i]) || (unsided?.[i] ?? 0) > 0;
-    const volume = known(buys[i]) + known(sells[i]) + known(unsided?.[i] ?? 0);
-    const delta = Math.abs(deltas[i]);
-    if (isKnown && volume > mostVolume) mostVolume = volume;
-    if (delta > mostDelta) mostDelta = delta;
-  }
-  return { mostVolume: mostVolume < 0 ? undefined : mostVolume, mostDelta: mostDelta < 0 ? undefined : mostDelta };
+function findMost({ sides, from, to }: Bars): Most {
+  const places = Array.from({ length: to - from }, (_, at) => from + at);
+  const volumes = places.map((at) => sumVolume(sides, at));
+  const deltas = places.map((at) => Math.abs(sides.deltas[at]));
+  return { volumes, deltas, mostVolume: findLargest(volumes), mostDelta: findLargest(deltas) };
+}
+
+/** All that was traded in a bucket; -1 where nothing of it is known. */
+function sumVolume({ buys, sells, unsided }: SideVolumes, at: number): number {
+  const others = known(unsided?.[at] ?? 0);
+  const isKnown = !Number.isNaN(buys[at]) || !Number.isNaN(sells[at]) || others > 0;
+  return isKnown ? known(buys[at]) + known(sells[at]) + others : -1;
+}
+
+/** Of what is known: unknown amounts are below zero or not numbers. */
+function findLargest(amounts: readonly number[]): number | undefined {
+  let most = -1;
+  for (const amount of amounts) if (amount > most) most = amount;
+  return most < 0 ? undefined : most;
 }
 
 /** A side that is missing adds nothing to the height of its bar. */

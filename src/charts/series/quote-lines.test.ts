@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
+import { paintLevelCurves } from './level-curves';
 import { paintQuoteLines } from './quote-lines';
 import { placeBubbles } from './trade-bubbles';
 
@@ -51,4 +52,23 @@ it('bubbles keep their size and pan with the view by whole plots', () => {
   const moved = placeBubbles({ view: { ...view, timeFrom: 0, timeTo: 300 }, size, data });
   expect(moved).toEqual(placed.map((one) => ({ ...one, x: one.x + 60 })));
   expect(placeBubbles({ view: { ...view, timeFrom: 600, timeTo: 900 }, size, data })).toEqual([]);
+});
+
+it('levels that move step from column to column, with their name where they come into view', () => {
+  const { context, calls } = makeRecordingContext();
+  const curves = [{ name: 'high 100', runs: [{ from: 60, values: Float64Array.of(200, 40, Number.NaN, 50) }] }];
+  const data = { columnSeconds: 60, curves };
+  paintLevelCurves({ context, view, size, data, style: { theme }, crosshair: undefined });
+  const path = calls.filter(({ name, stroke }) => stroke === theme.accent && (name === 'moveTo' || name === 'lineTo'));
+  expect(path.map(({ name, args }) => [name[0], ...args])).toEqual([
+    ['m', 0, -100],
+    ['l', 60, -100],
+    ['l', 60, 60],
+    ['l', 120, 60],
+    ['m', 180, 50],
+    ['l', 240, 50],
+  ]);
+  const words = calls.filter(({ name }) => name === 'fillText');
+  expect(words.map(({ args }) => args[0])).toEqual(['high 100']);
+  expect(Number(words[0].args[2])).toBeLessThan(60);
 });

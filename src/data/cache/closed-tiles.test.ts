@@ -12,7 +12,7 @@ import { makeHttp } from '../http/http';
 import { makeSeriesKind } from '../queries/series';
 import type { SeriesTile } from '../queries/series-types';
 import type { HeldTile } from './tile-kind';
-import { makeTileLoader, type TileLoader } from './tile-loader';
+import { makeTileLoader, type Reach, type TileLoader } from './tile-loader';
 import { tileQuery } from './tile-query';
 import type { TileVault } from './vault-types';
 
@@ -96,9 +96,9 @@ class Page {
     clock.subscribe(() => this.loader.shelf.review());
   }
 
-  /** Shows the tiles of [from, to) of a live market whose past is known from `since` on. */
-  async showLive(from: number, to: number, since: number): Promise<void> {
-    const series = { kind: this.kind, view, reach: { from: since, to, isLive: true } };
+  /** Shows the tiles of [from, to) of a market whose past is known from `since` on, and goes on being filled. */
+  async showFilled(from: number, to: number, since: number, how: Pick<Reach, 'isLive' | 'isFilled'>): Promise<void> {
+    const series = { kind: this.kind, view, reach: { from: since, to, ...how } };
     const tiles = listTilesOf(scale, from, to);
     await Promise.all(
       tiles.map((tile) =>
@@ -335,21 +335,28 @@ describe('what is kept', () => {
   });
 });
 
-it('a tile that the beginning of a live market cuts is asked for whole once its past is filled, and never kept cut', async () => {
-  const clocks = new FaultyClocks(START + 6 * HOUR, makeRandom(1));
-  const vault = makeMemoryVault();
-  let page = new Page(clocks, vault);
-  const tile = tileOf(scale, START);
-  const [from, to] = [tileStartOf(scale, tile), tileStartOf(scale, tile + 1)];
-  const since = scale.startOf(scale.bucketOf((from + to) / 2));
-  await page.showLive(from, to, since);
-  const late = finalBars(tile).filter(([time]) => time >= since);
-  expect(page.readBars(tile)).toEqual(late);
-  expect(late.length).toBeLessThan(finalBars(tile).length);
-  page = await page.reload(clocks, vault);
-  expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
-  await page.showLive(from, to, since);
-  page.loader.shelf.reopenCut();
-  await page.showLive(from, to, from - HOUR);
-  expect(page.readBars(tile)).toEqual(finalBars(tile));
-});
+it.each([
+  ['live', { isLive: true }],
+  // Paused in the middle of filling, and resumed later.
+  ['paused', { isFilled: true }],
+])(
+  'a tile that the beginning of a %s market cuts is asked for whole once its past is filled, and never kept cut',
+  async (_, how) => {
+    const clocks = new FaultyClocks(START + 6 * HOUR, makeRandom(1));
+    const vault = makeMemoryVault();
+    let page = new Page(clocks, vault);
+    const tile = tileOf(scale, START);
+    const [from, to] = [tileStartOf(scale, tile), tileStartOf(scale, tile + 1)];
+    const since = scale.startOf(scale.bucketOf((from + to) / 2));
+    await page.showFilled(from, to, since, how);
+    const late = finalBars(tile).filter(([time]) => time >= since);
+    expect(page.readBars(tile)).toEqual(late);
+    expect(late.length).toBeLessThan(finalBars(tile).length);
+    page = await page.reload(clocks, vault);
+    expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
+    await page.showFilled(from, to, since, how);
+    page.loader.shelf.reopenCut();
+    await page.showFilled(from, to, from - HOUR, how);
+    expect(page.readBars(tile)).toEqual(finalBars(tile));
+  },
+);

@@ -41,9 +41,10 @@ export interface SeriesAsk<View, Tile> {
 
 /**
  * `isClipped`: there is more before, which this key may not see; a tile that it cuts is not kept for other keys.
- * `isLive`: there may be more before, once the past of a live market has been filled; the tile is asked for again then.
+ * `isLive`, `isFilled`: there may be more before, once the past of a market has been filled further; the tile is asked for
+ * again then.
  */
-export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean };
+export type Reach = TimeSpan & { readonly isClipped?: boolean; readonly isLive?: boolean; readonly isFilled?: boolean };
 
 export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
   readonly tileIndex: number;
@@ -313,8 +314,8 @@ class QueuedTileLoader implements TileLoader {
   #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileHand<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
-    const isWhole = (tileIndex: number): boolean =>
-      (reach.isClipped !== true && reach.isLive !== true) || tileStartOf(scale, tileIndex) >= reach.from;
+    const mayHaveMore = reach.isClipped === true || reach.isLive === true || reach.isFilled === true;
+    const isWhole = (tileIndex: number): boolean => !mayHaveMore || tileStartOf(scale, tileIndex) >= reach.from;
     const running = new Map(
       members.flatMap(({ tileIndex }) => {
         const held = this.shelf.find(kind, view, tileIndex);

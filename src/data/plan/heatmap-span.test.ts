@@ -7,6 +7,7 @@ import {
   getBookSpan,
   getDataSpan,
   getDefaultRange,
+  getPastSpan,
   hasSeconds,
 } from './heatmap-span';
 
@@ -41,6 +42,8 @@ it('data lie between the listing and the running minute, or where they were reco
   expect(getDataSpan({ availableSince: { s: 100 } }, 1007)).toEqual({ from: 100, to: 960, isRecorded: false });
   const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
   expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
+  const hourly = { recorded: { ...recording.recorded, hourly: true } };
+  expect(getDataSpan(hourly, 1007)).toEqual({ from: 5, to: 9, isRecorded: true, finest: 'HOUR' });
 });
 
 it('two recordings weeks apart are two spans, and a view opens with the newer one', () => {
@@ -107,6 +110,25 @@ describe('a market that is recorded as it trades', () => {
   it('stays at its stretch once it is no longer fresh', () => {
     const over = { recorded: { ...market.recorded, live: false } };
     expect(getBookSpan(over, now + 9000)).toEqual({ from: from.s, to: now - 1, isRecorded: true });
+  });
+
+  it('keeps the past that was filled once it is a source no longer', () => {
+    const { live: _, ...over } = market.recorded;
+    const recordings = [{ from: from.s, to: now - 1 }];
+    const whole = { from: 1_799_000_000, to: now - 1, isRecorded: true, isFilled: true, recordings };
+    expect(getDataSpan({ recorded: over }, now + 9000, 60)).toEqual(whole);
+    const books = getBookSpan({ recorded: over }, now + 9000);
+    expect(getPastSpan(books, { recorded: over }).from).toBe(1_799_000_000);
+    expect(getPastSpan(books, { recorded: { ...over, filled: undefined } })).toBe(books);
+    // A heatmap opens at its books, whatever lies before them.
+    expect(computeLiveRange(getDefaultRange(books), books)).toEqual(recordings[0]);
+    // Of several recordings the books are those of each, as before.
+    const spans = [
+      { from, to: { s: now - 500 } },
+      { from: { s: now - 300 }, to: { s: now - 1 } },
+    ];
+    expect(getBookSpan({ recorded: { ...over, spans } }, now).recordings).toHaveLength(2);
+    expect(getDataSpan({ recorded: { ...over, spans } }, now)).toMatchObject({ from: 1_799_000_000, isFilled: true });
   });
 
   it('opens with what there is of its book, five minutes at least and ten hours at most', () => {

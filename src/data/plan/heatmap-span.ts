@@ -19,11 +19,15 @@ export interface DataSpan {
   readonly isLive?: boolean;
   /** A demo venue plays it: it is live in all but its prices. */
   readonly isDemo?: boolean;
+  /** Its candles begin before its first recording: the venue's history was filled in while it was being recorded. */
+  readonly isFilled?: boolean;
   /** Where its book of every second begins, if not with the rest. */
   readonly secondsFrom?: number;
+  /** The finest candles that are stored, where those of minutes are not. */
+  readonly finest?: Interval;
   /** There is more before `from`, which the key's tier does not reach. */
   readonly isClipped?: boolean;
-  /** Of a market that was recorded several times: each recording, ascending, with nothing between them. */
+  /** Of a market that was recorded several times, or is filled: each recording, ascending, with nothing between them. */
   readonly recordings?: readonly TimeSpan[];
   /** Of a live market: where it was recorded, ascending, the last one without an end. */
   readonly stretches?: readonly TimeSpan[];
@@ -121,7 +125,8 @@ const HISTORY_MARGIN_SECONDS = 300;
 /**
  * Where a market's data lie at `nowSeconds`; of one that goes on up to the running minute. A tier that reaches back
  * `historySeconds` clips them at a whole hour, where a tile of minutes begins. What was recorded is open to every tier.
- * Candles of a live market may have been filled from before its recording: books have not, see `getBookSpan`.
+ * Candles may have been filled from before the recording, also of a market that is a source no longer: books have not, see
+ * `getBookSpan`.
  */
 export function getDataSpan(
   { availableSince, recorded }: MarketSpanFacts,
@@ -132,7 +137,7 @@ export function getDataSpan(
     const from = Math.min(recorded.from.s, recorded.filled?.s ?? Number.POSITIVE_INFINITY);
     return makeLiveSpan(from, nowSeconds, recorded);
   }
-  if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded), recorded.seconds?.s);
+  if (recorded !== undefined) return getRecordedSpan(recorded);
   const since = availableSince?.s ?? 0;
   const to = alignDown(nowSeconds, 'MINUTE');
   const reached = historySeconds === undefined ? since : nowSeconds - historySeconds + HISTORY_MARGIN_SECONDS;
@@ -142,13 +147,13 @@ export function getDataSpan(
 
 /** Where a market's books and profiles lie: nothing of them can be filled from the past. */
 export function getBookSpan(market: MarketSpanFacts, nowSeconds: number, historySeconds?: number): DataSpan {
-  const span = getDataSpan(market, nowSeconds, historySeconds);
-  return span.isLive === true ? { ...span, from: market.recorded?.from.s ?? span.from } : span;
+  const recorded = market.recorded && { ...market.recorded, filled: undefined };
+  return getDataSpan({ ...market, recorded }, nowSeconds, historySeconds);
 }
 
-/** Where the candles of a market lie whose books lie in `span`: those of a live one may have been filled from before it. */
+/** Where the candles of a market lie whose books lie in `span`: they may have been filled from before it. */
 export function getPastSpan(span: DataSpan, { recorded }: Pick<MarketSpanFacts, 'recorded'>): DataSpan {
-  const filled = span.isLive === true ? recorded?.filled?.s : undefined;
+  const filled = recorded?.filled?.s;
   return filled !== undefined && filled < span.from ? { ...span, from: filled } : span;
 }
 
@@ -173,11 +178,18 @@ function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Ma
   };
 }
 
-function getRecordedSpan(recordings: readonly TimeSpan[], secondsFrom: number | undefined): DataSpan {
-  const whole = { from: recordings[0].from, to: recordings[recordings.length - 1].to, isRecorded: true };
+function getRecordedSpan(recorded: NonNullable<Market['recorded']>): DataSpan {
+  const recordings = listRecordings(recorded);
+  const first = recordings[0].from;
+  const from = Math.min(first, recorded.filled?.s ?? first);
+  const secondsFrom = recorded.seconds?.s;
   return {
-    ...whole,
-    ...(recordings.length === 1 ? {} : { recordings }),
+    from,
+    to: recordings[recordings.length - 1].to,
+    isRecorded: true,
+    ...(from < first ? { isFilled: true } : {}),
+    ...(recordings.length === 1 && from === first ? {} : { recordings }),
+    ...(recorded.hourly === true ? { finest: 'HOUR' as const } : {}),
     ...(secondsFrom === undefined ? {} : { secondsFrom }),
   };
 }

@@ -20,6 +20,12 @@ export function getTierHistory(tier: TierId | undefined): number | undefined {
   return tier && TIERS[tier].historySeconds;
 }
 
+/** The lowest tier that reaches so many seconds back: "Advanced: 365 days of history". */
+export function findTierOf(seconds: number): string {
+  const id = TIER_IDS.find((one) => (TIERS[one].historySeconds ?? Number.POSITIVE_INFINITY) >= seconds);
+  return describeReach(id ?? 'enterprise');
+}
+
 /** How far back a tier reaches, as the start of a sentence. */
 export function describeReach(tier: TierId): string {
   const { label, historySeconds } = TIERS[tier];

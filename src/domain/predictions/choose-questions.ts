@@ -43,6 +43,10 @@ export interface QuestionFilter {
   /** Percent; a question that has never traded passes only where neither is set. */
   readonly low: number | undefined;
   readonly high: number | undefined;
+  /** Points that it moved in 24 hours at least, either way; one without a change does not pass. */
+  readonly movedPoints: number | undefined;
+  /** USD traded of it in 24 hours at least. */
+  readonly tradedUsd: number | undefined;
   /** It closes within so many seconds from now; a question without an end does not. */
   readonly withinSeconds: number | undefined;
 }
@@ -50,8 +54,22 @@ export interface QuestionFilter {
 export function passesFilter(question: QuestionFacts, filter: QuestionFilter, nowSeconds: number): boolean {
   const isClosed = question.closed === true;
   if (filter.show !== 'all' && isClosed !== (filter.show === 'closed')) return false;
-  return passesProbability(question, filter) && passesEnd(question, filter, nowSeconds);
+  return passesProbability(question, filter) && passesMove(question, filter) && passesEnd(question, filter, nowSeconds);
 }
+
+function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: QuestionFilter): boolean {
+  const { oneDayPriceChange: change } = question;
+  // 0.29 × 100 is a little less than 29.
+  const isMoved = movedPoints === undefined || Math.round(Math.abs(change ?? 0) * 1e8) / 1e6 >= movedPoints;
+  return isMoved && (tradedUsd === undefined || (getDayVolume(question) ?? 0) >= tradedUsd);
+}
+
+/** USD of a day under which a change of the price is one of a few trades, and is ranked behind those on more. */
+export const CHANGE_FLOOR_USD = 1000;
+
+/** Whether a change of the price counts for its place; of questions whose volume is not reported it does. */
+export const isChangeOnVolume = (question: QuestionFacts): boolean =>
+  (getDayVolume(question) ?? CHANGE_FLOOR_USD) >= CHANGE_FLOOR_USD;
 
 function passesProbability({ lastPrice }: QuestionFacts, { low, high }: QuestionFilter): boolean {
   if (low === undefined && high === undefined) return true;

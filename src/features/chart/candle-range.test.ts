@@ -29,6 +29,18 @@ describe('candles that a person can read', () => {
     expect(NOW - seconds).toBeLessThan(Math.floor(NOW / DAY) * DAY);
   });
 
+  it('are as many of a recording whose past is filled, and of another all that was recorded', () => {
+    const recordings = [{ from: NOW - 600, to: NOW }];
+    const filled = { from: NOW - 90 * DAY, to: NOW, isRecorded: true, isFilled: true, recordings };
+    expect(getOpeningSeconds(filled, undefined)).toBe(getOpeningSeconds(span, undefined));
+    // Its day may be over long ago.
+    const live = listChartRanges({ ...span, from: filled.from }, 'utc');
+    expect(listChartRanges(filled, 'utc')).toEqual(live.filter(({ value }) => value !== 'Today'));
+    const bare = { ...recordings[0], isRecorded: true };
+    expect(getOpeningSeconds(bare, undefined)).toBe(600);
+    expect(listChartRanges(bare, 'utc')).toEqual([{ value: 'All', seconds: 600 }]);
+  });
+
   it('have bodies in a narrow window too, for every preset', () => {
     expect(chooseCandles(getOpeningSeconds(span, undefined), true)).toBe('HOUR');
     for (const { value, seconds } of listChartRanges(span, 'utc')) {
@@ -45,34 +57,43 @@ describe('candles that a person can read', () => {
     }
   });
 
-  it('of a day over ten hours are 150 up to now; what was looked at stays among them', () => {
-    const tenHours = { from: NOW - 10 * HOUR, to: NOW, isLive: true };
-    const days = fitRange(tenHours, 'DAY', span);
-    expect(count(days, 'DAY')).toBeCloseTo(150, 6);
-    expect(days.from).toBeLessThan(tenHours.from);
-    const past = { from: NOW - 400 * DAY, to: NOW - 399 * DAY, isLive: false };
-    expect(fitRange(past, 'WEEK', span)).toEqual({ from: past.to - 150 * 7 * DAY, to: past.to });
+  it('are as wide in another length as before, and back again, up to now or up to what was looked at', () => {
+    const opening = { from: NOW - 36 * HOUR, to: NOW, isLive: true };
+    const hours = fitRange(opening, { shown: 'FIFTEEN_MINUTES', next: 'HOUR' }, span);
+    expect([count(hours, 'HOUR'), hours.to >= NOW]).toEqual([144, true]);
+    const back = fitRange({ ...hours, isLive: true }, { shown: 'HOUR', next: 'FIFTEEN_MINUTES' }, span);
+    expect(back.to - back.from).toBe(36 * HOUR);
+    const past = { from: NOW - 2 * DAY, to: NOW - DAY, isLive: false };
+    expect(fitRange(past, { shown: 'FIFTEEN_MINUTES', next: 'FIVE_MINUTES' }, span)).toEqual({
+      from: past.to - 8 * HOUR,
+      to: past.to,
+    });
   });
 
-  it('leave a readable range as it is, and of a long one its newest part', () => {
-    const day = { from: NOW - 2 * DAY, to: NOW - DAY, isLive: false };
-    expect(fitRange(day, 'HOUR', span)).toEqual({ from: day.from, to: day.to });
-    expect(fitRange({ ...day, from: NOW - 60 * DAY }, 'MINUTE', span)).toEqual({ from: day.to - 9000, to: day.to });
+  it('are no more than can be told apart, on a phone as well', () => {
+    const day = { from: NOW - DAY, to: NOW, isLive: false };
+    expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR' }, span), 'HOUR')).toBe(MOST_CANDLES);
+    expect(count(fitRange(day, { shown: 'MINUTE', next: 'HOUR', isNarrow: true }, span), 'HOUR')).toBe(100);
+    const seconds = getOpeningSeconds(span, 'FIFTEEN_MINUTES', true);
+    expect(seconds / INTERVAL_SECONDS.FIFTEEN_MINUTES).toBe(60);
+    expect(getOpeningSeconds(span, 'FIFTEEN_MINUTES')).toBe(36 * HOUR);
   });
 
   it('are no more than there are data, and no fewer than 20', () => {
     const young = { ...span, from: NOW - 40 * DAY };
     const view = { from: NOW - 10 * HOUR, to: NOW, isLive: false };
-    expect(count(fitRange(view, 'DAY', young), 'DAY')).toBe(40);
-    expect(count(fitRange(view, 'WEEK', young), 'WEEK')).toBe(20);
+    const countOf = (next: 'DAY' | 'WEEK') => count(fitRange(view, { shown: 'FIVE_MINUTES', next }, young), next);
+    expect([countOf('DAY'), countOf('WEEK')]).toEqual([40, 20]);
   });
 
   it('are left by any choice of candles over any range', () => {
     const seconds = fc.integer({ min: 720, max: 20 * 365 * DAY });
+    const interval = fc.constantFrom(...OFFERED_INTERVALS);
     fc.assert(
-      fc.property(seconds, fc.constantFrom(...OFFERED_INTERVALS), fc.boolean(), (length, interval, isLive) => {
-        const fitted = fitRange({ from: NOW - length, to: NOW, isLive }, interval, span);
-        expect(isReadable(Math.round(fitted.to - fitted.from), interval)).toBe(true);
+      fc.property(seconds, interval, interval, fc.boolean(), (length, shown, next, isLive) => {
+        fc.pre(shown !== next);
+        const fitted = fitRange({ from: NOW - length, to: NOW, isLive }, { shown, next }, span);
+        expect(isReadable(Math.round(fitted.to - fitted.from), next)).toBe(true);
       }),
     );
   });
@@ -109,5 +130,42 @@ describe('the candles on screen', () => {
   it('stay until the range of a choice is there: nothing is asked for that nobody will see', () => {
     expect(findShownCandles({ ...facts, chosen: 'DAY', isMoving: true })).toBe('FIFTEEN_MINUTES');
     expect(findShownCandles({ ...facts, chosen: 'DAY', seconds: 150 * DAY })).toBe('DAY');
+  });
+});
+
+describe('candles of a recording that has hours alone', () => {
+  const lasting = (hours: number) => ({ from: NOW - hours * HOUR, to: NOW, isRecorded: true, finest: 'HOUR' }) as const;
+
+  it.each([24, 150, 400, 720, 9000])('are 20 to 400 of an hour when the chart of %s hours opens', (hours) => {
+    const seconds = getOpeningSeconds(lasting(hours), undefined);
+    expect(chooseCandles(seconds, false, lasting(hours))).toBe('HOUR');
+    expect(isReadable(seconds, 'HOUR')).toBe(true);
+    expect(seconds).toBeLessThanOrEqual(hours * HOUR);
+  });
+
+  it('are never of minutes, whatever the range, the window or what was shown before', () => {
+    const stored = lasting(720);
+    for (const { seconds } of listChartRanges(stored, 'utc'))
+      for (const isNarrow of [false, true])
+        expect(INTERVAL_SECONDS[chooseCandles(seconds, isNarrow, stored)]).toBeGreaterThanOrEqual(HOUR);
+    const facts = {
+      shown: 'FIVE_MINUTES',
+      chosen: undefined,
+      isByRange: false,
+      isMoving: false,
+      seconds: DAY,
+    } as const;
+    expect(findShownCandles(facts)).toBe('FIVE_MINUTES');
+    expect(findShownCandles({ ...facts, stored })).toBe('HOUR');
+    expect(suitCandles({ from: 0, to: DAY }, 'FIVE_MINUTES', false, stored)).toBe('HOUR');
+  });
+
+  it('are offered over ranges in which an hour can be read', () => {
+    expect(listChartRanges(lasting(720), 'utc').map(({ value }) => value)).toEqual(['36H', '1W', 'All']);
+  });
+
+  it('stay as the reader chose them', () => {
+    const facts = { shown: 'HOUR', chosen: 'FIVE_MINUTES', isByRange: false, isMoving: false, seconds: DAY } as const;
+    expect(findShownCandles({ ...facts, stored: lasting(720) })).toBe('FIVE_MINUTES');
   });
 });

@@ -74,7 +74,7 @@ export function buildFigureTable(chart: ChartView, row: RowId): ExportTable {
     }
   }
   return {
-    name: describeRow(row, 'Price', chart.panes).title,
+    name: describeRow(row, 'Price').title,
     length: values.length,
     columns: [
       { name: 'time_utc', values: seconds.map((time) => new Date(time * 1000).toISOString()), isForReaders: true },
@@ -107,7 +107,7 @@ export function tellUnits(chart: ChartView, rows: readonly RowId[]): string {
   });
   const distinct = new Set(told.map(([, unit]) => unit));
   if (distinct.size < 2) return [...distinct].join('');
-  return told.map(([row, unit]) => `${describeRow(row, 'Price', chart.panes).title} ${unit}`).join(', ');
+  return told.map(([row, unit]) => `${describeRow(row, 'Price').title} ${unit}`).join(', ');
 }
 
 function listFacts(view: ChartExport): readonly ExportFact[] {
@@ -124,7 +124,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['To', String(to)],
     ['Interval', chart.intervalLabel],
     ['Unit', tellUnits(chart, rows)],
-    ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
+    ...rows.map((row): ExportFact => [describeRow(row, 'Price').title, getPaneSeries(chart, row).about]),
     ['Missing', 'A missing row or figure was not reported; for liquidations it means none'],
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX } from './chart-layout';
+import { clampRowHeight, HAND_LEAST_CSS_PX, type LayoutFacts, layOutStack } from './chart-layout';
 
 const facts: LayoutFacts = {
   width: 1440,
@@ -15,15 +15,36 @@ describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([362, 112, 82, 96, 82]);
+    expect(rows.map(({ height }) => height)).toEqual([368, 136, 74, 82, 74]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
   });
 
   it('is taller on wide windows and as tall as the reader has made it', () => {
-    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(134);
-    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'], heights: { volume: 60 } }).rows[1].height).toBe(60);
-    expect([clampRowHeight(3), clampRowHeight(70.4), clampRowHeight(9000)]).toEqual([ROW_LEAST_CSS_PX, 70, 600]);
+    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(163);
+    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'], heights: { volume: 90 } }).rows[1].height).toBe(90);
+    expect([clampRowHeight(3), clampRowHeight(70.4), clampRowHeight(9000)]).toEqual([
+      HAND_LEAST_CSS_PX,
+      HAND_LEAST_CSS_PX,
+      600,
+    ]);
+  });
+
+  it('leaves the prices two fifths of a usual window with every usual pane, and no row too low to read', () => {
+    const { rows } = layOutStack({ ...facts, height: 786, rows: ['volume', 'cvd', 'oi', 'funding', 'liquidations'] });
+    expect(rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
+    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(HAND_LEAST_CSS_PX);
+    const many = layOutStack({
+      ...facts,
+      height: 786,
+      rows: ['questions', 'volume', 'cvd', 'oi', 'funding', 'volatility'],
+    });
+    expect(many.rows[0].height / 786).toBeGreaterThanOrEqual(0.4);
+  });
+
+  it('takes no height from an address that leaves nothing to read', () => {
+    const { rows } = layOutStack({ ...facts, heights: { volume: 44 } });
+    expect(rows[1].height).toBe(HAND_LEAST_CSS_PX);
   });
 
   it('makes rows less before the price has no room, but none lower than its header', () => {
@@ -43,7 +64,7 @@ describe('the stack', () => {
   it('gives a heading of several lines its room, and says so to what draws the row', () => {
     const headingLines = (plotWidth: number) => (plotWidth < 1000 ? { funding: 3 } : {});
     const rows: LayoutFacts['rows'] = ['funding'];
-    expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 630, height: 104 });
+    expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 660, height: 74 });
     const narrow = layOutStack({ ...facts, width: 390, rows, headingLines }).rows[1];
     expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });

@@ -7,8 +7,12 @@ import type { LegendLines } from './legend-lines';
 export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
-/** Lower than this a row shows its header alone. */
-export const ROW_LEAST_CSS_PX = 44;
+/** Of the stack: rows that nobody has resized leave so much to the prices. */
+const PRICE_LEAST_SHARE = 0.42;
+/** Lower than this a row shows its header alone: windows alone make rows so low, not the reader. */
+const ROW_LEAST_CSS_PX = 44;
+/** The reader makes no row so low that its series cannot be read. */
+export const HAND_LEAST_CSS_PX = 72;
 export const ROW_MOST_CSS_PX = 600;
 /** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
 const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
@@ -29,13 +33,11 @@ export type SubRowId = Exclude<StackRowId, 'price'>;
 
 const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   questions: 96,
-  volume: 112,
-  cvd: 82,
-  // Two scales share it, or lines of several venues.
-  oi: 96,
-  funding: 104,
-  // All that a state says finds room in so much.
-  liquidations: 82,
+  volume: 136,
+  cvd: 74,
+  oi: 82,
+  funding: 74,
+  liquidations: 74,
   volatility: 82,
 };
 
@@ -64,7 +66,7 @@ export function getRowHeight(id: SubRowId, width: number): number {
 
 /** A height within what a row may have. */
 export function clampRowHeight(height: number): number {
-  return Math.round(Math.min(Math.max(height, ROW_LEAST_CSS_PX), ROW_MOST_CSS_PX));
+  return Math.round(Math.min(Math.max(height, HAND_LEAST_CSS_PX), ROW_MOST_CSS_PX));
 }
 
 /**
@@ -93,9 +95,15 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   });
   if (maximised !== undefined) return { ...shape, rows: [place(maximised, 0, room)] };
   const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
+  const heightOf = (id: SubRowId): number => {
+    const chosen = facts.heights[id];
+    if (chosen !== undefined) return clampRowHeight(chosen);
+    return getRowHeight(id, width) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+  };
+  const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
   const heights = fitHeights(
-    wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX),
-    Math.max(0, room - PRICE_LEAST_CSS_PX),
+    wanted.map(heightOf),
+    Math.max(0, room - (isChosen ? PRICE_LEAST_CSS_PX : leastPrice(room))),
   );
   const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
   const rows: StackRow[] = [place('price', 0, price)];
@@ -105,6 +113,8 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   }
   return { ...shape, rows };
 }
+
+const leastPrice = (room: number): number => Math.max(PRICE_LEAST_CSS_PX, Math.ceil(room * PRICE_LEAST_SHARE));
 
 /** `heights`, made less where they do not fit into `room`. */
 function fitHeights(heights: readonly number[], room: number): readonly number[] {

@@ -29,6 +29,8 @@ export interface ChartPaneProps {
 export interface PlotAttributes {
   readonly name: string;
   onKeyDown(event: React.KeyboardEvent): void;
+  /** A right click, a long press that no gesture takes, or the menu key. */
+  onContextMenu(event: React.MouseEvent<HTMLElement>): void;
 }
 
 const COVERS = { line: 'border-t border-line', nothing: '' } as const;
@@ -102,6 +104,7 @@ function PlotHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly
       data-testid="price-canvas"
       className={`${look} focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus`}
       onKeyDown={plot.onKeyDown}
+      onContextMenu={plot.onContextMenu}
     />
   );
 }

@@ -1,9 +1,14 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefCallback, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
+import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
+import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
+import { formatPrice, roundPrice } from '@/domain/format/format-price';
+import { copyText } from '@/panes/explain/copy-text';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import type { DataBox } from '@/panes/plot/data-box';
+import { computeLineReach, findNearLine } from '@/panes/plot/toggle-line';
 import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
@@ -25,6 +30,7 @@ import {
   VolumeFigures,
 } from './pane-figures';
 import { PriceFigures } from './price-figures';
+import { PriceMenu, type PriceMenuPlace } from './price-menu';
 import { QuestionFigures } from './question-figures';
 import { RowSeparator } from './row-separator';
 import { describeRow } from './row-titles';
@@ -55,6 +61,8 @@ export interface ChartPanesProps {
   /** Stands over the prices before they are asked for. */
   readonly offer: ReactNode;
   onResetTime(): void;
+  /** Lays a line at a price, or takes away the one that lies there. */
+  onLine(price: number): void;
   onClearSelection(): void;
 }
 
@@ -127,11 +135,18 @@ interface RowProps extends ChartPanesProps {
 function Row({ row, layout, ...props }: RowProps) {
   const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
   const { stage, hosts } = mounted;
-  const { title, name, tone } = describeRow(row.id, chart.symbol, chart.panes);
+  const { title, name, tone } = describeRow(row.id, chart.symbol);
   const summary = summariseRow(chart, row.id, chart.zone);
   const isPrice = row.id === 'price';
   const merged = useMerged(stage);
   const isBig = sizes.maximised === row.id;
+  const [place, setPlace] = useState<PriceMenuPlace>();
+  const onContextMenu = (event: React.MouseEvent<HTMLElement>): void => {
+    event.preventDefault();
+    // A finger that is held still looks at the candle under it.
+    if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
+    setPlace(findMenuPlace(chart, event, getPlotSize(layout)));
+  };
   const RowFigures = row.id === 'price' ? undefined : FIGURES[row.id];
   return (
     <ChartPane
@@ -152,8 +167,15 @@ function Row({ row, layout, ...props }: RowProps) {
       summary={summary}
       hosts={hosts}
       onMaximise={() => sizes.onMaximise(row.id)}
-      {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown } } : {})}
+      {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown, onContextMenu } } : {})}
     >
+      {isPrice && place !== undefined && (
+        <PriceMenu
+          place={place}
+          items={listPriceItems(chart, place.price, props)}
+          onClose={() => setPlace(undefined)}
+        />
+      )}
       {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />}
       {isPrice && stage === undefined && (
         <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />
@@ -161,6 +183,49 @@ function Row({ row, layout, ...props }: RowProps) {
       {isPrice && <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>}
     </ChartPane>
   );
+}
+
+/** At the pointer; of the menu key at the crosshair, else in the middle. */
+function findMenuPlace(
+  { model, crosshair, data }: ChartView,
+  { clientX, clientY, currentTarget, nativeEvent }: React.MouseEvent<HTMLElement>,
+  size: PlotSize,
+): PriceMenuPlace {
+  const { scale } = data.price;
+  const onAxis = scaleView(model.get().view, scale);
+  const point = crosshair.get();
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === '') {
+    const price = point?.price ?? priceOnScale(scale, priceOfCssY(onAxis, size, size.height / 2));
+    const x = point === undefined ? size.width / 2 : cssXOfTime(onAxis, size, point.time);
+    return { x, y: cssYOfPrice(onAxis, size, placeOnScale(scale, price)), price };
+  }
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const [x, y] = [clientX - left, clientY - top];
+  return { x, y, price: priceOnScale(scale, priceOfCssY(onAxis, size, y)) };
+}
+
+function listPriceItems(
+  chart: ChartView,
+  price: number,
+  { onLine }: Pick<ChartPanesProps, 'onLine'>,
+): readonly PaneMenuItem[] {
+  const { decimals, lines } = chart.data.price;
+  const near = findNearLine(lines, price, computeLineReach(chart.model.get().view));
+  const fit = { label: 'Fit prices', onChoose: () => chart.model.fit() };
+  // Lines are of prices: on the axis of a difference there are none.
+  if (chart.difference !== undefined) return [fit];
+  const line =
+    near === undefined
+      ? `Add line at ${formatPrice(price, decimals)}`
+      : `Remove line at ${formatPrice(near, decimals)}`;
+  return [
+    { label: line, detail: () => 'H', onChoose: () => onLine(price) },
+    {
+      label: `Copy price ${formatPrice(price, decimals)}`,
+      onChoose: () => void copyText(String(roundPrice(price, decimals))),
+    },
+    fit,
+  ];
 }
 
 type Listen = (host: HTMLElement, hosts: ChartHosts) => { dispose(): void };
@@ -185,6 +250,7 @@ function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layo
     <div
       className="absolute right-0"
       style={{ top: row.top, height: row.height, width: layout.axisWidth }}
+      title={chart.difference === undefined ? 'Click to add a line at this price' : undefined}
       data-host="priceAxis"
     >
       <div ref={attach} className="absolute inset-0 cursor-ns-resize touch-none" />
@@ -216,7 +282,7 @@ function Separators({ chart, sizes, rows }: ChartPanesProps & { readonly rows: r
     return (
       <RowSeparator
         key={id}
-        name={describeRow(id, chart.symbol, chart.panes).short}
+        name={describeRow(id, chart.symbol).short}
         top={top}
         height={height}
         onHeight={(next) => sizes.onHeight(id, next)}

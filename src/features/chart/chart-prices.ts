@@ -74,14 +74,21 @@ export async function computeChartPrices(
     ranges: await priceEach(
       listChartRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
         value,
-        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow) },
+        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow, span) },
       ]),
     ),
     // What is looked at stays, in so many candles as can be read.
     intervals: await priceEach(
       OFFERED_INTERVALS.map((interval) => [
         interval,
-        { interval, range: fitRange({ ...range, isLive: range.to >= span.to }, interval, span) },
+        {
+          interval,
+          range: fitRange(
+            { ...range, isLive: range.to >= span.to },
+            { shown: now.interval, next: interval, isNarrow },
+            span,
+          ),
+        },
       ]),
     ),
     panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),
@@ -89,7 +96,7 @@ export async function computeChartPrices(
     profile: await priceOf({ hasProfile: !now.hasProfile }),
     unit: await priceOf({ isUsd: !now.isUsd }),
     live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow) }),
+    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval, isNarrow, span) }),
     priceVenues: (venues) => priceNow({ venues }),
     priceOthers: (others) => priceNow({ others }),
     priceMode: (mode) => priceNow({ mode }),

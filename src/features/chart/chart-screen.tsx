@@ -14,6 +14,7 @@ import { useHistorySeconds } from '@/panes/use-tier';
 import type { ChartSearch } from '@/state/url-state';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ChartWorkspace, type ChartWorkspaceProps } from './chart-workspace';
+import { WaitingToolbar } from './waiting-toolbar';
 
 const route = getRouteApi('/chart');
 
@@ -69,6 +70,17 @@ function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
 
 function NoChart(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'children'>) {
   const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const change = useChangeSearch<ChartSearch>(route.id);
   const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
-  return <EmptyScreen {...props} screen="Chart" icon="candles" onward="Markets" onLeave={onLeave} />;
+  return (
+    <EmptyScreen
+      {...props}
+      screen="Chart"
+      icon="candles"
+      onward="Markets"
+      onLeave={onLeave}
+      toolbar={<WaitingToolbar search={search} onSearch={change} />}
+    />
+  );
 }

@@ -38,6 +38,7 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: 'Home End', label: 'First and last candle in view' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: 'A', label: 'Start CVD at the crosshair, again at the left edge' },
+    { keys: 'H', label: 'Add a line at the crosshair, or take it away' },
     { keys: 'N', label: 'Next closing time of questions, with ⇧ the previous one' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair, or keep the measured range' },
     { keys: 'Esc', label: 'Clear the measured box, then the pin, the crosshair, the selected range, the last line' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countInView, countVenues, findAge, findLastCandle, tellStart, tellVenues } from './chart-status';
+import { countInView, countVenues, findAge, findLastCandle, tellCandles, tellStart, tellVenues } from './chart-status';
 import type { ChartView } from './chart-view';
 
 const AT = 1_781_793_000;
@@ -14,6 +14,7 @@ function makeChart({
   return {
     market: { exchange: 'ATLAS' },
     choice: { venues },
+    settled: { isLive: true, view: { timeTo: AT + 2700 } },
     buckets: { traded: { times, closes, length: 3, seconds: 900 } },
     columns: {
       price: { columns: { length: 3, values: { lastTimestamp: Float64Array.from(lastTimestamp) } }, venues: ['ATLAS'] },
@@ -41,10 +42,8 @@ describe('the status of a chart', () => {
 
   it('counts every candle that is drawn, also one that an edge cuts', () => {
     const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
-    const countIn = (timeFrom: number, timeTo: number) => {
-      const chart = { buckets: { candles }, settled: { view: { timeFrom, timeTo } } } as unknown as ChartView;
-      return countInView(chart);
-    };
+    const countIn = (timeFrom: number, timeTo: number) =>
+      countInView({ buckets: { candles } } as unknown as ChartView, { timeFrom, timeTo });
     expect(countIn(AT, AT + 2700)).toBe(3);
     expect(countIn(AT + 100, AT + 200)).toBe(1);
     expect(countIn(AT + 899, AT + 901)).toBe(2);
@@ -58,6 +57,31 @@ describe('the status of a chart', () => {
     expect(findAge(makeChart({}), AT + 2000)).toBe(200);
     expect(findAge(makeChart({}), AT + 1000)).toBe(0);
   });
+});
+
+it('the last candle of a view of the past is the last in view, not the newest that is held', () => {
+  const chart = makeChart({});
+  const past = { ...chart, settled: { isLive: false, view: { timeTo: AT + 900 } } } as unknown as ChartView;
+  expect([findLastCandle(chart), findLastCandle(past)]).toEqual([AT + 900, AT]);
+});
+
+it('candles that have not been loaded are counted as missing, in view and up to now alone', () => {
+  const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
+  const chart = {
+    buckets: { candles },
+    columns: {
+      unloaded: [
+        { from: 0, to: AT },
+        { from: AT + 2700, to: Number.POSITIVE_INFINITY },
+      ],
+    },
+    span: { from: AT - 90_000, to: AT + 2700 },
+    intervalLabel: '15 min',
+  } as unknown as ChartView;
+  const view = { timeFrom: AT, timeTo: AT + 3600, priceLow: 1, priceHigh: 2 };
+  expect(tellCandles(chart, view, true)).toBe('3 candles of 15 min');
+  expect(tellCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');
+  expect(tellCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
 });
 
 it('a candle of a day or longer is told by its day, in UTC, a shorter one by its time', () => {

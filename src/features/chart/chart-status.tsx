@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { lowerBound } from '@/base/binary-search';
+import type { Viewport } from '@/charts/viewport/viewport';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
@@ -26,13 +29,13 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const { zone, span, columns } = chart;
   const last = findLastCandle(chart);
   const { shown, asked } = countVenues(chart);
-  const candles = countInView(chart);
+  const { isLive } = chart.settled;
   const frozenAt = findFrozenAt({ ...chart, nowSeconds });
   return (
     <>
       {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
       {last !== undefined && (
-        <StatusFact label="Last candle">
+        <StatusFact label={isLive || span.isRecorded ? 'Last candle' : 'Last candle in view'}>
           {tellStart(last, chart)}
           {isOpen(chart, last, nowSeconds) ? ', open' : ''}
         </StatusFact>
@@ -51,14 +54,10 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
             onShow={(recording) => chart.model.showRecording(recording)}
           />
         ) : (
-          <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
+          // How old the newest is says nothing of a view of the past.
+          isLive && <AgeFact span={span} age={findAge(chart, nowSeconds)} tellAge={tellAge} />
         ))}
-      {/* None is told of what is still on its way. */}
-      {(candles > 0 || chart.states.price?.isWhole === true) && (
-        <span>
-          {formatNumber(candles, 0)} candles of {chart.intervalLabel}
-        </span>
-      )}
+      <CandleCount chart={chart} />
       {shown > 0 && <span>{tellVenues(shown, asked)}</span>}
       <span className="flex-1" />
       <span>{describeDays(chart)}</span>
@@ -67,6 +66,34 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       )}
     </>
   );
+}
+
+/** Candles on screen, while the plot moves too; of a view that is not whole, of how many. */
+function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
+  const { model, states } = chart;
+  const told = useSyncExternalStore(model.subscribe, () =>
+    tellCandles(chart, model.get().view, states.price?.isWhole === true),
+  );
+  return told === undefined ? null : <span>{told}</span>;
+}
+
+/** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". None is told of what is still on its way. */
+export function tellCandles(
+  { buckets, columns, span, intervalLabel }: Pick<ChartView, 'buckets' | 'columns' | 'span' | 'intervalLabel'>,
+  view: Viewport,
+  isWhole: boolean,
+): string | undefined {
+  const count = countInView({ buckets }, view);
+  if (count === 0 && !isWhole) return undefined;
+  const { seconds } = buckets.candles;
+  const missing = columns.unloaded.reduce((sum, { from, to }) => {
+    const [start, end] = [Math.max(from, view.timeFrom, span.from), Math.min(to, view.timeTo, span.to - seconds)];
+    return sum + Math.max(0, Math.round((end - start) / seconds));
+  }, 0);
+  const of = `candles of ${intervalLabel}`;
+  return missing === 0
+    ? `${formatNumber(count, 0)} ${of}`
+    : `${formatNumber(count, 0)} of ${formatNumber(count + missing, 0)} ${of} loaded`;
 }
 
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;
@@ -91,13 +118,15 @@ export function findAge({ buckets, columns }: Pick<ChartView, 'buckets' | 'colum
   return Math.max(0, nowSeconds - (Number.isNaN(traded) ? times[at] + seconds : traded));
 }
 
-/** Start of the newest candle that is held and has a price. */
-export function findLastCandle({ buckets }: Pick<ChartView, 'buckets'>): number | undefined {
-  return buckets.traded.times[findLastIndex(buckets.traded)];
+/** Start of the newest candle on screen that has a price; of a live view of the newest that is held. */
+export function findLastCandle({ buckets, settled }: Pick<ChartView, 'buckets' | 'settled'>): number | undefined {
+  const { traded } = buckets;
+  const end = settled.isLive ? traded.length : lowerBound(traded.times, settled.view.timeTo, traded.length);
+  return traded.times[findLastIndex({ closes: traded.closes, length: end })];
 }
 
 /** -1 where no candle has a price. */
-function findLastIndex({ closes, length }: ChartView['buckets']['traded']): number {
+function findLastIndex({ closes, length }: Pick<ChartView['buckets']['traded'], 'closes' | 'length'>): number {
   let at = length - 1;
   while (at >= 0 && Number.isNaN(closes[at])) at -= 1;
   return at;
@@ -108,8 +137,10 @@ function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number)
 }
 
 /** Candles that are drawn, also those that an edge cuts. */
-export function countInView({ buckets, settled }: Pick<ChartView, 'buckets' | 'settled'>): number {
-  const { timeFrom, timeTo } = settled.view;
+export function countInView(
+  { buckets }: Pick<ChartView, 'buckets'>,
+  { timeFrom, timeTo }: Pick<Viewport, 'timeFrom' | 'timeTo'>,
+): number {
   const { times, closes, seconds } = buckets.candles;
   let count = 0;
   for (const [at, time] of times.entries()) {

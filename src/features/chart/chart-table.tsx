@@ -19,7 +19,7 @@ export interface ChartTableProps {
 
 /** The figures of a row as they were when it was opened: rows that change under the eye cannot be read. */
 export function ChartTable({ chart, row, onClose }: ChartTableProps) {
-  const { title } = describeRow(row, 'Price', chart.panes);
+  const { title } = describeRow(row, 'Price');
   const [content] = useState(() =>
     buildSeriesTable({ market: chart.market, ...chart.settled.view }, title, getPaneSeries(chart, row), chart.zone),
   );
@@ -46,7 +46,7 @@ export function LensTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
 
 /** What a row shows, in words. */
 export function ChartSummary({ chart, row, onClose }: ChartTableProps) {
-  const { title } = describeRow(row, 'Price', chart.panes);
+  const { title } = describeRow(row, 'Price');
   return (
     <Dialog
       label={`Description of ${title}`}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -10,12 +10,14 @@ import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
+import { CHART_PANES } from '@/state/url-state';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import type { ChartView } from './chart-view';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
+import { listRows } from './row-titles';
 import { type ShownChoices, useShownChoices } from './shown-choices';
 import {
   type ChoiceProps,
@@ -62,12 +64,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}
       {shown.hasScale && <ScaleChoice {...props} />}
-      {shown.chips.length > 0 && (
-        <>
-          <ToolbarDivider />
-          <PaneChips {...choice} ids={shown.chips} label="Panes" />
-        </>
-      )}
+      {isRoomy && <PaneChoice {...choice} shown={shown} />}
       {shown.hasAllChips && (
         <ToolbarGroup label="Readings">
           <ProfileChip {...choice} />
@@ -101,11 +98,13 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   const { chart, arePresetsShown, onRange } = props;
   const [isOpen, setOpen] = useState(false);
   const { timeFrom, timeTo } = chart.settled.view;
+  // What is on screen while it moves, not what it was before.
+  const name = useSyncExternalStore(chart.model.subscribe, () => nameRange(chart.span, chart.model.get().view));
   return (
     <PanelButton
       label="Range"
-      value={arePresetsShown ? 'Range…' : nameRange(chart)}
-      name={`Range, ${nameRange(chart)}`}
+      value={arePresetsShown ? 'Range…' : name}
+      name={`Range, ${name}`}
       className={NARROW_PANEL}
       isOpen={isOpen}
       onOpen={setOpen}
@@ -120,6 +119,36 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
         }}
         onClose={() => setOpen(false)}
       />
+    </PanelButton>
+  );
+}
+
+/** The switches of the panes in the bar, or behind a button where it has no room for them. */
+function PaneChoice({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
+  if (shown.chips.length === 0) return <PanesButton {...choice} />;
+  return (
+    <>
+      <ToolbarDivider />
+      <PaneChips {...choice} ids={shown.chips} label="Panes" />
+    </>
+  );
+}
+
+function PanesButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = listRows(props.chart.panes).length;
+  return (
+    <PanelButton
+      label="Panes"
+      value={`Panes ${count}`}
+      name={`Panes, ${count} on`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <div className="p-3.5 [&>div]:flex-wrap [&>div]:gap-y-2.5">
+        <PaneChips {...props} ids={CHART_PANES} label="Panes" />
+      </div>
     </PanelButton>
   );
 }

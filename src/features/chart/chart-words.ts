@@ -104,10 +104,7 @@ export const MAIN_FIGURES: Readonly<Record<RowId, readonly MainFigure[]>> = {
   ],
   questions: [{ figure: 'Probability', label: 'The chosen question' }],
   cvd: [{ figure: 'CVD', label: 'CVD' }],
-  oi: [
-    { figure: 'Close', label: 'Open interest' },
-    { figure: 'Funding', label: 'Funding' },
-  ],
+  oi: [{ figure: 'Close', label: 'Open interest' }],
   funding: [{ figure: 'Funding', label: 'Funding' }],
   liquidations: [
     { figure: 'Shorts', label: 'Shorts liquidated' },

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
+import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -8,6 +9,7 @@ import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
 import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
+import type { PlotView } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -22,7 +24,7 @@ import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
-import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
+import { chooseCandles, fitRange, getOpeningSeconds, isReadable, suitCandles } from './candle-range';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -30,6 +32,7 @@ import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
+import { type IntervalTrail, makeIntervalTrail } from './interval-trail';
 import { countLegendLines } from './legend-lines';
 import { LensButton } from './lens-button';
 import type { ChartGestures } from './listen-chart';
@@ -71,6 +74,9 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const prices = useChartPrices(chart);
   const saver = useRef<FileSaver>(undefined);
   const isNarrow = !useMedia(ROOMY);
+  const [trail] = useState(makeIntervalTrail);
+  const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
+  useReadableWidth(chart, isNarrow);
   return (
     <ScreenFrame
       title="Chart"
@@ -80,7 +86,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
           </BarLine>
           <ChartToolbar
-            {...makeViewActions(chart, isNarrow, onSearch)}
+            {...actions}
             chart={chart}
             search={search}
             onSearch={onSearch}
@@ -95,6 +101,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       <Stack
         {...props}
         chart={chart}
+        actions={actions}
         refresh={refresh}
         onSaver={(save) => {
           saver.current = save;
@@ -104,6 +111,20 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   );
 }
 
+/** A window that has become narrow shows as many candles as have bodies there. */
+function useReadableWidth({ model, span, interval }: ChartView, isNarrow: boolean): void {
+  const show = useEffectEvent(() => {
+    const { view, isLive } = model.get();
+    if (!isLive || span.isRecorded || isReadable(timeSpanOf(view), interval, isNarrow)) return;
+    model.showLatest(getOpeningSeconds(span, interval, isNarrow));
+  });
+  const before = useRef(isNarrow);
+  useEffect(() => {
+    if (before.current !== isNarrow) show();
+    before.current = isNarrow;
+  }, [isNarrow]);
+}
+
 /** Prices that a hand has set say nothing of another range. */
 const FITTED = { low: undefined, high: undefined } as const;
 
@@ -111,45 +132,70 @@ function writeRange({ from, to }: TimeSpan): Pick<ChartSearch, 'from' | 'period'
   return { from: unixSeconds(Math.max(0, Math.round(from))), period: Math.max(1, Math.round(to - from)) };
 }
 
+const writePrices = ({ view }: PlotView): Pick<ChartSearch, 'low' | 'high'> => ({
+  low: view.priceLow,
+  high: view.priceHigh,
+});
+
+interface ActionPort {
+  readonly isNarrow: boolean;
+  readonly trail: IntervalTrail;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+type ViewActions = ReturnType<typeof makeViewActions>;
+
 /** What controls and keys do to what is in view. */
-function makeViewActions(
-  { model, span, interval }: ChartView,
-  isNarrow: boolean,
-  onSearch: ChartWorkspaceProps['onSearch'],
-) {
+function makeViewActions({ model, span, interval }: ChartView, { isNarrow, trail, onSearch }: ActionPort) {
   return {
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     // A preset takes the candles that suit it best.
     onRange: (seconds: number) =>
-      onSearch({ interval: chooseCandles(seconds, isNarrow), fits: true, from: undefined, period: seconds, ...FITTED }),
+      onSearch({
+        interval: chooseCandles(seconds, isNarrow, span),
+        fits: true,
+        from: undefined,
+        period: seconds,
+        ...FITTED,
+      }),
     onFree: (range: TimeSpan) =>
-      onSearch({ interval: suitCandles(range, interval, isNarrow), fits: true, ...writeRange(range), ...FITTED }),
+      onSearch({ interval: suitCandles(range, interval, isNarrow, span), fits: true, ...writeRange(range), ...FITTED }),
     onInterval: (next: Interval) => {
-      const { view, isLive } = model.get();
-      const before = { from: view.timeFrom, to: view.timeTo, isLive };
-      const after = fitRange(before, next, span);
-      const isSame = after.from === before.from && after.to === before.to;
-      const place = isLive ? { from: undefined, period: Math.round(after.to - after.from) } : writeRange(after);
-      onSearch({ interval: next, fits: undefined, ...(isSame ? {} : { ...place, ...FITTED }) });
+      // The range may have chosen it: now the reader has.
+      if (next === interval) return onSearch({ interval: next, fits: undefined });
+      const plot = model.get();
+      const { view, isLive } = plot;
+      const known = trail.find(next, plot);
+      const after =
+        known === undefined
+          ? fitRange({ from: view.timeFrom, to: view.timeTo, isLive }, { shown: interval, next, isNarrow }, span)
+          : { from: known.view.timeFrom, to: known.view.timeTo };
+      const seconds = after.to - after.from;
+      trail.leave({ interval, plot }, seconds, plot);
+      const place = isLive ? { from: undefined, period: Math.round(seconds) } : writeRange(after);
+      // Prices that a hand has set come back with the candles that they were set over.
+      const prices = known === undefined || known.isAutofit ? FITTED : writePrices(known);
+      onSearch({ interval: next, fits: undefined, ...place, ...prices });
     },
   };
 }
 
 interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
+  readonly actions: ViewActions;
   readonly refresh: Refresh;
   /** Takes what makes files of the rows. */
   onSaver(save: FileSaver): void;
 }
 
-function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
   const [box, setBox] = useState<DataBox>();
   const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
-    isRoomy ? listRows(chart) : listNarrowRows(chart),
+    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
     {
       hasGutter: chart.data.ahead !== undefined,
       headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
@@ -172,7 +218,8 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
     onSelectRange: selection.onSelectRange,
   });
   useEffect(() => onSaver(takeaway.onSave));
-  useViewKeys(chart, refresh, props, {
+  useViewKeys(refresh, props, {
+    ...actions,
     onMaximise: () => sizes.onMaximise('price'),
     onTable: () => takeaway.onTable('price'),
   });
@@ -194,6 +241,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
         lens={<LensButton chart={chart} onSearch={onSearch} />}
         offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
         onResetTime={() => showDefault(chart)}
+        onLine={(price) => layLine(chart, price, props)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
       {takeaway.element}
@@ -202,9 +250,23 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   );
 }
 
+/** Lays a line at a price, or takes away the one that lies there. */
+function layLine(
+  { difference, model, data }: ChartView,
+  price: number,
+  { search, onSearch }: Pick<ChartWorkspaceProps, 'search' | 'onSearch'>,
+): void {
+  // Lines are of prices: on the axis of a difference there are none.
+  if (difference !== undefined) return;
+  const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), data.price.decimals);
+  onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
+}
+
 /** What keys of the plot write into the address. */
-function makeKeyActions({ difference }: ChartView, { search, onSearch }: ChartWorkspaceProps) {
+function makeKeyActions(chart: ChartView, { search, onSearch }: ChartWorkspaceProps) {
+  const { difference } = chart;
   return {
+    onLine: (price: number) => layLine(chart, price, { search, onSearch }),
     onLastLine: () => {
       const left = difference === undefined ? dropLastLine(search) : undefined;
       if (left !== undefined) onSearch(left);
@@ -233,13 +295,7 @@ function useStackStage(
       model.fit();
     },
     ...looks,
-    onLevel: (price) => {
-      // Lines are of prices: on the axis of a difference there are none.
-      if (chart.difference !== undefined) return;
-      const { decimals } = chart.data.price;
-      const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), decimals);
-      onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
-    },
+    onLevel: (price) => layLine(chart, price, { search, onSearch }),
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,
   });
@@ -255,14 +311,11 @@ function nameChart({ settled, symbol, data, zone }: ChartView): string {
 
 /** The keys that work wherever the focus is. */
 function useViewKeys(
-  chart: ChartView,
   refresh: Refresh,
   { search, onSearch }: ChartWorkspaceProps,
-  actions: Pick<ChartActions, 'onMaximise' | 'onTable'>,
+  actions: ViewActions & Pick<ChartActions, 'onMaximise' | 'onTable'>,
 ): void {
-  const isNarrow = !useMedia(ROOMY);
   useChartShortcuts({
-    ...makeViewActions(chart, isNarrow, onSearch),
     ...actions,
     form: search.form ?? 'candles',
     unit: search.unit ?? 'base',

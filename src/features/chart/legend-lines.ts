@@ -16,7 +16,7 @@ interface Legend {
 const LEGENDS = {
   oi: {
     title: 'Open interest',
-    together: ['Sum of 3 of 3', '111.8K BTC', '+1,000.5', '+0.55%'],
+    together: ['Sum of 3 of 3', '111.8K BTC', '+1,000.5', '+0.55%', 'lines: % since the left edge'],
     letters: AMOUNT_LETTERS,
   },
   funding: {
@@ -32,9 +32,8 @@ export type LegendLines = Readonly<Partial<Record<StackRowId, number>>>;
 export function countLegendLines(
   {
     isByVenue,
-    panes,
     columns,
-  }: Pick<ChartView, 'isByVenue' | 'panes'> & {
+  }: Pick<ChartView, 'isByVenue'> & {
     readonly columns: { readonly each: readonly { readonly market: { readonly exchange: string } }[] };
   },
   width: number,
@@ -45,9 +44,7 @@ export function countLegendLines(
       [...together.map(({ length }) => length), ...columns.each.map(({ market }) => market.exchange.length + letters)],
       width - FRAME_CSS_PX - title.length * LETTER_CSS_PX - GAP_CSS_PX,
     );
-  const funding = lines(LEGENDS.funding);
-  // Funding alone stands in the row of open interest.
-  return { oi: panes.includes('oi') ? lines(LEGENDS.oi) : funding, funding };
+  return { oi: lines(LEGENDS.oi), funding: lines(LEGENDS.funding) };
 }
 
 /** Figures of so many letters, each whole, one after the other. */

@@ -104,7 +104,12 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
         resting = point;
         show();
       },
-      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
+      onClick(point) {
+        if (!crosshair.pinned) return crosshair.pin(pointOf(point));
+        // It follows the pointer again from where that is.
+        crosshair.unpin();
+        show();
+      },
       onHold: gestures.onHold,
       onDoubleClick: gestures.onFit,
       ...(hasPrice ? { onBox: (box) => gestures.onBox(anchored(box)) } : {}),

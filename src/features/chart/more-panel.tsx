@@ -2,12 +2,14 @@ import { Suspense } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/edge-and-export';
 import { MoreFrame } from '@/panes/plot/more-frame';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useCursorCard } from '@/state/cursor-card';
 import { CHART_PANES } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { ShownChoices } from './shown-choices';
 import {
@@ -81,7 +83,10 @@ export function MorePanel(props: MorePanelProps) {
 /** What is switched on and off. */
 function Switches(props: MorePanelProps) {
   const { shown } = props;
-  const rest = CHART_PANES.filter((pane) => !shown.chips.includes(pane));
+  const isRoomy = useMedia(ROOMY);
+  // Without any switch the bar has a button that holds all of them.
+  const hasButton = isRoomy && shown.chips.length === 0;
+  const rest = hasButton ? [] : CHART_PANES.filter((pane) => !shown.chips.includes(pane));
   return (
     <>
       {rest.length > 0 && (

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icon';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
 import { findAbsence } from './pane-chips';
-import { listRows, type RowChoice } from './row-titles';
+import { listRows } from './row-titles';
 import type { ChoiceProps } from './toolbar-choices';
 
 const CHOICES = [
@@ -54,6 +54,6 @@ function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '
 }
 
 /** The rows of the first pane alone, where there is no room for more. */
-export function listNarrowRows(choice: RowChoice) {
-  return listRows(choice).slice(0, 1);
+export function listNarrowRows(panes: readonly ChartPaneId[]) {
+  return listRows(panes).slice(0, 1);
 }

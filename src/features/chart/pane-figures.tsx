@@ -86,29 +86,23 @@ export function DeltaFigures({ chart }: FiguresProps) {
 
 export function InterestFigures({ chart }: FiguresProps) {
   const { interest } = chart.buckets;
-  const time = usePlotCursor(chart);
-  const at = findBucket(interest, time);
-  const isOn = chart.panes.includes('oi');
+  const at = findBucket(interest, usePlotCursor(chart));
+  const isKnown = interest !== undefined && interest.length > 0;
   return (
     <>
-      {isOn && <Scope chart={chart} sum="Sum" count={countKnown(chart, 'interest')} />}
-      {isOn &&
-        interest !== undefined &&
-        interest.length > 0 &&
-        (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
-      {isOn && <VenueInterests chart={chart} />}
-      {isOn && !chart.isByVenue && chart.panes.includes('funding') && (
-        <section aria-label="Funding pane" className="flex items-center gap-2.5">
-          {chart.buckets.rates !== undefined && <FundingTitle chart={chart} />}
-          <FundingNow chart={chart} time={time} />
-        </section>
+      <Scope chart={chart} sum="Sum" count={countKnown(chart, 'interest')} />
+      {isKnown && (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
+      <VenueInterests chart={chart} />
+      {chart.columns.each.length > 0 && chart.data.interest?.form === 'line' && (
+        <span title="The lines show what each venue has changed by since the left edge of the plot">
+          lines: % since the left edge
+        </span>
       )}
-      {!isOn && <FundingFigures chart={chart} />}
     </>
   );
 }
 
-/** Funding in a row of its own: of all venues, then of each. */
+/** Of all venues, then of each. */
 export function FundingFigures({ chart }: FiguresProps) {
   return (
     <>
@@ -140,14 +134,6 @@ function countKnown({ columns }: FiguresProps['chart'], series: 'interest' | 'fu
 function readTimes(columns: { readonly times: Float64Array } | FundingColumns | undefined): Float64Array {
   if (columns === undefined) return new Float64Array(0);
   return 'rates' in columns ? columns.rates.times : columns.times;
-}
-
-function FundingTitle({ chart }: FiguresProps) {
-  return (
-    <b className="font-[550] text-cat-4">
-      Funding<span className="max-lg:hidden">{(chart.columns.funding?.venues.length ?? 0) > 1 && ', OI-weighted'}</span>
-    </b>
-  );
 }
 
 function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
@@ -207,7 +193,9 @@ export function LiquidationFigures({ chart }: FiguresProps) {
       <Figure label="Longs" tone="text-sell">
         {formatSize(longs)}
       </Figure>
-      <span className="max-sm:hidden">{chart.units.liquidations}, √ scale</span>
+      <span className="max-sm:hidden" title="Less than 1% of the largest in view has no bar">
+        {chart.units.liquidations}, √ scale, from 1% of the largest
+      </span>
     </>
   );
 }

@@ -146,11 +146,9 @@ function describeDelta(chart: ChartView): PaneSeries {
   };
 }
 
-/** Open interest, and the funding that shares its row. */
 function describeInterest(chart: ChartView): PaneSeries {
-  const { interest, rates } = chart.buckets;
-  const funding = chart.isByVenue && chart.panes.includes('oi') ? undefined : rates;
-  const times = joinTimes(interest, funding);
+  const { interest } = chart.buckets;
+  const times = interest?.times ?? NO_TIMES;
   const figureIn = (name: string, buckets: CandleBuckets, values: Float64Array): SeriesFigure => ({
     name,
     valueAt: (at) => values[findBucket(buckets, times[at])] ?? Number.NaN,
@@ -159,7 +157,7 @@ function describeInterest(chart: ChartView): PaneSeries {
   const column = (name: string, pick: (buckets: CandleBuckets) => Float64Array): readonly SeriesFigure[] =>
     interest === undefined ? [] : [figureIn(name, interest, pick(interest))];
   return {
-    about: [...tellInterest(chart), ...(funding === undefined ? [] : tellFunding(chart))].join(' '),
+    about: tellInterest(chart).join(' '),
     times,
     figures: [
       ...column('Open', ({ opens }) => opens),
@@ -171,13 +169,12 @@ function describeInterest(chart: ChartView): PaneSeries {
         const { columns, seconds } = venue.interest;
         return [figureIn(venue.market.exchange, { ...columns, seconds }, columns.closes)];
       }),
-      ...(funding === undefined ? [] : listRates(chart, times)),
     ],
   };
 }
 
 function describeFunding(chart: ChartView): PaneSeries {
-  const times = joinTimes(undefined, chart.buckets.rates);
+  const times = listRated(chart.buckets.rates);
   return { about: tellFunding(chart).join(' '), times, figures: listRates(chart, times) };
 }
 
@@ -220,10 +217,9 @@ function tellFunding({ columns: { funding }, fundingPer }: ChartView): readonly 
   return [`Funding${whose} ${per}.`];
 }
 
-/** Buckets of which either is known: a venue may report rates without open interest. */
-function joinTimes(interest: CandleBuckets | undefined, rates: LineBuckets | undefined): Float64Array {
-  const rated = rates?.times.filter((_, at) => !Number.isNaN(rates.values[at])) ?? NO_TIMES;
-  return Float64Array.from(new Set([...(interest?.times ?? NO_TIMES), ...rated])).sort();
+/** Buckets whose rate is known. */
+function listRated(rates: LineBuckets | undefined): Float64Array {
+  return rates?.times.filter((_, at) => !Number.isNaN(rates.values[at])) ?? NO_TIMES;
 }
 
 function describeLiquidations(chart: ChartView): PaneSeries {

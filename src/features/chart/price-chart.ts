@@ -40,7 +40,7 @@ export async function priceChart(
   const panes = chooseChartPanes(search.panes, { width, limit, market });
   const chosen = await findQuestion(market, panes, search, around);
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
-  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow');
+  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow', span);
   const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
   const { compared } = findChartMarkets(known, choice);
   const asked = market.recorded === undefined ? [] : compared;

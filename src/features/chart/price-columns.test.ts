@@ -86,7 +86,7 @@ describe('a fitted view', () => {
     const low = Math.min(...inView.map((i) => many.lows[i]));
     const high = Math.max(...inView.map((i) => many.highs[i]));
     const range = fitChartPrices(many, from, to);
-    expect(range?.low).toBeCloseTo(low - (high - low) * 0.06, 9);
+    expect(range?.low).toBeCloseTo(low - (high - low) * 0.132, 9);
     expect(range?.high).toBeCloseTo(high + (high - low) * 0.18, 9);
   });
 

@@ -70,6 +70,8 @@ export function findNewestPrice(candles: CandleColumns, seconds: number, { to }:
 const FIT_MARGIN = 0.06;
 /** Over the highest high: the header and the words of the high stand there. */
 const TOP_SHARE = 3;
+/** Under the lowest low: its words, and the mark of a liquidation, stand there. */
+const BOTTOM_SHARE = 2.2;
 /** Prices all alike are shown with this share of them around. */
 const FLAT_SHARE = 1e-4;
 
@@ -93,7 +95,8 @@ export function fitChartPrices(
   if (range === undefined) return undefined;
   const { low, high, off } = range;
   const margin = Math.max((high - low) * FIT_MARGIN, high === low ? Math.abs(low) * FLAT_SHARE : 0);
-  const fitted = { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin * TOP_SHARE };
+  const below = margin * BOTTOM_SHARE;
+  const fitted = { low: low > 0 ? Math.max(low - below, low / 2) : low - below, high: high + margin * TOP_SHARE };
   return off.length === 0 ? fitted : { ...fitted, off };
 }
 

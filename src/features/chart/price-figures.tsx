@@ -13,7 +13,7 @@ import { findBucket } from './pane-buckets';
 import { tellPriceVolume } from './price-volume';
 import { describeProfile } from './profile-words';
 import { usePlotCursor } from './use-plot-cursor';
-import { getLineText } from './venue-tones';
+import { getComparedText } from './venue-tones';
 
 /** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
 export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
@@ -34,6 +34,7 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       {merged > 1 && form !== 'line' && (
         <span title="Each bar has the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
+      <MarkLegend chart={chart} />
       <ProfileFigures chart={chart} />
       <OtherFigures chart={chart} time={cursor} />
     </>
@@ -75,6 +76,31 @@ function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | 
     ));
 }
 
+/** What the triangles stand for. */
+function MarkLegend({ chart }: FiguresProps) {
+  if (chart.data.price.events.length === 0) return null;
+  return (
+    <span className="max-sm:hidden" title="The largest of the view; all of them are in the Liquidations pane">
+      Liquidations{' '}
+      <span className="text-buy">
+        <Triangle points="4,0 8,8 0,8" /> shorts
+      </span>{' '}
+      <span className="text-sell">
+        <Triangle points="0,0 8,0 4,8" /> longs
+      </span>
+    </span>
+  );
+}
+
+/** As on the plot. */
+function Triangle({ points }: { readonly points: string }) {
+  return (
+    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className="inline-block fill-current align-baseline">
+      <polygon points={points} />
+    </svg>
+  );
+}
+
 /** Where most was traded in view: no figure of the cursor. */
 function ProfileFigures({ chart }: FiguresProps) {
   const profile = describeProfile(chart);
@@ -103,17 +129,36 @@ interface CandleProps extends FiguresProps {
 }
 
 /** Open, high, low and close of a candle, what it moved by, and what was traded in it. */
-export function Candle({ chart, at }: CandleProps) {
+function Candle(props: CandleProps) {
+  return (
+    <>
+      <CandlePrices {...props} />
+      <CandleChange {...props} />
+    </>
+  );
+}
+
+export function CandlePrices({ chart, at }: CandleProps) {
+  const { opens, highs, lows, closes } = chart.buckets.candles;
+  const { decimals } = chart.data.price;
+  return (
+    <>
+      <Figure label="O">{formatPrice(opens[at], decimals)}</Figure>
+      <Figure label="H">{formatPrice(highs[at], decimals)}</Figure>
+      <Figure label="L">{formatPrice(lows[at], decimals)}</Figure>
+      <Figure label="C">{formatPrice(closes[at], decimals)}</Figure>
+    </>
+  );
+}
+
+/** What a candle moved by, and what was traded in it. */
+export function CandleChange({ chart, at }: CandleProps) {
   const { candles } = chart.buckets;
   const { decimals } = chart.data.price;
-  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  const [open, close] = [candles.opens[at], candles.closes[at]];
   const change = (close / open - 1) * 100;
   return (
     <>
-      <Figure label="O">{formatPrice(open, decimals)}</Figure>
-      <Figure label="H">{formatPrice(high, decimals)}</Figure>
-      <Figure label="L">{formatPrice(low, decimals)}</Figure>
-      <Figure label="C">{formatPrice(close, decimals)}</Figure>
       <span className={TONES[getTone(change)]}>
         {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
       </span>
@@ -137,7 +182,7 @@ function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
   const { market, line, seconds } = against;
   const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
   return (
-    <span className={getLineText(index)}>
+    <span className={getComparedText(index)}>
       {market.rawSymbol} {market.exchange}{' '}
       <span className="text-fg-2">
         {formatDifference(value, chart.difference ?? 'spread', chart.data.price.decimals)}
@@ -152,7 +197,7 @@ function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
   const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
   return (
-    <span className={getLineText(index)}>
+    <span className={getComparedText(index)}>
       {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
       <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
     </span>

@@ -70,6 +70,22 @@ describe('a row of the chart', () => {
     expect(describeRow(failed)).toMatchObject({ kind: 'error', hasData: true });
   });
 
+  it('of open interest and funding names what a recording lacks of them', () => {
+    const market = { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' };
+    const recorded = { from: { s: AT - 3600 }, to: { s: AT }, leverage: ['FUNDING_RATE_AGG'] };
+    const buckets = {
+      candles: { times, seconds: 60 },
+      rates: { times, values: Float64Array.from([1, 2]), seconds: 60 },
+    };
+    const states = { price: done, funding: done };
+    const funded = makeChart({ market: { ...market, recorded }, buckets, states });
+    expect(describeRow(funded, { row: 'oi' })).toMatchObject({ title: 'No open interest in this recording' });
+    const series = [{ name: 'funding' }] as unknown as RowFacts['series'];
+    expect(describeRow(funded, { row: 'funding', series }).kind).not.toBe('empty');
+    const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
+    expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
+  });
+
   it('names the part that failed where the rest has come, and does not call that old', () => {
     const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
     const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };

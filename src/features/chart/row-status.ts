@@ -12,7 +12,6 @@ import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
-import type { ChartPaneId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
@@ -49,16 +48,11 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volatility: 'candles',
 };
 
-/** The same of a row of open interest that shows funding alone. */
-const tellRow = (panes: readonly ChartPaneId[], row: RowId): string =>
-  WHAT[row === 'oi' && !panes.includes('oi') ? 'funding' : row];
-
-/** Of a row that a spot market and many a recording have nothing of, why it stays empty: of all its panes that are on. */
+/** Of a row that a spot market and many a recording have nothing of, why it stays empty. */
 function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
   if (row === 'price') return undefined;
-  const panes = listPanesOf(row, chart).filter((pane) => chart.panes.includes(pane));
-  const names = listLeverageOf(panes);
-  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names, tellRow(panes, row));
+  const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
+  return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
 }
 
 /** What a row of the chart says of itself. */
@@ -167,7 +161,7 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
     questions: buckets.question,
     volume,
     cvd,
-    oi: interest !== undefined && interest.length > 0 ? interest : rates,
+    oi: interest,
     funding: rates,
     liquidations,
     volatility,

@@ -13,13 +13,10 @@ it('keeps one row on a narrow window', () => {
   expect(togglePane(['oi'], 'oi', true)).toEqual([]);
 });
 
-it('draws funding with open interest in one row, named by what it shows', () => {
-  const panes = ['funding', 'oi', 'delta'] as const;
-  expect(listRows({ panes, isByVenue: false })).toEqual(['volume', 'oi']);
-  // The lines of several venues would lie over each other.
-  expect(listRows({ panes, isByVenue: true })).toEqual(['volume', 'oi', 'funding']);
-  expect(listPanesOf('oi', { panes, isByVenue: true })).toEqual(['oi']);
-  expect(listRows({ panes: ['funding'], isByVenue: true })).toEqual(['oi']);
-  expect(describeRow('oi', 'BTC-USDT', ['oi', 'funding']).name).toBe('Open interest pane');
-  expect(describeRow('oi', 'BTC-USDT', ['funding']).name).toBe('Funding pane');
+it('draws funding in a row of its own, whether or not open interest is on', () => {
+  expect(listRows(['funding', 'oi', 'delta'])).toEqual(['volume', 'oi', 'funding']);
+  expect(listRows(['funding'])).toEqual(['funding']);
+  expect(listPanesOf('oi')).toEqual(['oi']);
+  expect(listPanesOf('volume')).toEqual(['volume', 'delta']);
+  expect(describeRow('funding', 'BTC-USDT').name).toBe('Funding pane');
 });

@@ -14,36 +14,26 @@ export const PANE_LABELS: Readonly<Record<ChartPaneId, string>> = {
   questions: 'Questions',
 };
 
-/** Which row a pane is drawn in, where funding shares that of open interest. */
+/** Which row a pane is drawn in. */
 const ROW_OF_PANE: Readonly<Record<ChartPaneId, SubRowId>> = {
   volume: 'volume',
   delta: 'volume',
   cvd: 'cvd',
   oi: 'oi',
-  funding: 'oi',
+  funding: 'funding',
   liquidations: 'liquidations',
   volatility: 'volatility',
   questions: 'questions',
 };
 
-/** The panes that are on, and whether open interest and funding are told venue by venue: then each has its own row. */
-export interface RowChoice {
-  readonly panes: readonly ChartPaneId[];
-  readonly isByVenue: boolean;
-}
-
-function findRow(pane: ChartPaneId, { panes, isByVenue }: RowChoice): SubRowId {
-  return pane === 'funding' && isByVenue && panes.includes('oi') ? 'funding' : ROW_OF_PANE[pane];
-}
-
 /** The rows of the panes that are on, each once, from the top. */
-export function listRows(choice: RowChoice): readonly SubRowId[] {
-  return [...new Set(CHART_PANES.filter((pane) => choice.panes.includes(pane)).map((pane) => findRow(pane, choice)))];
+export function listRows(panes: readonly ChartPaneId[]): readonly SubRowId[] {
+  return [...new Set(CHART_PANES.filter((pane) => panes.includes(pane)).map((pane) => ROW_OF_PANE[pane]))];
 }
 
 /** The panes that a row stands for. */
-export function listPanesOf(row: SubRowId, choice: RowChoice): readonly ChartPaneId[] {
-  return CHART_PANES.filter((pane) => findRow(pane, choice) === row);
+export function listPanesOf(row: SubRowId): readonly ChartPaneId[] {
+  return CHART_PANES.filter((pane) => ROW_OF_PANE[pane] === row);
 }
 
 export interface RowWords {
@@ -57,11 +47,9 @@ export interface RowWords {
   readonly tone?: string;
 }
 
-const INTEREST = { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' };
-const FUNDING = { title: 'Funding', name: 'Funding pane', short: 'funding', tone: 'text-cat-4' };
-
-const WORDS: Readonly<Record<Exclude<SubRowId, 'oi'>, RowWords>> = {
-  funding: FUNDING,
+const WORDS: Readonly<Record<SubRowId, RowWords>> = {
+  oi: { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' },
+  funding: { title: 'Funding', name: 'Funding pane', short: 'funding', tone: 'text-cat-4' },
   volume: { title: 'Volume', name: 'Volume by side pane', short: 'volume' },
   cvd: { title: 'CVD', name: 'CVD pane', short: 'CVD', tone: 'text-cat-3' },
   liquidations: { title: 'Liquidations', name: 'Liquidations pane', short: 'liquidations' },
@@ -69,11 +57,8 @@ const WORDS: Readonly<Record<Exclude<SubRowId, 'oi'>, RowWords>> = {
   volatility: { title: 'Volatility', name: 'Volatility pane', short: 'volatility', tone: 'text-cat-7' },
 };
 
-/** Words of a row: that of open interest is the funding's where that stands alone. */
-export function describeRow(row: StackRowId, symbol: string, panes: readonly ChartPaneId[]): RowWords {
-  if (row === 'price') return { title: symbol, name: 'Price pane', short: 'price' };
-  if (row === 'oi') return panes.includes('oi') ? INTEREST : FUNDING;
-  return WORDS[row];
+export function describeRow(row: StackRowId, symbol: string): RowWords {
+  return row === 'price' ? { title: symbol, name: 'Price pane', short: 'price' } : WORDS[row];
 }
 
 /**

@@ -1,3 +1,5 @@
+import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
@@ -6,7 +8,7 @@ import { Priced } from '@/panes/priced';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
-import { Segmented } from '@/ui/segmented';
+import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { OFFERED_INTERVALS } from './candle-range';
 import type { ChartPrices } from './chart-prices';
 import { listChartRanges } from './chart-ranges';
@@ -36,6 +38,17 @@ const INTERVAL_LABELS: Readonly<Record<(typeof OFFERED_INTERVALS)[number], strin
   WEEK: '1w',
 };
 
+export const INTERVAL_OPTIONS: readonly SegmentedOption<Interval>[] = OFFERED_INTERVALS.map((value) => ({
+  value,
+  label: INTERVAL_LABELS[value],
+}));
+
+export const FORM_OPTIONS = [
+  { value: 'candles', label: 'Candles' },
+  { value: 'hollow', label: 'Hollow' },
+  { value: 'line', label: 'Line' },
+] as const satisfies readonly SegmentedOption<string>[];
+
 export interface IntervalChoiceProps extends ChoiceProps {
   onInterval(interval: Interval): void;
 }
@@ -46,10 +59,9 @@ export function IntervalChoice({ chart, prices, onInterval, onPreview }: Interva
   return (
     <Segmented<Interval>
       label="Candle interval"
-      options={OFFERED_INTERVALS.map((value) => ({
-        value,
-        label: INTERVAL_LABELS[value],
-        ...tagOption(INTERVAL_LABELS[value], prices?.intervals.get(value), value === chart.interval),
+      options={INTERVAL_OPTIONS.map((option) => ({
+        ...option,
+        ...tagOption(option.label, prices?.intervals.get(option.value), option.value === chart.interval),
       }))}
       value={chart.interval}
       onPreview={(value) => onPreview(find(value))}
@@ -66,11 +78,7 @@ export function FormChoice({ chart, onSearch }: DrawnProps) {
   return (
     <Segmented
       label="Price overlay"
-      options={[
-        { value: 'candles', label: 'Candles', description },
-        { value: 'hollow', label: 'Hollow', description },
-        { value: 'line', label: 'Line', description },
-      ]}
+      options={FORM_OPTIONS.map((option) => ({ ...option, description }))}
       value={chart.data.price.form}
       onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
     />
@@ -187,7 +195,7 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' |
 }
 
 export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
-  const shown = findPreset(chart);
+  const shown = findPreset(chart.span, chart.settled.view);
   const zone = useSettings((settings) => settings.zone);
   const ranges = listChartRanges(chart.span, zone);
   return (
@@ -205,19 +213,14 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
   );
 }
 
-function lengthOf({ settled: { view } }: ChartView): number {
-  return view.timeTo - view.timeFrom;
-}
-
 /** The preset that is on screen. */
-function findPreset(chart: ChartView) {
-  const seconds = lengthOf(chart);
-  return listChartRanges(chart.span, useSettings.getState().zone).find(
-    (range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE,
-  );
+function findPreset(span: DataSpan, view: Viewport) {
+  const seconds = timeSpanOf(view);
+  const ranges = listChartRanges(span, useSettings.getState().zone);
+  return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
 /** `10H`, `3 d 4 h`. */
-export function nameRange(chart: ChartView): string {
-  return findPreset(chart)?.value ?? formatLength(Math.round(lengthOf(chart)));
+export function nameRange(span: DataSpan, view: Viewport): string {
+  return findPreset(span, view)?.value ?? formatLength(Math.round(timeSpanOf(view)));
 }

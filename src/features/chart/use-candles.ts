@@ -30,7 +30,7 @@ export function useCandles(
   const seconds = timeSpanOf(settled.view);
   const isNarrow = !useMedia(ROOMY);
   const [known, setKnown] = useState<Known>(() => ({
-    shown: search.interval ?? chooseCandles(seconds, isNarrow),
+    shown: search.interval ?? chooseCandles(seconds, isNarrow, span),
     place: search,
     left: undefined,
   }));
@@ -46,9 +46,10 @@ export function useCandles(
     isMoving: left !== undefined,
     seconds,
     isNarrow,
+    stored: span,
   });
   if (!isSame || shown !== known.shown || left !== known.left) setKnown({ shown, place, left });
-  useToldCandles(shown, left !== undefined, seconds, search, onSearch);
+  useToldCandles({ shown, isMoving: left !== undefined, seconds, span }, search, onSearch);
   return shown;
 }
 
@@ -62,18 +63,23 @@ function isThere({ view, isLive }: PlotView, span: DataSpan, search: CandleSearc
   return isLong && Math.abs(wanted.view.timeFrom - view.timeFrom) < NEAR_SECONDS;
 }
 
+interface ShownCandles {
+  readonly shown: Interval;
+  readonly isMoving: boolean;
+  readonly seconds: number;
+  readonly span: DataSpan;
+}
+
 /** Writes the candles that a range has chosen where its length alone would choose others, and only there. */
 function useToldCandles(
-  shown: Interval,
-  isMoving: boolean,
-  seconds: number,
+  { shown, isMoving, seconds, span }: ShownCandles,
   { interval, fits }: CandleSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): void {
   const tell = useEffectEvent((next: Interval) => {
     const isChosen = interval !== undefined && fits !== true;
     if (isChosen || isMoving) return;
-    const told = next === chooseCandles(seconds) ? undefined : next;
+    const told = next === chooseCandles(seconds, false, span) ? undefined : next;
     if (told !== interval) onSearch({ interval: told, fits: told === undefined ? undefined : true });
   });
   useEffect(() => tell(shown), [shown, isMoving, seconds, interval, fits]);

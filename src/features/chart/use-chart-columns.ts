@@ -35,8 +35,10 @@ export interface ChartColumns {
   readonly price: Pane<ShapeColumns<'candle'>>;
   /** Closed buckets that are held and have no price. */
   readonly gaps: readonly Stretch[];
-  /** What of the view has not been loaded. */
+  /** All times whose candles are not held, in view or not: a plot that moves shows them before anything is asked for. */
   readonly unloaded: readonly Stretch[];
+  /** The same of what rows under the price are made of; absent: the row is off. */
+  readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
   /** First close in view. */
   readonly base: number | undefined;
   readonly compared: readonly ComparedSeries[];
@@ -73,6 +75,19 @@ export interface ColumnOptions {
 }
 
 const NO_RANGE: readonly Stretch[] = [];
+const ALL_TIME: Stretch = { from: 0, to: Number.POSITIVE_INFINITY };
+
+type LoadedRow = 'sides' | 'interest' | 'funding' | 'liquidations';
+const LOADED_ROWS: readonly LoadedRow[] = ['sides', 'interest', 'funding', 'liquidations'];
+
+function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRows'] {
+  return Object.fromEntries(
+    LOADED_ROWS.flatMap((name) => {
+      const series = findKept(kept, name);
+      return series === undefined ? [] : [[name, findRest(ALL_TIME, listKnown(series))]];
+    }),
+  );
+}
 
 /** Makes columns of what is held; each again only when what it is made of has changed. */
 export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
@@ -82,7 +97,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const price = describePane(priceKept, joinKept('TRADE_SIDE_AGNOSTIC_AGG', priceKept, ''), coin);
   const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
   const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
-  const unloaded = findRest(range, known);
+  const unloaded = findRest(ALL_TIME, known);
   const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
   const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
   const sidesKept = findKept(kept, 'sides');
@@ -104,6 +119,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     price,
     gaps,
     unloaded,
+    unloadedRows: listUnloadedRows(kept),
     base,
     compared,
     volumes,

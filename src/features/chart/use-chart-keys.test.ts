@@ -14,9 +14,19 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
     onClear: vi.fn(() => hasRange),
     onAnchor: vi.fn(),
     onClosing: vi.fn(),
+    onLine: vi.fn(),
   };
   const say = vi.fn();
-  const chart = { crosshair, interval: 'MINUTE', zone: 'utc', choice: { anchor }, panes, model: {}, span: {} };
+  const chart = {
+    crosshair,
+    interval: 'MINUTE',
+    zone: 'utc',
+    choice: { anchor },
+    panes,
+    model: { get: () => ({ view: { priceLow: 1, priceHigh: 3 } }) },
+    span: {},
+    data: { price: { decimals: 1 } },
+  };
   const keys = listKeys(chart as unknown as ChartView, actions, { goTo: vi.fn(), say });
   const press = (key: string): void => keys[key]({} as never);
   return { crosshair, actions, say, press };
@@ -25,6 +35,14 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
 const point = { time: AT + 30, price: 100, source: 'price' };
 
 describe('the keys of the chart', () => {
+  it('H lays a line at the crosshair', () => {
+    const { crosshair, actions, say, press } = makeKeys();
+    crosshair.set(point);
+    press('h');
+    expect(actions.onLine).toHaveBeenCalledExactlyOnceWith(100);
+    expect(say.mock.calls[0][0]).toContain('100.0');
+  });
+
   it('Esc takes away the topmost, then the pin, the crosshair, the range', () => {
     const boxed = makeKeys({ hasBox: true });
     boxed.crosshair.pin(point);

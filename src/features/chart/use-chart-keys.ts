@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { stepClosing } from '@/domain/event-lens/lens-groups';
+import { formatPrice } from '@/domain/format/format-price';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
@@ -22,6 +23,8 @@ export interface KeyActions extends LeaveActions {
   onTakeBox(): boolean;
   /** `a`: CVD starts at the crosshair; again, at the left edge. */
   onAnchor(time: number | undefined): void;
+  /** `h`: a line at the crosshair, or in the middle of the plot; again, it is gone. */
+  onLine(price: number): void;
   /** `n`: questions that close at another time stand at the right. */
   onClosing(closes: number): void;
 }
@@ -152,6 +155,12 @@ export function listKeys(
       actions.onAnchor(start);
       if (!panes.includes('cvd')) return;
       say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
+    },
+    h: () => {
+      const { priceLow, priceHigh } = model.get().view;
+      const price = crosshair.get()?.price ?? (priceLow + priceHigh) / 2;
+      actions.onLine(price);
+      say(`Line at ${formatPrice(price, chart.data.price.decimals)}, or taken away where one lies`);
     },
     n: () => goToEnd(chart, 1, { goTo, say }, actions.onClosing),
     N: () => goToEnd(chart, -1, { goTo, say }, actions.onClosing),

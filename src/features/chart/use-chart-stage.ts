@@ -178,5 +178,6 @@ function findRowLevel(stage: ChartStage) {
   const row = at && stage.findRow(at.row);
   if (at === undefined || row === undefined) return undefined;
   const value = stage.stack.valueAt(at.row, at.y);
-  return { y: row.top + at.y, label: value === undefined ? undefined : formatRowValue(at.row, value) };
+  const unit = stage.stack.isPercent(at.row) ? 'percent' : at.row;
+  return { y: row.top + at.y, label: value === undefined ? undefined : formatRowValue(unit, value) };
 }

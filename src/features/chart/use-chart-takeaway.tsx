@@ -108,7 +108,7 @@ function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   return (
     <ExplainDrawer
       key={row}
-      title={describeRow(row, 'Price', chart.panes).title}
+      title={describeRow(row, 'Price').title}
       views={listRowSeries(chart, row).map(({ ask, span }) => listSpanTiles(ask, span))}
       loader={chart.desk.tiles}
       loaded={chart.columns}
@@ -140,7 +140,7 @@ function listOwnItems(
       ...listFileItems(onSave),
     ];
   }
-  const panes = chart.panes.filter((pane) => !listPanesOf(row, chart).includes(pane));
+  const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
   const hide: PaneMenuItem = {
     label: 'Hide',
     onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),

@@ -105,7 +105,7 @@ export function useChart(
 function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
   const initial = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
   const columnSeconds =
-    INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view), !matchMedia(ROOMY).matches)];
+    INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view), !matchMedia(ROOMY).matches, span)];
   return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: makeChartFit(listOffMarket(market)) });
 }
 

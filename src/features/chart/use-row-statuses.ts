@@ -61,13 +61,13 @@ const getSharedName = (name: SeriesName): string => name.replace(/ of .+/, '');
 
 /** The series that a row is made of, of those that are asked for. */
 export function listRowSeries(
-  { series, panes, isByVenue }: Pick<ChartView, 'series' | 'panes' | 'isByVenue'>,
+  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
   row: RowId,
 ): readonly ChartSeries[] {
   // Other markets and the volume profile lie over the prices.
   if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(getSharedName(name)));
   const names = new Set<string>(
-    listPanesOf(row, { panes, isByVenue })
+    listPanesOf(row)
       .filter((pane) => panes.includes(pane))
       .map((pane) => SERIES_OF_PANE[pane]),
   );

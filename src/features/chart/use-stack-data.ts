@@ -23,7 +23,7 @@ import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns } from './use-chart-columns';
-import { getLineTone } from './venue-tones';
+import { getComparedTone, getVenueTone } from './venue-tones';
 
 export interface StackOptions {
   readonly market: Market;
@@ -43,6 +43,7 @@ export interface StackOptions {
 }
 
 const NO_LINES: PricePane['lines'] = [];
+const NO_STRETCHES: readonly Stretch[] = [];
 
 /** What the rows of the stack draw; each part is another one only when what it is made of has changed. */
 export function useStackData(columns: ChartColumns, options: StackOptions): StackData {
@@ -56,6 +57,7 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
   const liquidated = drawSides(liquidations);
   const volatilityRow = drawLine(volatility);
   const ahead = drawAhead(options);
+  const unloaded = drawUnloaded(columns, options.span);
   const questions = options.lens && drawQuestions(options.lens, columns.question, options.span);
   return {
     price,
@@ -67,6 +69,23 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
     funding: fundingRow,
     liquidations: liquidated,
     volatility: volatilityRow,
+    unloaded,
+  };
+}
+
+/** What of each row is not held, up to the bucket that runs: what has not happened is not missing. */
+function drawUnloaded({ price, unloaded, unloadedRows }: ChartColumns, span: DataSpan): StackData['unloaded'] {
+  const end = floorToBucket(span.to, price.seconds);
+  const clip = (stretches: readonly Stretch[] | undefined) => clipStretches(stretches ?? NO_STRETCHES, end);
+  const [own, sides] = [clip(unloaded), clip(unloadedRows.sides)];
+  return {
+    price: own,
+    volatility: own,
+    volume: sides,
+    cvd: sides,
+    oi: clip(unloadedRows.interest),
+    funding: clip(unloadedRows.funding),
+    liquidations: clip(unloadedRows.liquidations),
   };
 }
 
@@ -77,14 +96,13 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const { from, to } = view;
   const candles = makeCandlePyramid(drawn, price.seconds);
   const compared = drawCompared(columns.compared);
-  const gaps = [...columns.gaps, ...clipStretches(columns.unloaded, floorToBucket(span.to, price.seconds))];
   const filled = listFilled(price.columns, price.seconds);
   const events =
     liquidations === undefined ? [] : markEvents(liquidations, { candles: drawn, seconds: price.seconds }, view);
   const separators = listSeparators(from, to, zone);
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = useTickDecimals(market, price.columns.values.close);
-  const shared = { candles, last, gaps, filled, separators, lines: readLines(search) };
+  const shared = { candles, last, gaps: columns.gaps, filled, separators, lines: readLines(search) };
   if (difference !== undefined) {
     const against = drawDifferences(options.differences);
     return { ...shared, ...DIFFERENCE_PANE, compared: against, ...scaleDifference(difference, decimals, last?.price) };
@@ -134,7 +152,7 @@ const BASIS_DECIMALS = 4;
 function drawDifferences(differences: readonly ComparedDifference[]): PricePane['compared'] {
   return differences.slice(1).map(({ market, line, seconds }, at) => ({
     name: `${market.rawSymbol} ${market.exchange}`,
-    tone: getLineTone(at + 1),
+    tone: getComparedTone(at + 1),
     line: makeLinePyramid(line, seconds),
   }));
 }
@@ -166,7 +184,7 @@ function drawInterest(
   const each = venues.flatMap(({ interest }, at) =>
     interest === undefined
       ? []
-      : [{ tone: getLineTone(at), line: getLineOfCloses(makeCandlePyramid(interest.columns, interest.seconds)) }],
+      : [{ tone: getVenueTone(at), line: getLineOfCloses(makeCandlePyramid(interest.columns, interest.seconds)) }],
   );
   return pane && { candles: makeCandlePyramid(pane.columns, pane.seconds), form, each };
 }
@@ -185,7 +203,7 @@ function drawFunding(
     each: venues.flatMap(({ funding }, at) =>
       funding === undefined
         ? []
-        : [{ tone: getLineTone(at), line: makeLinePyramid(funding.columns.rates, funding.seconds) }],
+        : [{ tone: getVenueTone(at), line: makeLinePyramid(funding.columns.rates, funding.seconds) }],
     ),
   };
 }

@@ -4,7 +4,7 @@ import { formatPercentOf } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readVenue, type VenueReading } from './read-venue';
 import { usePlotCursor } from './use-plot-cursor';
-import { getLineText } from './venue-tones';
+import { getVenueText } from './venue-tones';
 
 type Tell = (reading: VenueReading, chart: FiguresProps['chart']) => string;
 
@@ -12,7 +12,7 @@ type Tell = (reading: VenueReading, chart: FiguresProps['chart']) => string;
 function EachVenue({ chart, tell }: FiguresProps & { readonly tell: Tell }) {
   const time = usePlotCursor(chart);
   return chart.columns.each.map((venue, index) => (
-    <span key={formatMarketId(venue.market)} className={getLineText(index)}>
+    <span key={formatMarketId(venue.market)} className={getVenueText(index)}>
       {venue.market.exchange} <span className="text-fg-2">{tell(readVenue(venue, time), chart)}</span>
     </span>
   ));

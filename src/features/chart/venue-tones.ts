@@ -1,7 +1,9 @@
 import type { LineTone } from '@/charts/echarts/stack-data';
 
-/** Colours of other markets and venues, in their order: those of open interest and funding themselves come last. */
-const TONES: readonly LineTone[] = [2, 3, 5, 6, 1, 4];
+/** Colours of venues, in their order: those of open interest and funding themselves come last. */
+const VENUE_TONES: readonly LineTone[] = [2, 3, 5, 6, 1, 4];
+/** Colours of other markets among the candles: those that look like rising or falling ones come last. */
+const COMPARED_TONES: readonly LineTone[] = [3, 4, 1, 6, 5, 2];
 
 const TEXTS: Readonly<Record<LineTone, string>> = {
   1: 'text-cat-1',
@@ -12,11 +14,14 @@ const TEXTS: Readonly<Record<LineTone, string>> = {
   6: 'text-cat-6',
 };
 
-export function getLineTone(index: number): LineTone {
-  return TONES[index % TONES.length];
+export function getVenueTone(index: number): LineTone {
+  return VENUE_TONES[index % VENUE_TONES.length];
 }
 
-/** The same colour for words. */
-export function getLineText(index: number): string {
-  return TEXTS[getLineTone(index)];
+export function getComparedTone(index: number): LineTone {
+  return COMPARED_TONES[index % COMPARED_TONES.length];
 }
+
+/** The same colours for words. */
+export const getVenueText = (index: number): string => TEXTS[getVenueTone(index)];
+export const getComparedText = (index: number): string => TEXTS[getComparedTone(index)];

@@ -4,13 +4,18 @@ import { findBookBegin, findFirstBook, nameBookBegin } from './book-begin';
 const BEGAN = Date.UTC(2026, 5, 18, 4, 12) / 1000;
 const VIEW = { timeFrom: BEGAN - 300, timeTo: BEGAN + 900 };
 
+const LIVE = { recorded: { from: { s: BEGAN }, to: { s: BEGAN + 900 }, live: true } };
+const FILLED = { recorded: { from: { s: BEGAN }, to: { s: BEGAN + 900 }, filled: { s: 0 } } };
+
 it('stands where the book of a live market begins, if that is in view', () => {
-  expect(findBookBegin({ from: BEGAN, isLive: true }, VIEW)).toBe(0.25);
-  expect(findBookBegin({ from: BEGAN, isLive: true }, { ...VIEW, timeFrom: BEGAN })).toBeUndefined();
+  expect(findBookBegin({ from: BEGAN, isLive: true }, VIEW, LIVE)).toBe(0.25);
+  expect(findBookBegin({ from: BEGAN, isLive: true }, { ...VIEW, timeFrom: BEGAN }, LIVE)).toBeUndefined();
   // Candles alone are in view: what is missing says so.
-  expect(findBookBegin({ from: BEGAN, isLive: true }, { timeFrom: 0, timeTo: BEGAN })).toBe(1);
+  expect(findBookBegin({ from: BEGAN, isLive: true }, { timeFrom: 0, timeTo: BEGAN }, LIVE)).toBe(1);
+  // A source that was removed keeps the candles before its book.
+  expect(findBookBegin({ from: BEGAN }, VIEW, FILLED)).toBe(0.25);
   // The past of a simulated or recorded market ends, or is cut off, for other reasons.
-  expect(findBookBegin({ from: BEGAN }, VIEW)).toBeUndefined();
+  expect(findBookBegin({ from: BEGAN }, VIEW, {})).toBeUndefined();
 });
 
 it('says since when, with the day where that was another one', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Market } from '@/contract/payloads';
 import type { Zone } from '@/domain/format/format-time';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
@@ -9,13 +10,13 @@ import type { Heatmap } from './use-heatmap';
 const TURN_SHARE = 0.6;
 const DAY_SECONDS = 86_400;
 
-/** Where the book of a live market begins: nothing before it can be filled from the past. */
-export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model' | 'span' | 'base'> }) {
+/** Where the book of a market begins whose past is filled: no book can be. */
+export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model' | 'span' | 'base' | 'market'> }) {
   const { model } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   const span = { ...heatmap.span, from: findFirstBook(heatmap) };
-  const share = findBookBegin(span, view);
+  const share = findBookBegin(span, view, heatmap.market);
   if (share === undefined) return null;
   return (
     <div
@@ -39,12 +40,13 @@ export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | '
   return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
 }
 
-/** Where in the view the book begins, 1 after it; `undefined` before it, and of markets whose past is served. */
+/** Where in the view the book begins, 1 after it; `undefined` before it, and of markets that have nothing before it. */
 export function findBookBegin(
   { from, isLive }: Pick<Heatmap['span'], 'from' | 'isLive'>,
   { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },
+  { recorded }: Pick<Market, 'recorded'>,
 ): number | undefined {
-  if (isLive !== true || from <= timeFrom) return undefined;
+  if ((isLive !== true && recorded?.filled === undefined) || from <= timeFrom) return undefined;
   return Math.min(1, (from - timeFrom) / (timeTo - timeFrom));
 }
 

@@ -68,6 +68,8 @@ export interface HeatmapStage extends Disposer {
   /** Lines that the reader has laid on prices over the plot, and their labels; those on the rail are of the rail. */
   readonly levels: ChartEngine<LevelLinesData, LevelLinesStyle>;
   readonly levelLabels: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  /** Heat of layouts that stand in the place of the plot: a picture has to draw it as well. */
+  readonly covers: Set<Pick<HeatmapEngine, 'draw' | 'isBusy'>>;
   /** Draws the panes that come and go in the same frames. */
   readonly scheduler: FrameScheduler;
   plotSize(): PlotSize;
@@ -113,10 +115,16 @@ export function makeHeatmapStage({
   const sizes = owned.own(watchSizes(Object.values(hosts), show));
   owned.defer(model.subscribe(show));
   show();
-  return { ...engines, scheduler, plotSize: () => sizes.sizeOf(hosts.plot), dispose: () => owned.dispose() };
+  return {
+    ...engines,
+    covers: new Set(),
+    scheduler,
+    plotSize: () => sizes.sizeOf(hosts.plot),
+    dispose: () => owned.dispose(),
+  };
 }
 
-type Engines = Omit<HeatmapStage, 'scheduler' | 'plotSize' | 'dispose'>;
+type Engines = Omit<HeatmapStage, 'covers' | 'scheduler' | 'plotSize' | 'dispose'>;
 
 /** Which element each engine draws on. */
 function listPlaces(

@@ -160,7 +160,10 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
     onValue: () =>
       onSearch({ value: DEPTH_VALUE_NAMES[DEPTH_VALUE_NAMES.findIndex((one) => one === search.value) + 1] }),
     onDistance: () => onSearch({ layout: search.layout === 'distance' ? undefined : 'distance' }),
-    onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
+    onOverlay: (next: Overlay) => {
+      // The control is off there, and says why.
+      if (search.layout !== 'distance') onSearch({ overlay: next === 'candles' ? undefined : next });
+    },
   };
 }
 

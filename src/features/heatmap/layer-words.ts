@@ -81,18 +81,17 @@ const BOOK_WORDS: readonly SideWords[] = [
   { text: 'Asks', short: 'Asks', part: 1 },
 ];
 
-const CHANGE_WORDS: readonly SideWords[] = [
-  { text: 'Added', short: 'Added', part: 0 },
-  { text: 'Traded', short: 'Traded', part: 1 },
-  { text: 'Pulled', short: 'Pulled', part: 2 },
-  { text: 'Uncertain', short: 'Uncertain', part: 3 },
-];
-
-/** What is traded is told by volume at price where that is on screen, else by candles. */
-function describePicture({ value }: DepthPicture, marks: Heatmap['marks']): readonly SideWords[] {
+/** Of one venue what was pulled is exact; what is traded is told by volume at price where that is on screen, else by candles. */
+function describePicture({ value }: DepthPicture, isSum: boolean, marks: Heatmap['marks']): readonly SideWords[] {
   if (value !== 'change') return [{ text: VALUE_WORDS[value].legend, short: VALUE_WORDS[value].label }];
-  const basis = marks.bubbles === undefined ? INFERRED : { text: 'by volume at price', short: 'by volume' };
-  return [...CHANGE_WORDS, basis];
+  const traded =
+    marks.bubbles === undefined || isSum ? 'Traded (inferred from candles)' : 'Traded (at most, by volume at price)';
+  return [
+    { text: 'Added', short: 'Added', part: 0 },
+    { text: traded, short: 'Traded', part: 1 },
+    { text: isSum ? 'Pulled (inferred from candles)' : 'Pulled (exact)', short: 'Pulled', part: 2 },
+    { text: 'Uncertain', short: 'Uncertain', part: 3 },
+  ];
 }
 
 /** What the colours of a layer tell of sides, or of what else it is coloured by. */
@@ -100,7 +99,7 @@ export function describeSides(
   { id, data, picture }: Pick<HeatmapLayer, 'id' | 'data' | 'picture'>,
   { sides, marks }: Pick<Heatmap, 'sides' | 'marks'>,
 ): readonly SideWords[] {
-  if (picture !== undefined) return describePicture(picture, marks);
+  if (picture !== undefined) return describePicture(picture, countVenues(data.view) > 1, marks);
   if (id === 'triggers') {
     return hasNoSides(data.view) ? [COMPACT] : TRIGGER_WORDS[sides.triggers];
   }

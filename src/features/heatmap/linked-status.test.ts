@@ -39,7 +39,11 @@ describe('a pane under the plot', () => {
   it('of a recording shows what is stored of it, and says of what is not that it is not in the recording', () => {
     const recorded = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
     const recording = { ...heatmap, market: { ...heatmap.market, recorded } } as unknown as Heatmap;
-    expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({ kind: 'ready' });
+    expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({
+      kind: 'partial',
+      detail: 'no open interest',
+      message: 'Nothing that was recorded or imported of this market told its open interest.',
+    });
     expect(listLinked(recording.market, ['oi', 'liquidations'], false)).toEqual(['funding']);
     expect(describeWith({ names: ['liquidations'], what: 'liquidations' }, recording)).toMatchObject({
       kind: 'empty',

@@ -3,7 +3,12 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { describeLeverageAbsence, hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';
+import {
+  describeLeverageAbsence,
+  describeLeverageLack,
+  hasLeverage,
+  type LeverageName,
+} from '@/panes/plot/leverage-series';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -44,7 +49,7 @@ const STALE_BUCKETS = 3;
 export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
   const { names, states, times, what, wait, weight } = facts;
-  const absent = describeLeverageAbsence(market, names, what);
+  const absent = describeLeverageAbsence(market, names);
   if (absent !== undefined) return absent;
   const hasData = times.some(({ length }) => length > 0);
   if (question !== undefined && !hasData) return empty('Not loaded yet', `Loads with the heatmap: ${what}.`);
@@ -67,7 +72,7 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   const isInView = (time: number): boolean =>
     time >= settled.view.timeFrom - states[0].seconds && time < settled.view.timeTo;
   if (!times.some((some) => some.some(isInView))) return empty(`No ${what} in this range`, describeNothing(heatmap));
-  return describeAge(heatmap, states[0].seconds, dataAt, context) ?? status;
+  return describeLeverageLack(market, names) ?? describeAge(heatmap, states[0].seconds, dataAt, context) ?? status;
 }
 
 function empty(title: string, body: string): PaneStatus {

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import type { FollowAsk } from '@/data/follow/follow-client';
 import type { FollowSetup } from '@/data/follow/follow-messages';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
@@ -26,7 +27,7 @@ export function listBooks(
   const { spec, view } = layer.data;
   const tiles = chosen ?? layer.data.tiles;
   const { selection } = view;
-  const volumes = readVolumes(heatmap);
+  const volumes = readVolumes(heatmap, candles);
   return {
     setup: {
       spec,
@@ -58,9 +59,13 @@ export function leaveOffMarket({
   return { candles: { ...candles, highs, lows }, offMarket: range.off.map(({ time }) => time) };
 }
 
+/** Unix seconds; 0 without any. */
+const endOf = ({ times, length, seconds = 60 }: TradeSources['candles']): number =>
+  length === 0 ? 0 : times[length - 1] + seconds;
+
 /** After the last candle nothing is known of trades: the tile may have been loaded before they happened. */
-function capKnown(known: readonly TimeSpan[], { times, length, seconds = 60 }: TradeSources['candles']): TimeSpan[] {
-  const end = length === 0 ? 0 : times[length - 1] + seconds;
+function capKnown(known: readonly TimeSpan[], candles: TradeSources['candles']): TimeSpan[] {
+  const end = endOf(candles);
   return known.map(({ from, to }) => ({ from, to: Math.min(to, end) }));
 }
 
@@ -71,11 +76,15 @@ export const readTraded = ({ candles }: Pick<Heatmap, 'candles'>): TradedVolumes
   known: candles.volumesKnown,
 });
 
-/** Volume at price, where it is on screen anyway. */
-function readVolumes({ linked, marks: { bubbles } }: Heatmap): TradeSources['volumes'] {
+/** Volume at price, where it is on screen anyway; of buckets that are over, as what trades did not take is told by it. */
+function readVolumes(
+  { linked, marks: { bubbles } }: Heatmap,
+  candles: TradeSources['candles'],
+): TradeSources['volumes'] {
   if (bubbles === undefined) return undefined;
   const { columns, seconds } = linked.trades;
-  return { ...columns, seconds, rowStep: bubbles.rowStep };
+  const closed = lastAtOrBelow(columns.times, endOf(candles) - seconds) + 1;
+  return { ...columns, times: columns.times.subarray(0, closed), seconds, rowStep: bubbles.rowStep };
 }
 
 /** Of a sum, where each of its recorded venues has a book. */

@@ -43,7 +43,9 @@ export function listenStage(
     setView: (view) => model.move(view),
   };
   const size = (): PlotSize => stage.plotSize();
-  const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
+  const { hover, pointOf, rehover } = owned.own(
+    makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }),
+  );
   const anchored = makeBoxAnchor({ view: base.view, size });
 
   owned.own(
@@ -53,7 +55,11 @@ export function listenStage(
       wheel: wheelPlot,
       drag: dragPlot,
       onHover: hover,
-      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
+      onClick(point) {
+        if (!crosshair.pinned) return crosshair.pin(pointOf(point));
+        crosshair.unpin();
+        rehover();
+      },
       onDoubleClick: gestures.onFit,
       onBox: (box) => gestures.onBox(anchored(box)),
     }),

@@ -11,6 +11,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
+import { findOffReason, hasDistances } from './distance/distance-place';
 import { ValueChoice } from './flow/value-choice';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
@@ -110,6 +111,7 @@ function Lines({ heatmap, onSearch }: ChoiceProps) {
 }
 
 const FOLLOWING = 'zoom';
+const ONE_MAP = 'bids lie below 0, asks above';
 
 function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { interval } = heatmap;
@@ -172,6 +174,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
       <ControlRow label="Depth colours">
         <Segmented
           label="Depth colours"
+          offReason={findOffReason(heatmap, search, ONE_MAP)}
           options={[
             { value: 'one', label: 'One map' },
             {
@@ -202,7 +205,12 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
           label="Trigger sides"
           options={[
             { value: 'side', label: 'By side' },
-            { value: 'purpose', label: 'Take-profit / stop-loss (inferred)', content: 'TP / SL (inferred)' },
+            {
+              value: 'purpose',
+              label: 'Take-profit / stop-loss (inferred)',
+              content: 'TP / SL (inferred)',
+              description: hasDistances(heatmap, search) ? 'By side over distance' : undefined,
+            },
             { value: 'both', label: 'Both sides' },
           ]}
           value={isCompact ? 'both' : (search.triggers ?? 'side')}

@@ -98,7 +98,7 @@ interface CellPoint {
 }
 
 function readLayerCell(
-  { candles, market }: Heatmap,
+  { candles, market, sources, unit }: Heatmap,
   layer: HeatmapLayer,
   { time, price, decimals, zone }: CellPoint,
 ): Readout {
@@ -123,5 +123,5 @@ function readLayerCell(
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
-  return addPicture(readout, layer, { time: column, price, coin: market.coin ?? '' });
+  return addPicture(readout, layer, { time: column, price, unit, isSum: sources.books.length > 1 });
 }

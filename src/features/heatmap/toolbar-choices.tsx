@@ -10,6 +10,7 @@ import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
 import { HD_FACTOR } from './depth-request';
+import { findOffReason } from './distance/distance-place';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 import { dropWallSizes, type WallFields } from './walls/drop-wall-sizes';
@@ -113,17 +114,18 @@ export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoicePro
   );
 }
 
-export interface OverlayChoiceProps {
+export interface OverlayChoiceProps extends Pick<ChoiceProps, 'heatmap' | 'search'> {
   readonly overlay: Overlay;
   /** Length of the drawn candles: "5m". */
   readonly candleLabel: string;
   onOverlay(overlay: Overlay): void;
 }
 
-export function OverlayChoice({ overlay, candleLabel, onOverlay }: OverlayChoiceProps) {
+export function OverlayChoice({ heatmap, search, overlay, candleLabel, onOverlay }: OverlayChoiceProps) {
   return (
     <Segmented
       label="Price overlay"
+      offReason={findOffReason(heatmap, search, 'the price is the line at 0')}
       options={[
         { value: 'candles', label: `Candles ${candleLabel}` },
         { value: 'line', label: 'Line' },

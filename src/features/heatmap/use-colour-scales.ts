@@ -6,7 +6,7 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { chooseScale, nameLock } from './choose-scale';
 import { type ColourScale, computeColourScale, getLayerMap } from './colour-scale';
-import { getValueUnit, joinParts } from './flow/depth-picture';
+import { getValueUnit, joinParts, nameValue } from './flow/depth-picture';
 import { getPartMaps, getUsualOpacity } from './heat-planes';
 import type { HeatmapLayer, LayerId } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
@@ -47,7 +47,7 @@ export function useColourScales(
     const { id } = layer;
     const { picture } = layer;
     const setting = getLayerMap(id, theme, maps[theme]);
-    const sizes = picture === undefined ? nameSizes(coin, unit) : nameSizes(coin, picture.value);
+    const sizes = picture === undefined ? nameSizes(coin, unit) : nameSizes(coin, nameValue(picture.value, unit));
     const chosen = chooseScale(id, { search, sizes, theme, setting, locks });
     const isSession = chosen.reference === 'session';
     const cells = picture === undefined ? layer.drawn : joinParts(picture);
@@ -61,7 +61,7 @@ export function useColourScales(
     return {
       id,
       name: picture === undefined ? LAYER_RULES[id].label : `${LAYER_RULES[id].label} ${picture.value}`,
-      unit: picture === undefined ? unit : getValueUnit(picture.value, coin),
+      unit: picture === undefined ? unit : getValueUnit(picture.value, unit),
       sizes,
       scale,
       maps: COLOUR_MAPS[theme],

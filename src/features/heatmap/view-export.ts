@@ -19,8 +19,8 @@ import { buildViewDocument, type ViewContext } from './view-document';
 import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
 export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'> {
-  /** Rows are prices; a picture is of nothing else. */
-  readonly isOfPrices: boolean;
+  /** Rows are distances from the mid instead of prices. */
+  readonly isOfDistances: boolean;
   /** The panes with all their canvases. */
   readonly grid: HTMLElement | undefined;
   readonly service: Service;
@@ -54,16 +54,15 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
 const MOST_DRAWS = 40;
 
 /** What WebGL shows can be read in the task that drew it, not later. */
-function drawNow({ heat }: HeatmapStage): void {
-  heat.draw();
-  for (let i = 0; i < MOST_DRAWS && heat.isBusy; i++) heat.draw();
+function drawNow({ heat, covers }: HeatmapStage): void {
+  for (const shown of [heat, ...covers]) {
+    shown.draw();
+    for (let i = 0; i < MOST_DRAWS && shown.isBusy; i++) shown.draw();
+  }
 }
-
-const PRICES_ALONE = 'Depth over distance has no picture. Choose Prices, then export again.';
 
 function makePicture(view: ViewExport): Promise<Blob> {
   const { stage, grid, heatmap } = view;
-  if (!view.isOfPrices) return Promise.reject(new Error(PRICES_ALONE));
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
   return pictureWithoutCrosshair(heatmap.crosshair, () => {
     drawNow(stage);
@@ -77,7 +76,7 @@ function isHeatSeen(element: HTMLElement): boolean {
 }
 
 function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
-  const hasHeat = isHeatSeen(element);
+  const hasHeat = view.isOfDistances || isHeatSeen(element);
   const { heatmap, scale } = view;
   const { theme, scales } = scale;
   return {
@@ -92,18 +91,23 @@ function describePicture(view: ViewExport, element: HTMLElement): PictureOptions
 }
 
 function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['words'] {
-  const { heatmap } = view;
+  const { heatmap, isOfDistances } = view;
   const { origin, shown } = getContext(view);
+  const symbol = getMarketSymbol(heatmap.market);
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market));
   return {
-    title: hasHeat ? nameView(heatmap) : `Liquidations over price, ${getMarketSymbol(heatmap.market)}`,
+    title: isOfDistances
+      ? `Depth over distance from the mid, basis points, ${symbol}`
+      : hasHeat
+        ? nameView(heatmap)
+        : `Liquidations over price, ${symbol}`,
     badge: origin,
     subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap, 'utc')].join('  ·  '),
     notes: [
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
       ...describePinned(heatmap.crosshair),
       ...layers.map(({ name, grid, scope }, i) => {
-        const own = hasHeat ? shown[i] : undefined;
+        const own = hasHeat && !isOfDistances ? shown[i] : undefined;
         return [`${name}: ${grid}`, own && describeShownCells(own), scope]
           .filter((part) => part !== undefined)
           .join('. ');

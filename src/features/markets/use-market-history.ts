@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import type { Market } from '@/contract/payloads';
-import { chooseDepthInterval, computeNeededSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import {
+  chooseDepthInterval,
+  computeNeededSpan,
+  type DataSpan,
+  getDataSpan,
+  type TimeSpan,
+} from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { describeReach } from '@/data/queries/tier-words';
 import { tileStartOf } from '@/domain/bucket-scale';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
-import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane } from '@/panes/plot/describe-pane';
 import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
@@ -43,6 +49,12 @@ const NO_TRADES: PaneStatus = {
   body: 'No trades. A longer range may have the last one.',
 };
 
+/** The candles of a line over `length` seconds: as the chart has them, and none shorter than are stored. */
+export function chooseHistoryInterval(length: number, { finest }: Pick<DataSpan, 'finest'>): Interval {
+  const interval = chooseDepthInterval(length, false);
+  return finest !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[finest] ? finest : interval;
+}
+
 /** The last days of a market's candles, those that a chart of these days would show: at once where that is cheap. */
 export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
   const desk = useDataDesk();
@@ -51,7 +63,7 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const [asked, setAsked] = useState<readonly HistoryDays[]>([]);
   const reach = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), historySeconds);
   const length = Number(days) * DAY_SECONDS;
-  const interval = chooseDepthInterval(length, false);
+  const interval = chooseHistoryInterval(length, reach);
   const seconds = INTERVAL_SECONDS[interval];
   const span = computeNeededSpan({ from: reach.to - length, to: reach.to }, seconds, reach);
   const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };

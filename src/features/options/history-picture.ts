@@ -1,13 +1,5 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import {
-  fitAxis,
-  type LineAxis,
-  type LinePicture,
-  type PictureSize,
-  type PlotInsets,
-  placeEndLabels,
-  yOf,
-} from '@/charts/echarts/lines/line-picture';
+import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
@@ -17,9 +9,8 @@ import { sliceLine } from './slice-line';
 import { newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
-export const HISTORY_INSETS: PlotInsets = { left: 10, top: 34, right: 68, bottom: 28 };
-/** Nearer to the middle of a label of a line a tick has no room. */
-const CLEAR_CSS_PX = 15;
+/** Ticks stand at the left: the labels of the lines at the right hide none of them. */
+export const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
 const LINE_CSS_PX = 1.5;
 const CELL_ALPHA = { least: 0.06, most: 0.95 } as const;
 
@@ -64,15 +55,10 @@ export function makeHistoryPicture(
   const columns = [...inside, ...zero.map(({ ys }) => ys)];
   return {
     x: makeTimeAxis(view, size, zone),
-    y: clearAt(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), {
-      size,
-      insets: HISTORY_INSETS,
-      values: tenors.map((tenor) => getEndValue(tenor, range)),
-    }),
+    y: fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick),
     lines: [...zero, ...lines],
     bands: [],
     cells: [],
-    isRightAxis: true,
   };
 }
 
@@ -88,14 +74,12 @@ export function makeRealisedPicture(
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { times: xs, values: ys } = sliceLine(view.realised, view.range);
   const { top, bottom } = REALISED_INSETS;
-  const y = fitAxis([ys], size.height - top - bottom, SIDE_WORDS.volatility.formatTick);
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
-    y: clearAt(y, { size, insets: REALISED_INSETS, values: [newestOf({ times: xs, values: ys })] }),
+    y: fitAxis([ys], size.height - top - bottom, SIDE_WORDS.volatility.formatTick),
     lines: [{ name: 'Realised', colour: theme.text2, width: 1.25, xs, ys }],
     bands: [],
     cells: [],
-    isRightAxis: true,
   };
 }
 
@@ -105,21 +89,6 @@ export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised'
 
 /** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
-
-interface ClearedLabels {
-  readonly size: PictureSize;
-  readonly insets: PlotInsets;
-  /** Newest values, which have labels; NaN where one is not known. */
-  readonly values: readonly number[];
-}
-
-/** Ticks that the labels of the newest values would cover lose their words, not their line. */
-function clearAt(axis: LineAxis, { size, insets, values }: ClearedLabels): LineAxis {
-  const place = (value: number): number => yOf(axis, insets, size, value);
-  const labels = placeEndLabels(values.filter((value) => !Number.isNaN(value)).map(place), insets, size);
-  const isFree = (at: number): boolean => labels.every((y) => Math.abs(y - place(at)) >= CLEAR_CSS_PX);
-  return { ...axis, ticks: axis.ticks.map((tick) => (isFree(tick.at) ? tick : { ...tick, label: '' })) };
-}
 
 function makeZero({ range }: OptionsView, theme: ChartTheme): LinePicture['lines'][number] {
   return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
@@ -159,6 +128,5 @@ export function makeSkewMap(
         return [{ xFrom, xTo, yFrom: row, yTo: row + 1, colour: shade(value) }];
       }),
     ),
-    isRightAxis: true,
   };
 }

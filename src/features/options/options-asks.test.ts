@@ -56,7 +56,8 @@ it('candles of a recording say nothing of today', () => {
 
 it('candles reach back as far as the market, however young its options are', () => {
   const candles = listOptionsSeries(facts(), { range: '1Y', realisedDays: 30 }).at(-1);
-  expect(candles?.span).toEqual({ from: 20_001 * DAY - 395 * DAY, to: 20_001 * DAY });
+  // A year, and the days of the longest tenor before it.
+  expect(candles?.span).toEqual({ from: 20_001 * DAY - 455 * DAY, to: 20_001 * DAY });
 });
 
 it('series of a recording lie where they were recorded, others from the first of them', () => {

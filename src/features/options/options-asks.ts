@@ -58,6 +58,9 @@ export interface OptionsChoice {
   readonly realisedDays: number | undefined;
 }
 
+/** Each tenor is told over what was realised in as many days. */
+const LONGEST_TENOR_DAYS = 90;
+
 /** `range`: what is on screen; `year`: the days that it is ranked among. */
 export type SeriesPart = 'range' | 'year';
 
@@ -136,6 +139,6 @@ export function listOptionsSeries(facts: OptionsFacts, choice: OptionsChoice): r
     ...parts.flatMap((part) => open.map((summary) => makeSeries(facts, summary, part, choice))),
     ...(realisedDays === undefined || !hasRealised(facts) || open.length === 0
       ? []
-      : [makeCandles(facts, realisedDays)]),
+      : [makeCandles(facts, Math.max(realisedDays, LONGEST_TENOR_DAYS))]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '@/data/budget/budget';
+import type { SummaryKind } from '@/data/queries/tenors';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
@@ -10,6 +11,7 @@ import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
+import { SIDE_WORDS } from './options-format';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
 import { newestOf } from './tenor-lines';
 import type { OptionsView } from './use-options';
@@ -20,11 +22,15 @@ export interface OptionsExport {
   readonly element: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
+  /** The pane that it was asked of; absent: everything on screen. */
+  readonly kind?: SummaryKind | undefined;
 }
 
 /** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
 export async function exportOptions(kind: ExportKind, job: OptionsExport): Promise<string> {
-  const name = `${nameFile(nameCoin(job.view), 'options', job.view.range.from)}.${kind}`;
+  const what =
+    kind === 'png' || job.kind === undefined ? 'options' : `options-${SIDE_WORDS[job.kind].short.toLowerCase()}`;
+  const name = `${nameFile(nameCoin(job.view), what, job.view.range.from)}.${kind}`;
   saveFile(name, await (kind === 'png' ? makePicture(job) : makeFigures(kind, job)));
   return name;
 }
@@ -61,12 +67,15 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
   return encodePlot(element, words, view.crosshair);
 }
 
-async function makeFigures(kind: FigureKind, { view, service, budget }: OptionsExport): Promise<Blob> {
-  const tables = buildExportTables(view);
+async function makeFigures(kind: FigureKind, { view, service, budget, kind: pane }: OptionsExport): Promise<Blob> {
+  const kinds = pane === undefined ? undefined : [pane];
+  const tables = buildExportTables(view, kinds);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const source = service.connection.getWorld()?.source;
   const requests = await listExportRequests(
-    view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
+    view.series
+      .filter((one) => pane === undefined || one.kind === pane || (one.kind === 'candles' && pane === 'volatility'))
+      .map(({ ask, span }) => listSpanTiles(ask, span)),
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };

@@ -3,7 +3,7 @@ import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { formatDifference, formatMomentZone, tellRange } from './options-format';
-import { computeSlope, newestOf, type TenorLine } from './tenor-lines';
+import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export interface OptionsStatusProps {
@@ -51,7 +51,14 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {
   const ranked = known.filter(({ among }) => among.count > 0);
   if (ranked.length === known.length || !isLoadingDays(view)) {
-    return <StatusFact label="Ranks over">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>;
+    const counts = known.map(({ among }) => among.count);
+    if (Math.max(...counts) < LEAST_RANKED_DAYS)
+      return (
+        <StatusFact label="Daily values">
+          {tellRange(counts)}, ranks need {LEAST_RANKED_DAYS}
+        </StatusFact>
+      );
+    return <StatusFact label="Ranks over">{tellRange(counts)} days</StatusFact>;
   }
   return (
     <StatusFact label="Daily values">
@@ -63,7 +70,7 @@ function RankFact({ view, known }: { readonly view: OptionsView; readonly known:
 const isLoadingDays = ({ series, loaded }: OptionsView): boolean =>
   series.some(({ part }, at) => part === 'year' && loaded[at].pending > 0);
 
-/** The month's volatility less the realised volatility of the coin's daily candles. */
+/** Why nothing is said of what was realised; the verdict says it otherwise. */
 function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly tenors: readonly TenorLine[] }) {
   const { realised, closes, choice, market, isLoading } = describeRealised(view);
   if (choice === undefined || tenors.every(({ now }) => Number.isNaN(now))) return null;
@@ -76,13 +83,7 @@ function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly 
       </span>
     );
   }
-  const known = tenors.filter(({ now }) => !Number.isNaN(now));
-  const month = known.find(({ tag }) => tag === '1M') ?? known[0];
-  return (
-    <StatusFact label={`IV ${month.tag} − realised ${choice}D`}>
-      {formatDifference(month.now - realised)} vol
-    </StatusFact>
-  );
+  return null;
 }
 
 function describeRealised({ realised, closes, choice, facts, series, loaded }: OptionsView) {

@@ -9,7 +9,7 @@ import { nameFile } from '@/panes/export/name-file';
 import { formatDifference, formatMomentZone, formatRank, getChangeWords, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { newestOf, type TenorLine, valueAt } from './tenor-lines';
+import { LEAST_RANKED_DAYS, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -58,9 +58,12 @@ export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zo
   );
 }
 
+const BOTH: readonly SummaryKind[] = ['volatility', 'skew'];
+
 /** Histories as they are on screen, and where each tenor stands among the days of the year. */
-export function buildExportTables(view: OptionsView): readonly ExportTable[] {
-  return [view.volatility, view.skew].flatMap((side) => {
+export function buildExportTables(view: OptionsView, kinds = BOTH): readonly ExportTable[] {
+  return kinds.flatMap((kind) => {
+    const side = view[kind];
     const times = listTimes(view, side);
     if (times.length === 0) return [];
     return [makeHistory(view, side, times), makeRanks(view, side)];
@@ -109,9 +112,8 @@ interface TenorColumn {
 function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
   const { format } = SIDE_WORDS[side.kind];
   const before = listCurves(view, side).filter(({ daysAgo }) => daysAgo > 0);
-  const { realisedDays } = view.choice;
-  const hasRealised = side.kind === 'volatility' && realisedDays !== undefined;
-  const realised = newestOf(view.realised);
+  const hasRealised = side.kind === 'volatility' && view.choice.realisedDays !== undefined;
+  const realisedOf = ({ days }: TenorLine): number => view.matched.get(days) ?? Number.NaN;
   return [
     { name: 'Now', unit: POINTS, format, valueOf: ({ now }) => now },
     {
@@ -125,11 +127,12 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
       .map(({ long, values }): TenorColumn => ({ name: long, unit: POINTS, format, valueOf: (_, at) => values[at] })),
     ...(hasRealised
       ? [
+          { name: 'Realised, same days', unit: POINTS, format, valueOf: realisedOf },
           {
-            name: `IV − realised ${realisedDays}D`,
+            name: 'IV − realised, same days',
             unit: POINTS,
             format: formatDifference,
-            valueOf: ({ now }: TenorLine) => now - realised,
+            valueOf: (tenor: TenorLine) => tenor.now - realisedOf(tenor),
           },
         ]
       : []),
@@ -166,7 +169,7 @@ export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone)
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,
-    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower.`,
+    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${LEAST_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
     columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
     rows: side.tenors.map((tenor, place) => [
       { text: tenor.tag, value: tenor.tag },

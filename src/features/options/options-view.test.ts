@@ -16,6 +16,7 @@ import { describeHistory, describeTerm, speakMoment } from './options-words';
 import { describeTenor } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
 import type { OptionsView } from './use-options';
+import { tellVerdict } from './verdict';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -56,6 +57,10 @@ const volatility = makeSide('volatility', 40, 50);
 const skew = makeSide('skew', -3, 1);
 
 const view = {
+  matched: new Map([
+    [7, 22],
+    [30, 31],
+  ]),
   coin: 'BTC',
   volatility,
   skew,
@@ -146,7 +151,8 @@ it('tables have the buckets of the range, the latest first, and what was realise
   const ranks = exported[1].columns.map(({ name, values }) => [name, values[0]]);
   expect(Object.fromEntries(ranks)).toMatchObject({
     '7 d ago, daily close': expect.closeTo(40.09),
-    'IV − realised 30D': expect.closeTo(10.92),
+    'Realised, same days': 22,
+    'IV − realised, same days': expect.closeTo(19.92),
   });
 });
 
@@ -166,14 +172,31 @@ it('the table of the tenors has what their curves have, and what they are over t
     Now: '51.9%',
     'Change in 24 hours': '+0.2',
     '7 d ago, daily close': '50.1%',
-    'IV − realised 30D': '+20.9',
-    Rank: '100',
-    Percentile: '100',
+    'Realised, same days': '31.0%',
+    'IV − realised, same days': '+20.9',
+    Rank: '–',
+    Percentile: '–',
     Days: '8',
-    '10th percentile': '50.3%',
-    '90th percentile': '51.6%',
+    '10th percentile': '–',
+    '90th percentile': '–',
   });
-  expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised 30D');
+  expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised, same days');
+});
+
+it('the files of one side hold nothing of the other', () => {
+  const names = (kind: 'volatility' | 'skew') => buildExportTables(view, [kind]).map(({ name }) => name);
+  expect(names('volatility')).toEqual(['Implied volatility history', 'Implied volatility by tenor']);
+  expect(names('skew')).toEqual(['Skew history', 'Skew by tenor']);
+});
+
+it('the verdict is computed: the month over what was realised in as many days, and the curve', () => {
+  expect(tellVerdict(view, volatility)).toBe('1M 20.9 over 30D realised; curve rises 10.0 from 1W to 1M');
+  expect(tellVerdict(view, skew)).toBe('1M calls cost 2.9 more');
+  const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
+  const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
+  expect(tellVerdict({ matched: new Map([[30, 60]]) }, year)).toBe(
+    '1M 8.1 under 30D realised, 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
+  );
 });
 
 it('a change of buckets of a day is told as one, and counts that differ as a range', () => {

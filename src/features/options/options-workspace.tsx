@@ -3,6 +3,7 @@ import { worldOf } from '@/domain/recording';
 import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
+import { WaysOn } from '@/panes/nearest-market';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
@@ -14,6 +15,7 @@ import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
+import { StateBlock } from '@/ui/state-block';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane, type HistoryPaneProps } from './history-pane';
@@ -67,7 +69,11 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
     >
-      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
+      {hasNoOptions(view) ? (
+        <NoOptions view={view} />
+      ) : (
+        <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
+      )}
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
@@ -131,6 +137,26 @@ function makePanes({
       />
     ),
   };
+}
+
+/** Nothing is listed of the coin, and that is known. */
+const hasNoOptions = ({ listing, volatility, skew }: OptionsView): boolean =>
+  !listing.isPending && listing.error === null && volatility.symbols.length + skew.symbols.length === 0;
+
+/** One message in the place of four empty panes, with the nearest options that there are. */
+function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
+  const name = coin === '' ? 'this market' : coin;
+  const others = coins.length === 0 ? '' : ` ${new Intl.ListFormat('en').format(coins)} have them.`;
+  return (
+    <div className="min-h-60 flex-1 bg-canvas">
+      <StateBlock
+        icon="options"
+        title={`No options on ${name}`}
+        body={`No venue publishes implied volatility or skew for ${name}.${others}`}
+        actions={<WaysOn market={facts.market} path="/options" />}
+      />
+    </div>
+  );
 }
 
 /** The badge of the header follows the options on screen, whatever market they are beside. */

@@ -44,7 +44,8 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
             <span
               aria-hidden="true"
               data-picture-text=""
-              className="absolute top-1 left-3 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
+              style={{ left: REALISED_INSETS.left + 4 }}
+              className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
             >
               Realised {choice.realisedDays}D
             </span>

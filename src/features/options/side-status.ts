@@ -89,7 +89,7 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   const action = way === undefined ? {} : { action: way };
   if (side.tenors.length === 0) {
     const name = coin === '' ? 'this market' : coin;
-    const body = `No venue publishes ${title.toLowerCase()} for ${name} options.`;
+    const body = `No market here tells the ${title.toLowerCase()} of ${name} options.`;
     return { kind: 'empty', isAbsent: true, title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
   }
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);

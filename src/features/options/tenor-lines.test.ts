@@ -11,8 +11,8 @@ const hours = (count: number, valueOf: (hoursAgo: number) => number) => ({
 });
 const OWN = Float64Array.of(500);
 const year = {
-  times: Float64Array.from({ length: 60 }, (_, i) => NOW - (59 - i) * DAY),
-  values: Float64Array.from({ length: 60 }, (_, i) => 20 + i),
+  times: Float64Array.from({ length: 120 }, (_, i) => NOW - (119 - i) * DAY),
+  values: Float64Array.from({ length: 120 }, (_, i) => 20 + i),
 };
 
 it('a value is that of the bucket that holds the time', () => {
@@ -27,8 +27,29 @@ it('the newest known value is now, a day before it the change', () => {
   const line = hours(49, (ago) => (ago === 0 ? Number.NaN : 50 - ago));
   const week = describeTenor('ONE_W', 0, line, year, HOUR);
   expect([week.now, week.nowAt, week.change]).toEqual([49, NOW - HOUR, 24]);
-  expect(week.among).toEqual({ count: 60, rank: (100 * 29) / 59, percentile: (100 * 29) / 60 });
-  expect(week.band).toEqual([25.9, 73.1]);
+  expect(week.among).toEqual({ count: 120, rank: (100 * 29) / 119, percentile: (100 * 29) / 120 });
+  expect(week.band.map((value) => value.toFixed(1))).toEqual(['31.9', '127.1']);
+});
+
+it('has no place among fewer than ninety days', () => {
+  const last = (count: number) => ({ times: year.times.slice(-count), values: year.values.slice(-count) });
+  const nothing = { rank: Number.NaN, percentile: Number.NaN };
+  const young = describeTenor(
+    'ONE_W',
+    0,
+    hours(3, () => 100),
+    last(89),
+    HOUR,
+  );
+  expect([young.among, young.band]).toEqual([{ count: 89, ...nothing }, [Number.NaN, Number.NaN]]);
+  const old = describeTenor(
+    'ONE_W',
+    0,
+    hours(3, () => 100),
+    last(90),
+    HOUR,
+  );
+  expect([old.among.count, old.among.rank > 0, old.band[0] > 0]).toEqual([90, true, true]);
 });
 
 it('what was before is the close of the last day that was over by then, in buckets of any length', () => {
@@ -36,10 +57,10 @@ it('what was before is the close of the last day that was over by then, in bucke
   const coarse = describeTenor('ONE_W', 0, { times: Float64Array.of(NOW + 12 * HOUR), values: OWN }, year, 4 * HOUR);
   const daily = describeTenor('ONE_W', 0, year, year, DAY);
   for (const week of [fine, coarse, daily]) {
-    // The day of 7 days ago was under way: 79 less 7 and the day before it.
-    expect([valueBefore(week, 7), dayBefore(week, 7)]).toEqual([71, NOW - 8 * DAY]);
-    expect(valueBefore(week, 30)).toBe(48);
-    expect(valueBefore(week, 80)).toBeNaN();
+    // The day of 7 days ago was under way: 139 less 7 and the day before it.
+    expect([valueBefore(week, 7), dayBefore(week, 7)]).toEqual([131, NOW - 8 * DAY]);
+    expect(valueBefore(week, 30)).toBe(108);
+    expect(valueBefore(week, 140)).toBeNaN();
   }
 });
 
@@ -58,8 +79,8 @@ it('before the days have come, the close of a day is that of its last bucket alo
 
 it('a day that is missing among the days is not taken from the buckets of the range', () => {
   const line = { times: Float64Array.of(NOW - 7 * DAY - 4 * HOUR, NOW), values: Float64Array.of(42, 50) };
-  const gap = { ...year, values: year.values.with(51, Number.NaN) };
-  const hole = { times: year.times.filter((_, i) => i !== 51), values: year.values.filter((_, i) => i !== 51) };
+  const gap = { ...year, values: year.values.with(111, Number.NaN) };
+  const hole = { times: year.times.filter((_, i) => i !== 111), values: year.values.filter((_, i) => i !== 111) };
   for (const days of [gap, hole]) expect(valueBefore(describeTenor('ONE_W', 0, line, days, 4 * HOUR), 7)).toBeNaN();
 });
 

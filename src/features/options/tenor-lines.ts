@@ -22,11 +22,15 @@ export interface TenorLine {
   readonly nowAt: number;
   /** Since the bucket a day before. */
   readonly change: number;
-  /** Among the days of the year. */
+  /** Among the days of the year; no rank among fewer than `LEAST_RANKED_DAYS`. */
   readonly among: WindowRank;
   /** The tenth and the ninetieth percentile of the days. */
   readonly band: readonly [low: number, high: number];
 }
+
+/** Of fewer days a place among them says nothing. */
+export const LEAST_RANKED_DAYS = 90;
+const NO_BAND = [Number.NaN, Number.NaN] as const;
 
 /** The newest known value; NaN of none. */
 export const newestOf = ({ values }: LineValues): number =>
@@ -57,6 +61,8 @@ export function describeTenor(
   const newest = findNewest(line.values);
   const now = newest === -1 ? Number.NaN : line.values[newest];
   const nowAt = newest === -1 ? Number.NaN : line.times[newest];
+  const among = rankInWindow(year.values, now);
+  const isRanked = among.count >= LEAST_RANKED_DAYS;
   return {
     tenor,
     ...TENOR_FACTS[tenor],
@@ -67,8 +73,10 @@ export function describeTenor(
     now,
     nowAt,
     change: now - valueAt(line, nowAt - DAY_SECONDS, seconds),
-    among: rankInWindow(year.values, now),
-    band: [percentileOf(year.values, BAND_PERCENTS[0]), percentileOf(year.values, BAND_PERCENTS[1])],
+    among: isRanked ? among : { count: among.count, rank: Number.NaN, percentile: Number.NaN },
+    band: isRanked
+      ? [percentileOf(year.values, BAND_PERCENTS[0]), percentileOf(year.values, BAND_PERCENTS[1])]
+      : NO_BAND,
   };
 }
 

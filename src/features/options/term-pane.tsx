@@ -1,5 +1,6 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
@@ -22,9 +23,10 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { dayBefore, newestOf, type TenorLine } from './tenor-lines';
+import { dayBefore, LEAST_RANKED_DAYS, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
+import { tellVerdict } from './verdict';
 
 export interface SidePaneProps {
   readonly view: OptionsView;
@@ -113,57 +115,58 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
   const { title, format } = SIDE_WORDS[side.kind];
   const changed = getChangeWords(view.seconds);
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
-  const { realisedDays } = view.choice;
-  const realised = side.kind === 'volatility' ? newestOf(view.realised) : Number.NaN;
+  const verdict = tellVerdict(view, side);
   return (
-    <dl
-      aria-label={`${title} now`}
-      className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
-    >
-      {side.tenors.map((tenor, at) => (
-        <div
-          key={tenor.tenor}
+    <>
+      <dl
+        aria-label={`${title} now`}
+        className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
+      >
+        {side.tenors.map((tenor, at) => (
+          <div
+            key={tenor.tenor}
+            data-picture-text=""
+            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
+          >
+            <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
+              <TenorButton
+                tag={tenor.tag}
+                title={title}
+                search={view.search}
+                onPress={() => onTenor(side, tenor.tag)}
+              />
+            </dt>
+            <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
+              {format(tenor.now)}
+            </dd>
+            <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${changed.long}`}>
+              {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
+              <span className="lg:hidden">{changed.narrow}</span>
+            </dd>
+            {past.toReversed().map(({ daysAgo, values }) => (
+              <dd
+                key={daysAgo}
+                className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
+                title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
+              >
+                {formatDifference(tenor.now - values[at])} in {daysAgo} d
+              </dd>
+            ))}
+            <RealisedGap view={view} side={side} tenor={tenor} />
+            <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
+          </div>
+        ))}
+      </dl>
+      {verdict !== undefined && (
+        <p
+          aria-label={`${title} in short`}
+          className="mx-3 mt-1 flex-none text-xs leading-4 text-fg-2"
           data-picture-text=""
-          className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
         >
-          <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
-            <TenorButton tag={tenor.tag} title={title} search={view.search} onPress={() => onTenor(side, tenor.tag)} />
-          </dt>
-          <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
-            {format(tenor.now)}
-          </dd>
-          <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${changed.long}`}>
-            {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
-            <span className="lg:hidden">{changed.narrow}</span>
-          </dd>
-          {past.toReversed().map(({ daysAgo, values }) => (
-            <dd
-              key={daysAgo}
-              className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-              title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
-            >
-              {formatDifference(tenor.now - values[at])} in {daysAgo} d
-            </dd>
-          ))}
-          {!Number.isNaN(realised) && (
-            <dd
-              className="truncate text-xs text-fg-3"
-              title={`${tenor.tag} minus realised volatility over ${realisedDays} days`}
-            >
-              IV − RV {formatDifference(tenor.now - realised)}
-            </dd>
-          )}
-          <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
-            rank {formatRank(tenor.among.rank)}
-            <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
-            {/* Where there is a status bar, it tells the days. */}
-            {isWhole && tenor.among.count > 0 && tenor.among.count < YEAR_DAYS && (
-              <span className="block md:hidden">of {tenor.among.count} days</span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          {verdict}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -172,6 +175,72 @@ interface TenorButtonProps {
   readonly title: string;
   readonly search: OptionsView['search'];
   onPress(): void;
+}
+
+/** What a tenor is over what was realised in as many days. */
+function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side'> & { readonly tenor: TenorLine }) {
+  const isToldOf = side.kind === 'volatility' && [...view.matched.values()].some((value) => !Number.isNaN(value));
+  // The lines of the cells stand side by side: one that is not known keeps its place.
+  if (!isToldOf) return null;
+  const realised = view.matched.get(tenor.days) ?? Number.NaN;
+  const { format } = SIDE_WORDS[side.kind];
+  return (
+    <dd
+      className="text-xs text-fg-3 lg:truncate"
+      title={
+        Number.isNaN(realised)
+          ? `Needs ${tenor.days + 1} daily closes`
+          : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days`
+      }
+    >
+      IV − RV <span className="whitespace-nowrap">{tenor.days}D</span>{' '}
+      <span className="whitespace-nowrap">{formatDifference(tenor.now - realised)}</span>
+    </dd>
+  );
+}
+
+interface RankCellProps {
+  readonly tenor: TenorLine;
+  readonly title: string;
+  /** All days that there are have come. */
+  readonly isWhole: boolean;
+  readonly tier: OptionsView['facts']['tier'];
+}
+
+/** Where a tenor stands among the days of the year, or why that is not told. */
+function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
+  const { count, rank, percentile } = tenor.among;
+  if (isWhole && count > 0 && count < LEAST_RANKED_DAYS) {
+    return (
+      <dd className="text-2xs text-fg-3 lg:truncate" title={explainNoRank(count, tier)}>
+        <span className={EXPLAINED}>no rank</span>: {count} of {LEAST_RANKED_DAYS} days
+      </dd>
+    );
+  }
+  return (
+    <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
+      <span className={EXPLAINED}>rank</span> {formatRank(rank)}
+      <span className="max-lg:hidden">
+        {' '}
+        · <span className={EXPLAINED}>pct</span> {formatRank(percentile)}
+      </span>
+      {/* Where there is a status bar, it tells the days. */}
+      {isWhole && count > 0 && count < YEAR_DAYS && <span className="block md:hidden">of {count} days</span>}
+    </dd>
+  );
+}
+
+/** A word that the pointer explains. */
+const EXPLAINED = 'cursor-help underline decoration-fg-3/50 decoration-dotted underline-offset-2';
+
+function explainNoRank(count: number, tier: RankCellProps['tier']): string {
+  const why =
+    tier === undefined || getTierHistory(tier) === undefined
+      ? 'have been published'
+      : `are open to this key (${describeReach(tier)})`;
+  const more = findTierOf(LEAST_RANKED_DAYS * DAY_SECONDS);
+  const way = getTierHistory(tier) === undefined ? '' : `. Enough: ${more}`;
+  return `A rank is told of ${LEAST_RANKED_DAYS} daily values and more: ${count} ${why}${way}`;
 }
 
 /** The name of a tenor, which leads to its history. */
@@ -195,10 +264,11 @@ function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
 const tellDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
 
 function explainRank({ among }: TenorLine, title: string): string {
-  return `${title} among ${among.count} daily values: rank between the lowest (0) and the highest (100), and percentile of the days below`;
+  return `${title} among ${among.count} daily values. Rank: place between the lowest (0) and the highest (100). Pct: share of the days that were lower, percent`;
 }
 
 const LABEL_CSS_PX = 15;
+const DAY_SECONDS = 86_400;
 
 /** Names of the curves at their right ends, pushed apart where they would touch. */
 function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readonly curves: readonly TermCurve[] }) {

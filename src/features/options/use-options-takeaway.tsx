@@ -36,17 +36,17 @@ export function useOptionsTakeaway(view: OptionsView, findPicture: () => HTMLEle
     (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
     ({ what }) => what,
   );
-  const onSave = (format: ExportKind): void =>
+  const onSave = (format: ExportKind, kind?: SummaryKind): void =>
     save(format, async (sources) => {
       const { exportOptions } = await import('./options-export');
-      return exportOptions(format, { view, element: findPicture(), ...sources });
+      return exportOptions(format, { view, element: findPicture(), kind, ...sources });
     });
-  useFileCommands(onSave);
+  useFileCommands((format) => onSave(format));
   return {
     itemsOf: (kind, form) => [
       { label: 'Explain', onChoose: () => onOpen({ what: 'explain', kind }) },
       { label: 'Show data as table', onChoose: () => onOpen({ what: form, kind }) },
-      ...listFileItems(onSave),
+      ...listFileItems((format) => onSave(format, kind)),
     ],
     onTable: (kind) => onOpen({ what: 'history', kind }),
     element,

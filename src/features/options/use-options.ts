@@ -23,7 +23,7 @@ import {
   type OptionsSeries,
 } from './options-asks';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
-import { NO_VALUES } from './tenor-lines';
+import { newestOf, NO_VALUES } from './tenor-lines';
 
 export interface OptionsView {
   readonly facts: OptionsFacts;
@@ -38,6 +38,8 @@ export interface OptionsView {
   readonly skew: OptionsSide;
   /** Of the coin's daily candles, percent a year; empty where none is asked for. */
   readonly realised: LineValues;
+  /** Realised over as many days as a tenor has, by its days; NaN where closes are missing. */
+  readonly matched: ReadonlyMap<number, number>;
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
@@ -77,6 +79,7 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
+  const volatility = describeSide('volatility', volatilityOf, { tier, choice, series, loaded });
   return {
     facts,
     choice,
@@ -84,9 +87,10 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     coin,
     all,
     coins: [...new Set(all.map((summary) => summary.coin))],
-    volatility: describeSide('volatility', volatilityOf, { tier, choice, series, loaded }),
+    volatility,
     skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
     realised: computeRealised(closes, choice),
+    matched: new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)])),
     closes,
     hasRealised: hasRealised(facts),
     range: whole,
@@ -118,4 +122,11 @@ function computeRealised(closes: LineValues, { realisedDays }: OptionsChoice): L
   const seconds = INTERVAL_SECONDS.DAY;
   const { times, values } = computeRealisedVolatility(closes, { seconds, window: realisedDays });
   return { times: times.map((time) => time + seconds), values };
+}
+
+/** What was realised over the last so many days; NaN where their closes are not all known. */
+export function realisedLately({ times, values }: LineValues, days: number): number {
+  const from = Math.max(0, times.length - days - 1);
+  const last = { times: times.slice(from), values: values.slice(from) };
+  return newestOf(computeRealisedVolatility(last, { seconds: INTERVAL_SECONDS.DAY, window: days }));
 }

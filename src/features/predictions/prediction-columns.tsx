@@ -8,6 +8,7 @@ import { isMissing } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
@@ -24,8 +25,8 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
-  /** Only in windows of 1024 px and more, or of 1280 px and more; absent: wherever there are columns. */
-  readonly isFor?: 'wide' | 'docked';
+  /** Only in windows of 1024 px, 1280 px or 1680 px and more; absent: wherever there are columns. */
+  readonly isFor?: 'wide' | 'docked' | 'extra';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
 
@@ -63,6 +64,15 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     cell: ({ record }) => <SidesBar share={getBuyShare(record)} />,
   },
   {
+    id: 'total',
+    label: 'Total volume',
+    width: 104,
+    right: true,
+    sort: 'total',
+    isFor: 'extra',
+    cell: ({ record }) => <Amount value={record.totalVolume} isQuiet />,
+  },
+  {
     id: 'interest',
     label: 'Open interest',
     width: 106,
@@ -70,6 +80,14 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     sort: 'interest',
     isFor: 'wide',
     cell: ({ record }) => <Amount value={record.openInterest} isQuiet />,
+  },
+  {
+    id: 'interest-change',
+    label: 'OI 24 h',
+    width: 84,
+    right: true,
+    isFor: 'extra',
+    cell: ({ record: { oneDayOIChange: change } }) => <AmountChange change={change} />,
   },
   {
     id: 'traders',
@@ -80,6 +98,15 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     isFor: 'wide',
     cell: ({ record: { uniqueTraders } }) =>
       isMissing(uniqueTraders) ? <MissingMark /> : <span className="text-fg-2">{formatNumber(uniqueTraders, 0)}</span>,
+  },
+  {
+    id: 'tick',
+    label: 'Tick',
+    width: 64,
+    right: true,
+    isFor: 'extra',
+    cell: ({ record: { orderPriceMinTickSize: tick } }) =>
+      tick === undefined ? <MissingMark /> : <span className="text-fg-3">{formatTickPoints(tick, tick)}</span>,
   },
   {
     id: 'closes',
@@ -129,6 +156,13 @@ export function PointsChange({ change }: { readonly change: number | undefined }
 function Amount({ value, isQuiet = false }: { readonly value: number | undefined; readonly isQuiet?: boolean }) {
   if (isMissing(value)) return <MissingMark />;
   return <span className={isQuiet ? 'text-fg-2' : ''}>{value === 0 ? '0' : formatCompact(value)}</span>;
+}
+
+/** USD more or less than a day ago. */
+function AmountChange({ change }: { readonly change: number | undefined }) {
+  if (isMissing(change)) return <MissingMark />;
+  const text = change === 0 ? '0' : `${change > 0 ? '+' : ''}${formatCompact(change)}`;
+  return <span className={TONES[getTone(change, 0)]}>{text}</span>;
 }
 
 function SidesBar({ share }: { readonly share: number | undefined }) {

@@ -12,7 +12,7 @@ import { GroupSection } from './group-section';
 import { formatEventTitle } from './prediction-rows';
 import { PriceHistory } from './price-history';
 import { tellProbability } from './probability-words';
-import { listRecordFacts, type RecordFact } from './record-facts';
+import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -46,7 +46,10 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
       <Outcomes record={record} event={event} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
-      <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
+      <div>
+        <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
+        <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
+      </div>
       <GroupSection prediction={prediction} nowSeconds={nowSeconds} onSelect={onSelect} />
       <DrawerRule />
       <section>

@@ -10,6 +10,7 @@ import {
   describeGroupVolume,
   formatEventTitle,
   type GroupRow,
+  getFlatTitle,
   getRowTitle,
   type ListRow,
 } from './prediction-rows';
@@ -41,13 +42,12 @@ const getWatchedName = (row: Question): string => row.prediction.record.question
 
 export function QuestionRow(props: QuestionRowProps) {
   const { row, columns, facts } = props;
-  const title = getRowTitle(row);
   return (
     <tr {...getRowProps(props, false)}>
       <WatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
         <span className="flex min-w-0 items-center gap-2 overflow-hidden" title={row.prediction.record.question}>
-          <b className="truncate font-medium">{title}</b>
+          <RowTitle row={row} />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
         </span>
@@ -70,7 +70,7 @@ export function NarrowRow(props: QuestionRowProps) {
     <tr {...getRowProps(props, true)}>
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
-        <b className="line-clamp-2 text-base leading-5 font-medium">{getRowTitle(row)}</b>
+        <NarrowTitle row={row} />
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
           <PointsChange change={record.oneDayPriceChange} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
@@ -87,10 +87,41 @@ export function NarrowRow(props: QuestionRowProps) {
   );
 }
 
-/** What kind of bet on a game it is, and its line. */
-function SportsTag({ row }: { readonly row: Question }) {
+interface TitleProps {
+  readonly row: Question;
+}
+
+/** Out of its group the outcome comes first and stays whole: what is cut is the event that rows have in common. */
+function RowTitle({ row }: TitleProps) {
+  const flat = row.isInGroup ? undefined : getFlatTitle(row.prediction);
+  if (flat === undefined) return <b className="truncate font-medium">{getRowTitle(row)}</b>;
+  return (
+    <>
+      <b className="max-w-[60%] flex-none truncate font-medium">{flat.outcome}</b>
+      <span className="truncate text-fg-2">{flat.event}</span>
+    </>
+  );
+}
+
+function NarrowTitle({ row }: TitleProps) {
+  const flat = row.isInGroup ? undefined : getFlatTitle(row.prediction);
+  return (
+    <b className="line-clamp-2 text-base leading-5 font-medium">
+      {flat === undefined ? (
+        getRowTitle(row)
+      ) : (
+        <>
+          {flat.outcome} <span className="font-normal text-fg-2">{flat.event}</span>
+        </>
+      )}
+    </b>
+  );
+}
+
+/** What kind of bet on a game it is, and its line; in a group both stand in its title and in the outcome's. */
+function SportsTag({ row }: TitleProps) {
   const { sportsMarketType, line } = row.prediction.record;
-  if (sportsMarketType === undefined && line === undefined) return null;
+  if (row.isInGroup || (sportsMarketType === undefined && line === undefined)) return null;
   const told = line === undefined ? undefined : formatLine(line);
   return (
     <span className="tag max-w-40 truncate">

@@ -4,7 +4,7 @@ import { listEventQuestions, type PredictionEvent } from '@/data/queries/predict
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-import { checkEvent, describeGroupVolume, listQuestions } from './prediction-rows';
+import { checkEvent, describeGroupVolume, getFlatTitle, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
 import { tellProbability } from './probability-words';
@@ -123,14 +123,16 @@ test('the address is read in one way and what makes no sense is left out', () =>
     above: 1,
     below: 99,
     closes: 'month',
+    moved: 2,
+    traded: 10_000,
     flat: true,
     watch: true,
     sort: 'total',
     dir: 'asc',
   };
   expect(parsePredictionsSearch(all)).toEqual(all);
-  expect(countFilters(parsePredictionsSearch(all))).toBe(3);
-  expect(getEmptyCopy(parsePredictionsSearch(all), 9).body).toBe('Three filters are on.');
+  expect(countFilters(parsePredictionsSearch(all))).toBe(4);
+  expect(getEmptyCopy(parsePredictionsSearch(all), 9).body).toBe('Four filters are on.');
   expect(clearFilters(parsePredictionsSearch(all))).toMatchObject({ show: 'all', sort: 'total', dir: 'asc' });
   expect(countFilters(clearFilters(parsePredictionsSearch(all)))).toBe(0);
 });
@@ -245,6 +247,7 @@ test('facts and file hold every field of the record', () => {
     Status: 'Open',
     'Last price': '12.3%',
     '24 h change': '+4.5 pt',
+    'Last trade': 'Within 24 h',
     '24 h volume': '15.30K USD',
     Bought: '7.100K USD',
     Sold: '8.200K USD',
@@ -286,6 +289,55 @@ test('a field that was not reported is missing, never 0', () => {
   const [prediction] = listEventQuestions({ slug: 'e', title: 'E', coin: undefined, questions: [{}] });
   const texts = listRecordFacts(prediction, 'utc', NOW).map(({ text }) => text);
   expect(texts.filter((text) => text !== '–')).toEqual(['e']);
+});
+
+test('fields that do not apply are absent: no sports line of a coin, no coin of a match', () => {
+  const coin = { slug: 'e', title: 'E', coin: 'BTC', questions: [{ lastPrice: 0.5 }] };
+  const match = {
+    ...coin,
+    coin: undefined,
+    questions: [{ sportsMarketType: 'totals', line: 2.5, groupItemTitle: 'O/U 2.5' }],
+  };
+  const namesOf = (event: PredictionEvent): readonly string[] =>
+    listRecordFacts(listEventQuestions(event)[0], 'utc', NOW).map(({ name }) => name);
+  expect(namesOf(coin)).toContain('Coin');
+  for (const name of ['Sports market', 'Line', 'Title in group']) {
+    expect(namesOf(coin)).not.toContain(name);
+    expect(namesOf(match)).toContain(name);
+  }
+  expect(namesOf(match)).not.toContain('Coin');
+});
+
+const MOVERS: PredictionEvent = {
+  slug: 'm',
+  title: 'Movers ___',
+  coin: undefined,
+  questions: [
+    { groupItemTitle: 'thin', conditionId: '0x1', lastPrice: 0.5, oneDayPriceChange: 0.35, buyVolume24H: 40 },
+    { groupItemTitle: 'up', conditionId: '0x2', lastPrice: 0.5, oneDayPriceChange: 0.05, buyVolume24H: 20_000 },
+    { groupItemTitle: 'down', conditionId: '0x3', lastPrice: 0.5, oneDayPriceChange: -0.29, sellVolume24H: 9000 },
+    { groupItemTitle: 'still', conditionId: '0x4', lastPrice: 0.5, oneDayPriceChange: 0.01, buyVolume24H: 90_000 },
+  ],
+};
+
+test('movers moved either way, on a volume; sorted by change, what a few dollars moved comes last', () => {
+  const titlesOf = (fields: Readonly<Record<string, string>>): readonly string[] =>
+    listQuestions(listEventQuestions(MOVERS), parsePredictionsSearch({ flat: '1', ...fields }), {
+      watched: new Set(),
+      nowSeconds: NOW,
+    }).questions.map(({ record }) => record.groupItemTitle ?? '');
+  expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
+  expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
+  expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
+  expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);
+  expect(titlesOf({ traded: '10000' })).toEqual(['still', 'up']);
+});
+
+test('out of its group a question is called by its outcome, then by its event', () => {
+  const [first] = listEventQuestions(MOVERS);
+  expect(getFlatTitle(first)).toEqual({ outcome: 'thin', event: 'Movers …' });
+  const [alone] = listEventQuestions({ ...MOVERS, questions: MOVERS.questions.slice(0, 1) });
+  expect(getFlatTitle(alone)).toBeUndefined();
 });
 
 test('a sparkline fills its box between its extremes and begins on its dashed line', () => {

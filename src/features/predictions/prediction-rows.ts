@@ -10,11 +10,13 @@ import {
   compareFigures,
   getDayVolume,
   getSortValue,
+  isChangeOnVolume,
   passesFilter,
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
 import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
@@ -61,6 +63,8 @@ export function listQuestions(
     show: search.show ?? 'open',
     low: search.above,
     high: search.below,
+    movedPoints: search.moved,
+    tradedUsd: search.traded,
     withinSeconds: search.closes && CLOSING_SECONDS[search.closes],
   };
   const chosen = all.filter(
@@ -88,7 +92,11 @@ type Order = { readonly sort?: QuestionSort | undefined } & Pick<PredictionsSear
 
 function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir }: Order): readonly Prediction[] {
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
-  return questions.toSorted((a, b) => compareFigures(valueOf(a), valueOf(b), dir === 'asc'));
+  const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
+  if (sort !== 'change') return questions.toSorted(compare);
+  // A change that a few dollars made is not one that a trader looks for.
+  const placeOf = ({ record }: Prediction): number => (isChangeOnVolume(record) ? 0 : 1);
+  return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b));
 }
 
 function listFlat(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
@@ -121,7 +129,8 @@ function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): 
 /** Volumes add up; of the rest a group stands where its foremost question would. */
 function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
   const { sort = 'volume' }: Order = search;
-  const values = questions.flatMap(({ record }) => getSortValue(record, sort) ?? []);
+  const counted = sort === 'change' ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
+  const values = counted.flatMap(({ record }) => getSortValue(record, sort) ?? []);
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
     return values.reduce((sum, value) => sum + value, 0);
@@ -131,7 +140,7 @@ function valueGroup(questions: readonly Prediction[], search: Order): number | u
 /** Strikes in their own order and names by probability, unless another sort was chosen. */
 function orderGroup(event: PredictionEvent, questions: readonly Prediction[], search: Order): readonly Prediction[] {
   if (search.sort !== undefined || search.dir !== undefined) return sortQuestions(questions, search);
-  const order = getStrikeOrder(inferEventShape(event));
+  const order = getStrikeOrder(inferEventShape(event)) ?? orderSteps(event.questions);
   if (order === undefined) return sortQuestions(questions, { sort: 'probability' });
   const placeOf = ({ record }: Prediction): number => {
     const at = order.indexOf(record);
@@ -167,12 +176,30 @@ function getStrikeOrder(shape: EventShape): readonly unknown[] | undefined {
   return shape.kind === 'exclusive' ? shape.bands?.map(({ member }) => member) : undefined;
 }
 
+/** Outcomes that are steps of one figure in its order, strikes from above down; `undefined` where titles tell none. */
+function orderSteps(questions: PredictionEvent['questions']): readonly unknown[] | undefined {
+  const steps = questions.map(({ groupItemTitle = '' }) => readStep(groupItemTitle));
+  if (!steps.every((step) => step !== undefined)) return undefined;
+  const turn = steps.some(({ isArrow }) => isArrow) ? -1 : 1;
+  const order = questions.map((question, at) => ({ question, at: steps[at].at }));
+  return order.toSorted((a, b) => turn * (a.at - b.at)).map(({ question }) => question);
+}
+
 /** What a row calls its question. */
 export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 'question' }>): string {
   const { groupItemTitle } = prediction.record;
   return isInGroup && groupItemTitle !== undefined && groupItemTitle !== ''
     ? groupItemTitle
     : getQuestionTitle(prediction);
+}
+
+/** What a row out of its group calls its question: the outcome before its event, so that cut rows still differ. */
+export function getFlatTitle({
+  record,
+  event,
+}: Prediction): { readonly outcome: string; readonly event: string } | undefined {
+  const { groupItemTitle: outcome = '' } = record;
+  return event.questions.length > 1 && outcome !== '' ? { outcome, event: formatEventTitle(event) } : undefined;
 }
 
 /** USD traded in all questions of the event since they opened; `undefined` where none was reported. */

@@ -15,12 +15,21 @@ export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Pick
 }
 
 /** Filters that narrow the list besides the search text; open questions are what it starts with. */
-export function countFilters({ show, above, below, closes, watch }: PredictionsSearch): number {
+export function countFilters({ show, above, below, closes, moved, traded, watch }: PredictionsSearch): number {
   const isRanged = above !== undefined || below !== undefined ? true : undefined;
-  return [show === 'closed' ? show : undefined, isRanged, closes, watch].filter((one) => one !== undefined).length;
+  const isMover = moved !== undefined || traded !== undefined ? true : undefined;
+  return [show === 'closed' ? show : undefined, isRanged, closes, isMover, watch].filter((one) => one !== undefined)
+    .length;
 }
 
-const COUNT_WORDS = ['No filter is', 'One filter is', 'Two filters are', 'Three filters are', 'Four filters are'];
+const COUNT_WORDS = [
+  'No filter is',
+  'One filter is',
+  'Two filters are',
+  'Three filters are',
+  'Four filters are',
+  'Five filters are',
+];
 
 export interface EmptyCopy {
   readonly title: string;
@@ -57,6 +66,6 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
 
 /** All questions, without search and filters; order and selection stay. */
 export function clearFilters(search: PredictionsSearch): PredictionsSearch {
-  const none = { q: undefined, above: undefined, below: undefined, closes: undefined, watch: undefined };
-  return { ...search, ...none, show: 'all' };
+  const range = { above: undefined, below: undefined, moved: undefined, traded: undefined };
+  return { ...search, ...range, q: undefined, closes: undefined, watch: undefined, show: 'all' };
 }

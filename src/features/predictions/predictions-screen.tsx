@@ -2,10 +2,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { CHANGE_FLOOR_USD } from '@/domain/predictions/choose-questions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
-import { useTableSize } from '@/panes/list/use-table-size';
+import { hasDock, useTableSize } from '@/panes/list/use-table-size';
 import { useService } from '@/panes/service-context';
 import type { Shortcut } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
@@ -15,6 +18,7 @@ import type { PredictionsSearch } from '@/state/predictions-search';
 import { useSelection } from '@/state/selection';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
+import { getShownSort } from './predictions-filter';
 import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
 import { tellProbability } from './probability-words';
@@ -75,7 +79,7 @@ export function PredictionsScreen() {
           search={search}
           text={text}
           searchBox={searchBox}
-          isNarrow={size === 'narrow'}
+          room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
           count={listed?.questions.length}
           onText={setText}
           onChange={change}
@@ -83,7 +87,7 @@ export function PredictionsScreen() {
           onSave={save}
         />
       }
-      status={<PredictionsStatus loaded={loaded} />}
+      status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
     >
       <PredictionsMain
         search={search}
@@ -103,13 +107,24 @@ function useNextFree(): void {
   useEffect(() => setNext(FREE_REQUEST), [setNext]);
 }
 
-function PredictionsStatus({ loaded: { data, nowSeconds } }: { readonly loaded: LoadedPredictions }) {
+interface StatusProps {
+  readonly loaded: LoadedPredictions;
+  readonly sort: QuestionSort | undefined;
+}
+
+function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) {
   return (
     <>
       <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
       <StatusFact label="List">free</StatusFact>
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
+      {sort === 'change' && (
+        <StatusFact label="Sort">
+          24 h change; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h volume last
+        </StatusFact>
+      )}
       <span className="flex-1" />
+      <span className="max-lg:hidden">No bid or ask reported</span>
       <span>Probability is {tellProbability(data?.all ?? [])}</span>
     </>
   );

@@ -6,7 +6,7 @@ import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
-import { useMedia, WIDE } from '@/ui/use-media';
+import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
@@ -47,9 +47,9 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
   const isWide = useMedia(WIDE);
-  const columns = PREDICTION_COLUMNS.filter(
-    ({ isFor }) => size === 'wide' || isFor === undefined || (isFor === 'wide' && isWide),
-  );
+  const isExtra = useMedia(EXTRA_WIDE);
+  const hasRoom = { wide: isWide, docked: size === 'wide', extra: isExtra };
+  const columns = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || hasRoom[isFor]);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable

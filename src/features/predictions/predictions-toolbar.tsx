@@ -9,11 +9,14 @@ import { Kbd } from '@/ui/kbd';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia, WIDE } from '@/ui/use-media';
+import { MoversMenu } from './movers-menu';
 import { countFilters, getShownSort } from './predictions-filter';
 
 export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
-  readonly isNarrow: boolean;
+  /** Beside the search box: for all controls, for those that are used most, or for none. */
+  readonly room: 'full' | 'medium' | 'narrow';
   /** Questions in the list; `undefined` before the first answer. */
   readonly count: number | undefined;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
@@ -21,13 +24,14 @@ export interface PredictionsToolbarProps extends ListSearchProps {
 }
 
 export function PredictionsToolbar(props: PredictionsToolbarProps) {
+  const isWide = useMedia(WIDE);
   return (
     <ListToolbar
       {...props}
       label="Predictions controls"
       searchLabel="Search questions"
       placeholder="Search questions"
-      searchClass="w-70 max-lg:w-36"
+      searchClass="w-52 xl:w-70"
       trailing={
         <span className="max-lg:hidden">
           <Kbd>/</Kbd>
@@ -36,13 +40,38 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
       filterCount={countFilters(props.search)}
       sheet={
         <>
-          <Filters {...props} />
-          <QuestionSortMenu {...props} />
+          {props.room === 'narrow' && <ShownSwitch {...props} />}
+          <ToolbarGroup label="Filters">
+            <ClosesMenu {...props} />
+            <ProbabilityMenu {...props} />
+            {!isWide && <MoversMenu {...props} />}
+            {props.room === 'narrow' && <GroupedChip {...props} />}
+            <WatchlistChip {...props} />
+          </ToolbarGroup>
+          {props.room === 'narrow' && <QuestionSortMenu {...props} />}
           <SaveButton {...props} />
         </>
       }
+      beside={
+        props.room === 'medium' && (
+          <>
+            <ShownSwitch {...props} />
+            {isWide && <MoversMenu {...props} />}
+            <GroupedChip {...props} />
+            <QuestionSortMenu {...props} />
+          </>
+        )
+      }
+      isNarrow={props.room !== 'full'}
     >
-      <Filters {...props} />
+      <ShownSwitch {...props} />
+      <ToolbarGroup label="Filters">
+        <ClosesMenu {...props} />
+        <ProbabilityMenu {...props} />
+        <MoversMenu {...props} />
+        <GroupedChip {...props} />
+        <WatchlistChip {...props} />
+      </ToolbarGroup>
       <ToolbarSpacer />
       <Count {...props} />
       <SaveButton {...props} />
@@ -54,31 +83,34 @@ export function PredictionsToolbar(props: PredictionsToolbarProps) {
 const SHOWN_LABELS = { open: 'Open', closed: 'Closed', all: 'All' } as const;
 const SHOWN = SHOWN_QUESTIONS.map((value) => ({ value, label: SHOWN_LABELS[value] }));
 
-function Filters(props: PredictionsToolbarProps) {
-  const { search, onChange } = props;
+function ShownSwitch({ search, onChange }: FilterProps) {
   return (
-    <>
-      <Segmented
-        label="Questions"
-        options={SHOWN}
-        value={search.show ?? 'open'}
-        onChange={(show) => onChange({ show: show === 'open' ? undefined : show })}
-      />
-      <ToolbarGroup label="Filters">
-        <ClosesMenu {...props} />
-        <ProbabilityMenu {...props} />
-        <Chip
-          label="Grouped"
-          pressed={search.flat !== true}
-          onToggle={() => onChange({ flat: search.flat === true ? undefined : true })}
-        />
-        <Chip
-          label="Watchlist"
-          pressed={search.watch === true}
-          onToggle={() => onChange({ watch: search.watch === true ? undefined : true })}
-        />
-      </ToolbarGroup>
-    </>
+    <Segmented
+      label="Questions"
+      options={SHOWN}
+      value={search.show ?? 'open'}
+      onChange={(show) => onChange({ show: show === 'open' ? undefined : show })}
+    />
+  );
+}
+
+function GroupedChip({ search, onChange }: FilterProps) {
+  return (
+    <Chip
+      label="Grouped"
+      pressed={search.flat !== true}
+      onToggle={() => onChange({ flat: search.flat === true ? undefined : true })}
+    />
+  );
+}
+
+function WatchlistChip({ search, onChange }: FilterProps) {
+  return (
+    <Chip
+      label="Watchlist"
+      pressed={search.watch === true}
+      onToggle={() => onChange({ watch: search.watch === true ? undefined : true })}
+    />
   );
 }
 

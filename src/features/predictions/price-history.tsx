@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
-import { formatClockWithZone, formatFullTime } from '@/domain/format/format-time';
+import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { PricedButton } from '@/panes/priced-button';
 import { useSettings } from '@/state/settings';
@@ -67,7 +67,7 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   );
 }
 
-/** `prices` have no times: their ends are the oldest and the moment of the answer, or the end of the recording. */
+/** `prices` have no times: the left end says so, the right one is the moment of the answer or the end of the recording. */
 function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryProps) {
   const zone = useSettings((settings) => settings.zone);
   const { prices = [] } = record;
@@ -82,7 +82,7 @@ function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryPr
       values={values}
       isStepped={false}
       isHeaded={false}
-      ends={['oldest', formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone)]}
+      ends={[`${prices.length} prices back, untimed`, formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone)]}
     />
   );
 }
@@ -122,6 +122,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
           />
         )}
       </PaneFrame>
+      {points.length > 0 && <p className="text-[11px] leading-3.5 text-fg-3">{tellLast(prediction, history, zone)}</p>}
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {points.length > 0 && (
         <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
@@ -140,12 +141,19 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
 const tellPrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
+/** Buckets tell the last trade to within one of them. */
+function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
+  const { time } = points[points.length - 1];
+  const what = event.recorded === undefined ? 'Last trade' : 'Last quote';
+  return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
+}
+
 /** Says what the history costs before it is asked for. */
 function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
       <span>Prices of this range load on demand.</span>
-      <PricedButton label="Load" price={price} onPress={onLoad} />
+      <PricedButton label="Load" price={price} isStanding onPress={onLoad} />
     </div>
   );
 }

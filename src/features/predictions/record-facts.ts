@@ -36,6 +36,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
+    { name: 'Last trade', text: tellLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
     { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
@@ -56,14 +57,23 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
       text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`),
       isFirst: true,
     },
-    { name: 'Title in group', text: record.groupItemTitle ?? MISSING },
-    { name: 'Sports market', text: record.sportsMarketType ?? MISSING },
-    { name: 'Line', text: record.line === undefined ? MISSING : formatLine(record.line) },
-    { name: 'Coin', text: event.coin ?? MISSING },
+    ...listOwnFacts({ record, event }),
     { name: 'Event', text: event.slug, isCode: true },
     { name: 'Question', text: record.slug ?? MISSING, isCode: true },
     { name: 'Condition', text: record.conditionId ?? MISSING, isCode: true },
   ];
+}
+
+/** Fields that not every question has: absent where they do not apply. */
+function listOwnFacts({ record, event }: Pick<Prediction, 'record' | 'event'>): readonly RecordFact[] {
+  const { groupItemTitle, sportsMarketType, line } = record;
+  const facts = [
+    { name: 'Title in group', text: groupItemTitle },
+    { name: 'Sports market', text: sportsMarketType },
+    { name: 'Line', text: line === undefined ? undefined : formatLine(line) },
+    { name: 'Coin', text: event.coin },
+  ];
+  return facts.flatMap(({ name, text }) => (text === undefined || text === '' ? [] : { name, text }));
 }
 
 /** When the quotes of a recorded question were taken. */
@@ -74,6 +84,17 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
     { name: 'Recorded to', text: formatFullTime(recorded.to.s, zone), isFirst: true },
   ];
 }
+
+/** The service tells no time of the last trade: only whether there was one within the day. */
+function tellLastTrade(record: Prediction['record']): string {
+  const volume = getDayVolume(record);
+  if (volume === undefined) return MISSING;
+  return volume > 0 ? 'Within 24 h' : 'More than 24 h ago';
+}
+
+/** What traders look for and the service does not have. */
+export const NOT_REPORTED =
+  'The service reports no bid, ask or spread, no time of the last trade, and no resolution rules.';
 
 /** `−1.5`. */
 export const formatLine = (line: number): string => String(line).replace('-', MINUS);

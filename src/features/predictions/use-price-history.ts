@@ -34,6 +34,8 @@ const SHAPES: Readonly<Record<HistoryRange, { readonly seconds: number; readonly
 export interface LoadedHistory {
   readonly span: TimeSpan;
   readonly points: readonly PricePoint[];
+  /** Of the bucket of each point. */
+  readonly seconds: number;
   readonly price: ViewPrice;
   /** It was asked for, or is held anyway. */
   readonly isOn: boolean;
@@ -84,7 +86,7 @@ export function usePriceHistory(
   const status = isBeyond
     ? blockBeyond(`${tellReach({ tier })}. The question ended before that.`, { ways: {} })
     : tellEmpty(shown, isEmpty);
-  return { span, points, price, isOn, status, note };
+  return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, isOn, status, note };
 }
 
 /** The part of the range that has candles: a question that is over has nothing after its end. */

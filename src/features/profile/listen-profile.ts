@@ -54,7 +54,9 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
   const { model, crosshair, gestures, stage } = on;
   const port = makePort(on);
   const size = () => stage.plotSize();
-  const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
+  const { hover, pointOf, rehover } = owned.own(
+    makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }),
+  );
   const anchored = makeBoxAnchor({ view: port.view, size });
   const modifiers = owned.own(hearModifiers(hosts.plot));
   const snapped = (point: CssPoint) => {
@@ -75,8 +77,9 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
       onClick(point) {
         gestures.onSession(pointOf(point).time, modifiers.shift());
         if (modifiers.shift()) return;
-        if (crosshair.pinned) crosshair.unpin();
-        else crosshair.pin(snapped(point));
+        if (!crosshair.pinned) return crosshair.pin(snapped(point));
+        crosshair.unpin();
+        rehover();
       },
       onDoubleClick: gestures.onFit,
       onBox: (box) => gestures.onBox(anchored(box)),

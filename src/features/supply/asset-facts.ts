@@ -6,7 +6,7 @@ import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
-import { FIELD_WORDS, NOT_REPORTED, tellFigure } from './supply-fields';
+import { FIELD_WORDS, formatBucket, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
 export interface AssetFact {
@@ -49,11 +49,20 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
       ? { name: 'Contract', text: 'None reported' }
       : { name: 'Contract', text: contractAddress, copied: contractAddress },
     ...figures.slice(0, FIRST.length),
+    ...listStart(asset),
     ...listDerived(asset),
     ...figures.slice(FIRST.length),
     { name: 'As of', text: formatFullTime(nowAt, zone) },
     { name: 'On screen', text: tellCarried(countCarried(asset), shown.length) },
   ];
+}
+
+/** When the starting market cap was: known where the reports on hand reach back to it. */
+function listStart({ columns }: SupplyAsset): readonly AssetFact[] {
+  const { marketcap, firstMarketcap } = columns.values;
+  const at = marketcap.findIndex((cap, place) => cap > 0 && cap === firstMarketcap[place]);
+  const text = at === -1 ? 'Before the reports on screen' : formatBucket(columns.times[at]);
+  return [{ name: 'Starting market cap, day', text }];
 }
 
 /** Ratios of the report's own figures; none where one of them is missing. */

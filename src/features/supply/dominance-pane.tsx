@@ -1,5 +1,4 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatShare } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
@@ -19,7 +18,7 @@ import {
   makeDominancePicture,
   tellDominanceEnd,
 } from './dominance-picture';
-import { formatBucket, formatSpan } from './supply-fields';
+import { formatBucket, formatDominance, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeDominance } from './supply-words';
 import type { SupplyView } from './use-supply';
@@ -90,7 +89,7 @@ function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly
             className="mr-1 inline-block size-2 rounded-[2px] align-middle"
             style={{ background: css }}
           />
-          {name} <b className="font-semibold text-fg-1">{formatShare(shares[at])}</b>
+          {name} <b className="font-semibold text-fg-1">{formatDominance(shares[at])}</b>
           {isPoints(view) && at < lines.length && ` ${tellChange(lines[at])}`}
         </span>
       ))}

@@ -2,16 +2,18 @@ import type { ChartTheme } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatShare } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
 import { fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
 import { clearTicks, makeTimeAxis } from './supply-axes';
+import { formatDominance } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
+/** Changes of small coins: two digits would tell of none. */
+const SMALL_POINTS = 0.005;
 
 /** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {
@@ -88,11 +90,11 @@ export function listSharesAt(view: SupplyView, time: number): readonly number[] 
 
 /** "+1.42 pt". */
 export const formatSharePoints = (points: number): string =>
-  Number.isNaN(points) ? MISSING : `${formatNumber(points, 2, 'always')} pt`;
+  Number.isNaN(points) ? MISSING : `${formatNumber(points, Math.abs(points) < SMALL_POINTS ? 4 : 2, 'always')} pt`;
 
 /** The label at the end of a line. */
 export const tellDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
-  (isPoints(view) ? formatSharePoints : formatShare)(newestOf(drawn));
+  (isPoints(view) ? formatSharePoints : formatDominance)(newestOf(drawn));
 
 /** Shares over time on an axis of their own: it ends where they do, so that a move of half a point is seen. */
 export function makeDominancePicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {

@@ -10,16 +10,21 @@ const IN_A_ROW = 7;
 /** On phones the plots come first: the rest stands under Asset. */
 const ON_PHONES = 6;
 
-/** The figures of the newest bucket and their changes: seven in a row, with the volume two rows of four, or six. */
+/**
+ * The figures of the newest bucket and their changes: seven in a row, with the volume two rows of four, or six. What the
+ * others hold is told beside other coins only: of one coin it is what is left of a hundred.
+ */
 export function KeyFigures({ view: { asset, compared, seconds } }: { readonly view: SupplyView }) {
   const isKnown = !Number.isNaN(asset.nowAt);
+  const rest = nameRest(asset, compared);
   return (
     <dl
       aria-label="Supply now"
       className="grid flex-none grid-cols-3 gap-px border-b border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
     >
-      {listKeyFigures(asset, seconds, nameRest(asset, compared)).map(
-        ({ label, value, note, tone, past, exact }, at) => (
+      {listKeyFigures(asset, seconds, rest)
+        .filter(({ label }) => label !== rest || compared.length > 0)
+        .map(({ label, value, note, tone, past, exact }, at) => (
           <div
             key={label}
             className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 max-sm:h-[108px] max-sm:px-2 ${at < IN_A_ROW ? '' : 'lg:hidden'} ${at < ON_PHONES ? '' : 'max-sm:hidden'}`}
@@ -40,8 +45,7 @@ export function KeyFigures({ view: { asset, compared, seconds } }: { readonly vi
               ))}
             </dd>
           </div>
-        ),
-      )}
+        ))}
     </dl>
   );
 }

@@ -20,6 +20,15 @@ export interface FieldWords {
 export const formatAmount = (value: number): string => (value === 0 ? '0' : formatCompact(value, 4));
 const whole = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));
 
+/** "58.62%", and of small coins as many digits as say something: "0.0741%". */
+export const formatDominance = (percent: number): string => formatShare(percent, digitsOf(percent));
+
+/** Digits behind the point of a share or a difference of shares. */
+export function digitsOf(points: number): number {
+  const size = Math.abs(points);
+  return size === 0 || size >= 0.995 || Number.isNaN(size) ? 2 : size >= 0.0995 ? 3 : 4;
+}
+
 /** A price with five significant digits, or as many as it was sent with. */
 const formatUsdPrice = (value: number): string =>
   Number.isNaN(value) ? MISSING : formatNumber(value, inferPriceDecimals([value]));
@@ -28,7 +37,7 @@ const formatUsdPrice = (value: number): string =>
 export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
   marketcap: { label: 'Market cap', unit: 'USD', format: formatAmount },
   firstMarketcap: { label: 'Starting market cap', unit: 'USD', format: formatAmount },
-  marketcapDominancePercent: { label: 'Dominance', unit: '%', format: formatShare },
+  marketcapDominancePercent: { label: 'Dominance', unit: '%', format: formatDominance },
   circulatingSupply: { label: 'Circulating', unit: 'coin', format: formatAmount },
   totalSupply: { label: 'Total issued', unit: 'coin', format: formatAmount },
   maxSupply: { label: 'Maximum', unit: 'coin', format: formatAmount },

@@ -28,6 +28,7 @@ export interface PastChange {
 }
 
 const WHOLE = 100;
+const SHARE_DIGITS = 4;
 const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
 /** Days that changes are told over beside that of the bucket before: whole buckets of a week are four. */
@@ -61,7 +62,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     : { value: formatShare(WHOLE - share), exact: `100 − ${share}` };
   const inPoints = (turn: 1 | -1) => ({
     note: tellNote(points, formatSharePoints(turn * points)),
-    tone: getTone(turn * points),
+    tone: getTone(turn * points, SHARE_DIGITS),
     past: past('marketcapDominancePercent', {
       of: (now, then) => turn * (now - then),
       format: formatSharePoints,
@@ -102,7 +103,9 @@ function listPastChanges(
   const now = figureNow(asset, field);
   return PAST_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'].flatMap((days) => {
     const change = of(now, figureAt(asset, field, asset.nowAt - days * DAY_SECONDS, seconds));
-    return Number.isNaN(change) ? [] : [{ span: `${days} d`, text: format(change), tone: getTone(change) }];
+    return Number.isNaN(change)
+      ? []
+      : [{ span: `${days} d`, text: format(change), tone: getTone(change, SHARE_DIGITS) }];
   });
 }
 

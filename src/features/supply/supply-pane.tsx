@@ -9,6 +9,7 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { SupplyPaneProps } from './cap-pane';
 import { CIRCULATING_INSETS, describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
+import { StepMarks } from './step-marks';
 import { figureEnd, figureNow, lineOf } from './supply-asset';
 import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
@@ -144,15 +145,18 @@ function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view'
         insets={CIRCULATING_INSETS}
         makePicture={(size) => makeCirculatingPicture(view, size, getChartTheme(theme, sides))}
         lines={[{ name: 'circulating', colour: getCoinColour(0), valueAt: (time) => valueAt(line, time, seconds) }]}
-        labels={[{ name: 'circulating', text: formatCompact(now), value: now, colour: getCoinColour(0) }]}
-        renderOverlay={({ picture }) => (
-          <span
-            aria-hidden="true"
-            data-picture-text=""
-            className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3"
-          >
-            {describeLines(view, describeCut(picture))}
-          </span>
+        labels={[{ name: 'circulating', text: formatAmount(now), value: now, colour: getCoinColour(0) }]}
+        renderOverlay={(placed) => (
+          <>
+            <StepMarks view={view} {...placed} />
+            <span
+              aria-hidden="true"
+              data-picture-text=""
+              className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3"
+            >
+              {describeLines(view, describeCut(placed.picture))}
+            </span>
+          </>
         )}
         onKeyDown={onKeyDown}
       />

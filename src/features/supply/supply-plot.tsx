@@ -6,6 +6,7 @@ import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { listEnds } from '@/panes/lines/use-moment-keys';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { DOCKED, useMedia } from '@/ui/use-media';
+import { LockedPart } from './locked-part';
 import { formatBucket } from './supply-fields';
 import { originOf } from './supply-ranges';
 import type { SupplyView } from './use-supply';
@@ -52,6 +53,7 @@ export function SupplyPlot(props: SupplyPlotProps) {
       gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit, isScrolled: !isWide }}
       renderOverlay={(placed) => (
         <>
+          <LockedPart view={view} {...placed} />
           {renderOverlay?.(placed)}
           <EndLabels {...placed} labels={labels} />
           <HistoryCursor {...placed} crosshair={crosshair} lines={lines} label={formatBucket} />

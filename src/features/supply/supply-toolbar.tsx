@@ -9,6 +9,7 @@ import { formatTag } from '@/panes/price-words';
 import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
+import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
@@ -26,6 +27,8 @@ export interface SupplyToolbarProps {
   readonly refresh: LiveRefresh | undefined;
   onSearch(change: Partial<SupplySearch>): void;
   onCoin(coin: string): void;
+  /** Ranks all coins by what has changed over the range. */
+  onLeaders(): void;
 }
 
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
@@ -49,6 +52,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       )}
       {hasLines && <LineChoice {...props} />}
       {hasScale && <CompareChoice {...priced} />}
+      <LeaderboardButton {...props} />
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
       {(!hasLines || (!hasRefresh && refresh !== undefined)) && (
@@ -71,6 +75,17 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         </MoreControls>
       )}
     </Toolbar>
+  );
+}
+
+/** What it costs is said before anything is asked for. */
+function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
+  if (view.coins.length < 2 || view.lock !== undefined) return null;
+  const title = 'Every coin by change of supply, market cap and dominance over the range';
+  return (
+    <Button onClick={onLeaders} title={title}>
+      Leaderboard
+    </Button>
   );
 }
 

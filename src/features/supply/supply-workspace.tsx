@@ -55,13 +55,16 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   const takeaway = useSupplyTakeaway(
     view,
     (part) => picture.current?.querySelector<HTMLElement>(`[data-part=${part}]`) ?? undefined,
+    onCoin,
   );
   useSupplyShortcuts(refresh.manual.refresh, zoom, takeaway);
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   return (
     <ScreenFrame
       title="Supply"
-      toolbar={<SupplyToolbar {...{ view, zoom, onSearch, onCoin }} refresh={refresh.live} />}
+      toolbar={
+        <SupplyToolbar {...{ view, zoom, onSearch, onCoin }} onLeaders={takeaway.onLeaders} refresh={refresh.live} />
+      }
       status={<SupplyStatus view={loaded} nowSeconds={nowSeconds} />}
     >
       <SupplyGrid

@@ -11,12 +11,14 @@ import type { SupplyView } from './use-supply';
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
+const Leaderboard = lazyPart(() => import('./leaderboard').then((module) => ({ default: module.Leaderboard })));
 const SupplyTable = lazyPart(() => import('./supply-table').then((module) => ({ default: module.SupplyTable })));
 
 export interface SupplyTakeaway {
   /** What the menu of a pane offers. */
   itemsOf(part: SupplyPart): readonly PaneMenuItem[];
   onTable(part: SupplyPart): void;
+  onLeaders(): void;
   /** What was opened. */
   readonly element: ReactNode;
 }
@@ -25,7 +27,7 @@ export interface SupplyTakeaway {
 const FIGURES: readonly ExportKind[] = EXPORT_KINDS.filter((kind) => kind !== 'png');
 
 interface Opened {
-  readonly what: 'explain' | 'table';
+  readonly what: 'explain' | 'table' | 'leaderboard';
   readonly part: SupplyPart;
 }
 
@@ -33,9 +35,10 @@ interface Opened {
 export function useSupplyTakeaway(
   view: SupplyView,
   findPane: (part: SupplyPart) => HTMLElement | undefined,
+  onCoin: (coin: string) => void,
 ): SupplyTakeaway {
   const { onOpen, save, element } = useOpenedPart<Opened>(
-    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
+    (opened, onClose) => <OpenedPart view={view} opened={opened} onCoin={onCoin} onClose={onClose} />,
     ({ what }) => what,
   );
   const onSave = (format: ExportKind, part: SupplyPart): void =>
@@ -51,6 +54,7 @@ export function useSupplyTakeaway(
       ...listFileItems((format) => onSave(format, part), part === 'asset' ? FIGURES : undefined),
     ],
     onTable: (part) => onOpen({ what: 'table', part }),
+    onLeaders: () => onOpen({ what: 'leaderboard', part: 'cap' }),
     element,
   };
 }
@@ -58,10 +62,12 @@ export function useSupplyTakeaway(
 interface OpenedPartProps {
   readonly view: SupplyView;
   readonly opened: Opened;
+  onCoin(coin: string): void;
   readonly onClose: () => void;
 }
 
-function OpenedPart({ view, opened: { what, part }, onClose }: OpenedPartProps) {
+function OpenedPart({ view, opened: { what, part }, onCoin, onClose }: OpenedPartProps) {
+  if (what === 'leaderboard') return <Leaderboard view={view} onCoin={onCoin} onClose={onClose} />;
   if (what === 'table') return <SupplyTable view={view} part={part} onClose={onClose} />;
   return (
     <ExplainDrawer

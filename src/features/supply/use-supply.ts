@@ -110,7 +110,7 @@ export function chooseTokenName(token: string | undefined, coinName: string | un
   return token === ANY_TOKEN ? undefined : (token ?? coinName);
 }
 
-function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
+export function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
   return tiles.flatMap((held) => (held === undefined ? [] : [held.tile as SupplyTile]));
 }
 

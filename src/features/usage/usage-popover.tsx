@@ -8,7 +8,7 @@ import { useConnectionState, useService } from '@/panes/service-context';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
-import { listBudgetSum, listSpendingSum, type SumLine } from './usage-sums';
+import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSaved, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -34,7 +34,10 @@ export function UsagePopover(state: MeterState) {
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
         <Sum label="Budget" lines={listBudgetSum(state, next, isStale)} />
-        <Sum label="Spent" lines={listSpendingSum(usage, budget)} />
+        <div>
+          <Sum label="Spent" lines={listMinuteSum(usage, budget)} />
+          <Sum lines={listPageSum(usage, budget)} />
+        </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line pt-2.5 text-[12px] leading-5.5">
         {facts.map(([name, value]) => (
@@ -56,10 +59,10 @@ export function UsagePopover(state: MeterState) {
 }
 
 /** Figures that stand under each other and come to what is under the line. */
-function Sum({ label, lines }: { readonly label: string; readonly lines: readonly SumLine[] }) {
+function Sum({ label, lines }: { readonly label?: string; readonly lines: readonly SumLine[] }) {
   return (
     <section aria-label={label} className="min-w-0">
-      <h3 className="cap mb-0.5">{label}</h3>
+      {label !== undefined && <h3 className="cap mb-0.5">{label}</h3>}
       <dl className="text-[12px] leading-5.5">
         {lines.map(({ name, value, note, isTotal = false }) => (
           <div

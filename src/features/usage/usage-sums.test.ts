@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetState } from '@/data/budget/budget-types';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
-import { listBudgetSum, listSpendingSum, type SumLine } from './usage-sums';
+import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const meterOf = (next: number, at: number) => computeMeter(usage, 1500, next, at);
@@ -44,25 +44,37 @@ describe('the budget adds up', () => {
   });
 });
 
-describe('the session adds up', () => {
+describe('what was spent adds up', () => {
   const spent = (weights: readonly number[]) =>
     weights.map((one) => ({ type: 'TPO_AGG', weight: one, requests: 1 })) as BudgetState['spent'];
 
-  it('from the minute that the header shows to all that was spent', () => {
-    expect(told(listSpendingSum(usage, { spent: spent([300, 200]), burnPerMinute: 400 }))).toEqual([
+  it('from the minute that the header shows to all that the page has spent', () => {
+    const budget = { spent: spent([300, 200]), burnPerMinute: 400 };
+    expect(told(listMinuteSum(usage, budget))).toEqual([
+      'By this page 400',
+      'Other pages, or before a reload 12',
       'Used in the last minute 412 of 750',
-      'Not by this session −12',
-      'Earlier in this session +100',
-      'This session 500',
+    ]);
+    expect(told(listPageSum(usage, budget))).toEqual([
+      'In the last minute 400',
+      'Earlier 100',
+      'By this page since it loaded 500',
     ]);
   });
 
   it('whatever the service and the page count', () => {
+    const check = (used: number, budget: Parameters<typeof listPageSum>[1]): void => {
+      const sums = [listMinuteSum({ used, limit: 750 }, budget), listPageSum({ used }, budget)];
+      for (const lines of sums) {
+        checkSum(lines);
+        expect(Math.min(...lines.map(numberOf))).toBeGreaterThanOrEqual(0);
+      }
+    };
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(3000), fc.array(fc.nat(900)), (used, burnPerMinute, weights) =>
-        checkSum(listSpendingSum({ used, limit: 750 }, { spent: spent(weights), burnPerMinute })),
+        check(used, { spent: spent(weights), burnPerMinute }),
       ),
     );
-    checkSum(listSpendingSum(usage, undefined));
+    check(412, undefined);
   });
 });

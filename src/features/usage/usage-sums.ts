@@ -1,5 +1,6 @@
 import type { BudgetState } from '@/data/budget/budget-types';
 import type { Meter, Usage } from '@/data/queries/usage';
+import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 import type { NextRequest } from '@/state/next-request';
@@ -28,7 +29,7 @@ export function listBudgetSum(
     {
       name: 'Full budget',
       value: formatWeight(meter.capacity),
-      note: `refills ${formatWeight(usage.limit)} per ${usage.windowSeconds} s`,
+      note: `${formatWeight(usage.limit)} per ${usage.windowSeconds} s, saves up ${formatNumber((meter.capacity / usage.limit) * usage.windowSeconds, 0)} s`,
     },
     { name: 'Not refilled yet', value: minus(meter.capacity - meter.remaining) },
     { name: 'Left now', value: formatWeight(meter.remaining), isTotal: true },
@@ -46,24 +47,42 @@ export function listBudgetSum(
   ];
 }
 
-/** What was spent: in the last minute, less what is not of this session, and before; together the session. */
-export function listSpendingSum(
+/** What the service counts of the last minute: this page's part, and that of whoever else uses the key. */
+export function listMinuteSum(
   { used, limit }: Pick<Usage, 'used' | 'limit'>,
   budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined,
 ): readonly SumLine[] {
-  const session = budget?.spent.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
-  const requests = budget?.spent.reduce((sum, one) => sum + one.requests, 0) ?? 0;
-  // The minute of the service and that of this page do not begin together: no part is more than its whole.
-  const own = Math.min(budget?.burnPerMinute ?? 0, used, session);
+  const own = countOwn(used, budget);
   return [
-    { name: 'Used in the last minute', value: `${formatWeight(used)} of ${formatWeight(limit)}` },
-    { name: 'Not by this session', value: minus(used - own) },
-    { name: 'Earlier in this session', value: `${session > own ? '+' : ''}${formatWeight(session - own)}` },
+    { name: 'By this page', value: formatWeight(own) },
+    { name: 'Other pages, or before a reload', value: formatWeight(used - own) },
+    { name: 'Used in the last minute', value: `${formatWeight(used)} of ${formatWeight(limit)}`, isTotal: true },
+  ];
+}
+
+/** What this page has spent since it loaded. */
+export function listPageSum(
+  { used }: Pick<Usage, 'used'>,
+  budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined,
+): readonly SumLine[] {
+  const own = countOwn(used, budget);
+  const page = countSpent(budget);
+  const requests = budget?.spent.reduce((sum, one) => sum + one.requests, 0) ?? 0;
+  return [
+    { name: 'In the last minute', value: formatWeight(own) },
+    { name: 'Earlier', value: formatWeight(page - own) },
     {
-      name: 'This session',
-      value: formatWeight(session),
+      name: 'By this page since it loaded',
+      value: formatWeight(page),
       note: requests === 1 ? '1 request' : `${formatWeight(requests)} requests`,
       isTotal: true,
     },
   ];
 }
+
+const countSpent = (budget: Pick<BudgetState, 'spent'> | undefined): number =>
+  budget?.spent.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
+
+/** The minute of the service and that of this page do not begin together: no part is more than its whole. */
+const countOwn = (used: number, budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined): number =>
+  Math.min(budget?.burnPerMinute ?? 0, used, countSpent(budget));

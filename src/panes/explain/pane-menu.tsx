@@ -57,11 +57,12 @@ export function PaneMenu({ name, items, text }: PaneMenuProps) {
   );
 }
 
-interface ItemListProps extends PaneMenuProps {
+export interface ItemListProps extends Pick<PaneMenuProps, 'name' | 'items'> {
   onChoose(item: PaneMenuItem): void;
 }
 
-function ItemList({ name, items, onChoose }: ItemListProps) {
+/** The items of a menu that is open. */
+export function ItemList({ name, items, onChoose }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

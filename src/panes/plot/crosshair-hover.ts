@@ -18,6 +18,8 @@ export interface CrosshairHover extends Disposer {
   pointOf(point: CssPoint): { readonly time: number; readonly price: number | undefined; readonly source: string };
   /** Takes where the pointer rests; `undefined` when it has left. */
   hover(point: CssPoint | undefined): void;
+  /** Shows it where the pointer rests now, as after a pin. */
+  rehover(): void;
 }
 
 /** The pointer over a pane moves the crosshair that all panes share. */
@@ -46,6 +48,7 @@ export function makeCrosshairHover({ model, crosshair, source, hasPrice, size }:
       resting = point;
       show();
     },
+    rehover: show,
     dispose: leave,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { describeLeverageAbsence, findLeverageAbsence, hasLeverage } from './leverage-series';
+import { describeLeverageAbsence, describeLeverageLack, findLeverageAbsence, hasLeverage } from './leverage-series';
 import { chooseChartPanes } from './use-chart-panes';
 
 const NAMES = ['interest', 'funding', 'liquidations'] as const;
@@ -33,10 +33,48 @@ describe('open interest, funding and liquidations', () => {
     expect(findLeverageAbsence(funded, ['interest', 'funding'])).toBeUndefined();
     expect(findLeverageAbsence(funded, ['liquidations'])).toBe('not in this recording');
     expect(findLeverageAbsence(spot, ['funding'])).toBe('not on spot markets');
-    expect(describeLeverageAbsence(funded, ['funding'], 'funding rates')).toBeUndefined();
-    expect(describeLeverageAbsence(funded, ['liquidations'], 'liquidations')).toMatchObject({
+    expect(describeLeverageAbsence(funded, ['funding'])).toBeUndefined();
+    expect(describeLeverageAbsence(funded, ['liquidations'])).toMatchObject({
       isAbsent: true,
       title: 'No liquidations in this recording',
+    });
+  });
+
+  const TYPES = {
+    interest: 'OPEN_INTEREST_AGG',
+    funding: 'FUNDING_RATE_AGG',
+    liquidations: 'LIQUIDATION_AGG',
+  } as const;
+  const WORDS = { interest: 'open interest', funding: 'funding rates', liquidations: 'liquidations' } as const;
+  const subsetsOf = <T>(items: readonly T[]): T[][] =>
+    items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+  const COMBINATIONS = subsetsOf(NAMES).flatMap((stored) =>
+    subsetsOf(NAMES)
+      .filter((shown) => shown.length > 0)
+      .map((shown) => ({ stored, shown, lacking: shown.filter((name) => !stored.includes(name)) })),
+  );
+
+  it.each(COMBINATIONS)(
+    'stored: $stored, shown: $shown: the pane names every one that it goes without, and why',
+    (all) => {
+      const { stored, shown, lacking } = all;
+      const market = recordedWith(...stored.map((name) => TYPES[name]));
+      const told = describeLeverageAbsence(market, shown) ?? describeLeverageLack(market, shown);
+      const said = JSON.stringify(told ?? '');
+      for (const name of shown) expect([name, said.includes(WORDS[name])]).toEqual([name, lacking.includes(name)]);
+      if (lacking.length === 0) expect(told).toBeUndefined();
+      else expect(said).toContain('Nothing that was recorded or imported of this market told its');
+      expect(told?.kind).toBe(lacking.length === 0 ? undefined : lacking.length === shown.length ? 'empty' : 'partial');
+    },
+  );
+
+  it('are never called unrecorded of a market that goes on, nor by halves of one on spot', () => {
+    expect(
+      describeLeverageLack({ ...perpetual, recorded: { ...ends, live: true, leverage: [] } }, NAMES),
+    ).toBeUndefined();
+    expect(describeLeverageLack(spot, NAMES)).toBeUndefined();
+    expect(describeLeverageAbsence(spot, NAMES)).toMatchObject({
+      title: 'No open interest, funding rates or liquidations on a spot market',
     });
   });
 

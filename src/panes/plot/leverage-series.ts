@@ -29,15 +29,37 @@ export function findLeverageAbsence(market: LeverageFacts, names: readonly Lever
   return isSpotMarket(market) ? 'not on spot markets' : 'not in this recording';
 }
 
-/** The same as the state of a pane; `what`: the name of what is absent. */
+const WORDS: Readonly<Record<LeverageName, string>> = {
+  interest: 'open interest',
+  funding: 'funding rates',
+  liquidations: 'liquidations',
+};
+
+const listWords = (names: readonly LeverageName[]): string => {
+  const words = [...new Set(names)].map((name) => WORDS[name]);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+};
+
+const tellUnrecorded = (what: string): string =>
+  `Nothing that was recorded or imported of this market told its ${what}.`;
+
+/** The same as the state of a pane that shows `names` and nothing else. */
 export function describeLeverageAbsence(
   market: LeverageFacts & Pick<Market, 'exchange'>,
   names: readonly LeverageName[],
-  what: string,
 ) {
   if (names.some((name) => hasLeverage(market, name))) return undefined;
+  const what = listWords(names);
   const [title, body] = isSpotMarket(market)
     ? [`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`]
-    : [`No ${what} in this recording`, `Nothing that was recorded or imported of this market told its ${what}.`];
+    : [`No ${what} in this recording`, tellUnrecorded(what)];
   return { kind: 'empty', isAbsent: true, title, body } as const;
+}
+
+/** What of `names` a pane goes without that shows the others. */
+export function describeLeverageLack(market: LeverageFacts, names: readonly LeverageName[]) {
+  const lacking = names.filter((name) => !hasLeverage(market, name));
+  if (lacking.length === 0 || lacking.length === names.length) return undefined;
+  const what = listWords(lacking);
+  return { kind: 'partial', detail: `no ${what}`, message: tellUnrecorded(what) } as const;
 }

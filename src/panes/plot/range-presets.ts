@@ -11,7 +11,7 @@ export interface RangePreset {
 /** Those of a recording: what is shorter than it, and the whole of it; of several recordings those of the newest. */
 export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
   const whole = getDefaultRange(span);
-  const value = span.recordings === undefined ? 'All' : 'Last';
+  const value = (span.recordings ?? []).length < 2 ? 'All' : 'Last';
   return [...presets.filter(({ seconds }) => seconds < whole), { value, seconds: whole }];
 }
 

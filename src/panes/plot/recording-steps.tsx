@@ -12,7 +12,7 @@ export interface RecordingStepsProps {
 /** Says that the market was recorded and, of several recordings, which is in view, with the way to the others. */
 export function RecordingSteps({ span, view, zone, onShow }: RecordingStepsProps) {
   const { recordings } = span;
-  if (recordings === undefined) return <span>Recorded</span>;
+  if (recordings === undefined || recordings.length === 1) return <span>Recorded</span>;
   const at = findRecordingInView(recordings, view);
   const step = (name: string, sign: string, to: TimeSpan | undefined) => (
     <button

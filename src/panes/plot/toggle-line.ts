@@ -21,11 +21,29 @@ export function toggleLine(
   reach: number,
   decimals: number,
 ): readonly number[] | undefined {
-  const near = lines.filter((line) => Math.abs(line - price) <= reach);
-  const nearest = near.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0];
+  const nearest = findNearest(lines, price, reach);
   const next =
     nearest === undefined ? [...lines, roundPrice(price, decimals)] : lines.filter((line) => line !== nearest);
   return next.length === 0 ? undefined : next;
+}
+
+/** The nearest of the lines within `reach` of a price. */
+function findNearest(lines: readonly number[], price: number, reach: number): number | undefined {
+  const near = lines.filter((line) => Math.abs(line - price) <= reach);
+  return near.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0];
+}
+
+/** The line that a press at a price would take away. */
+export function findNearLine(
+  lines: readonly { readonly price: number }[],
+  price: number,
+  reach: number,
+): number | undefined {
+  return findNearest(
+    lines.map((line) => line.price),
+    price,
+    reach,
+  );
 }
 
 /** Takes away the line that was laid last. */

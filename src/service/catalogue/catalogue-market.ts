@@ -132,13 +132,14 @@ function stampOf(ms: number): Timestamp {
 
 /** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
 function describeRecord(stored: StoredMarket): Market['recorded'] {
-  const { recordedFrom, recordedTo, recording, isFresh, isDemo, types } = stored;
+  const { recordedFrom, recordedTo, recording, isFresh, isDemo, isHourly, types } = stored;
   const ends = {
     from: { s: recordedFrom },
     to: { s: recordedTo },
     leverage: LEVERAGE_TYPES.filter((type) => types.includes(type)),
     ...(isFresh && { live: true }),
     ...(isDemo && { demo: true }),
+    ...(isHourly && { hourly: true }),
   };
   if (recording === undefined) return ends;
   const { spans, offMarket, filledFrom, secondsFrom } = recording;

@@ -55,12 +55,12 @@ function computeInterest(
 }
 
 /** A record with what trading says of it at `now`; `oneDayOIChange` is in USD, as `openInterest`. */
-function describePart({ record, figures }: PredictionPart, now: number): PredictionState {
+function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
   const { market: _, ...constant } = record;
   const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
-  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '');
+  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event);
   const [heldDayAgo, held] = computeInterest(crowd, figures, now);
   // A resolved market is redeemed at once; one that was so a day ago has nothing left to change.
   const openInterest = closed ? 0 : held;
@@ -111,7 +111,7 @@ export function describeEvent(
 ): Partial<Market> {
   if (stored.recordedTo > 0) return describeRecordedEvent(stored, figuresOf);
   const states = parsePredictions(stored).map((record) =>
-    describePart({ record, figures: figuresOf.get(record.market) }, now),
+    describePart({ record, figures: figuresOf.get(record.market) }, stored.rawSymbol, now),
   );
   const byVolume = [...states].sort(
     (a, b) => b.dayVolume - a.dayVolume || (b.entry.totalVolume ?? 0) - (a.entry.totalVolume ?? 0),

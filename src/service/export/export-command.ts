@@ -1,6 +1,13 @@
-import { parseArgs } from 'node:util';
 import { DATASET_TYPES, type DatasetType } from '@/contract/datasets';
 import { parseTime } from '@/domain/format/parse-time';
+import {
+  ArgumentError,
+  type ArgumentTable,
+  type ArgumentValues,
+  checkAction,
+  formatArguments,
+  readArguments,
+} from '../arguments/argument-table';
 import type { TimeRange } from '../store/import-markers';
 import { ExportError } from './export-error';
 import {
@@ -56,14 +63,29 @@ function listOptions(type: DatasetType): string {
   return names.length === 0 ? '' : `\n      ${names.join(', ')}`;
 }
 
+type Action = ExportCommand['action'];
+
+/** Each action as the person writes it. */
+const ASKED: Readonly<Record<Action, string>> = { help: '--help', list: '--list', export: 'an export' };
+
+const OWN = {
+  dataset: { of: ['export'], short: 'd', value: 'DATASET', help: 'what is written: one of the list below' },
+  output: { of: ['export'], short: 'o', value: 'FILE', help: 'the file, which must not exist' },
+  from: { of: ['export'], value: 'TIME', help: 'only what begins at or after it' },
+  to: { of: ['export'], value: 'TIME', help: 'only what begins before it' },
+  format: { of: ['export'], value: 'FORMAT', help: 'the format, where the ending of the file does not name it' },
+  force: { of: ['export'], help: 'overwrites a file that is there' },
+  list: { of: ['list'], help: 'lists the datasets of all markets or of one, and their spans' },
+  help: { of: ['help', 'list', 'export'], short: 'h', help: 'shows this' },
+} as const satisfies ArgumentTable<Action>;
+
+const ARGUMENTS = { ...OWN, ...EXPORT_OPTIONS };
+
+type Values = ArgumentValues<typeof ARGUMENTS>;
+
 const DATASET_LINES = DATASET_TYPES.map(
   (type) => `  ${nameDataset(type).padEnd(18)}  ${DATASET_HELP[type]}${listOptions(type)}`,
 ).join('\n');
-
-const OPTION_LINES = EXPORT_OPTION_NAMES.map((name) => {
-  const { value, help } = EXPORT_OPTIONS[name];
-  return `  ${`--${name}${value === undefined ? '' : ` ${value}`}`.padEnd(24)}  ${help}`;
-}).join('\n');
 
 const FORMAT_LINES = EXPORT_FORMAT_NAMES.map((name) => {
   const { label, endings } = EXPORT_FORMATS[name];
@@ -72,54 +94,24 @@ const FORMAT_LINES = EXPORT_FORMAT_NAMES.map((name) => {
 
 export const HELP = `Writes a dataset of a market to a file, from the data directory (DATA_DIR, default .data). Stop the service first.
 
-  npm run export -- MARKET --dataset DATASET -o FILE   everything stored
-  npm run export -- MARKET --dataset DATASET --from TIME --to TIME -o FILE
-                                                       only what begins in that range, TO excluded
-  npm run export -- --list [MARKET]                    lists the datasets of all markets or of one, and their spans
+  npm run export -- MARKET --dataset DATASET [--from TIME] [--to TIME] -o FILE
+  npm run export -- --list [MARKET]
+
+${formatArguments(OWN)}
 
 MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone where one venue has it; option summaries also
 have a tenor: DERIBIT:ETH_ATM:ONE_M.
 TIME is a day or a time in UTC: 2023-04-05, 2023-04-05T00:03 or 2023-04-05T00:03:20.
-FILE must not exist; --force overwrites it. A file that is there is complete.
+A file that is there is complete.
 
 Datasets (the values of GET /v1/points; time_s is in seconds since 1970):
 ${DATASET_LINES}
 
 Options of datasets:
-${OPTION_LINES}
+${formatArguments(EXPORT_OPTIONS)}
 
 Formats, by the file's ending or by --format:
 ${FORMAT_LINES}`;
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        list: { type: 'boolean' },
-        dataset: { type: 'string', short: 'd' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        output: { type: 'string', short: 'o' },
-        format: { type: 'string' },
-        force: { type: 'boolean' },
-        interval: { type: 'string' },
-        'block-size': { type: 'string' },
-        'max-depth': { type: 'string' },
-        session: { type: 'string' },
-        'block-minutes': { type: 'string' },
-        'funding-hours': { type: 'string' },
-        usd: { type: 'boolean' },
-      },
-    });
-  } catch (cause) {
-    throw new ExportError(USAGE, { cause });
-  }
-}
-
-type Values = ReturnType<typeof readArguments>['values'];
 
 /** Unix seconds. @throws ExportError */
 function parseEnd(name: 'from' | 'to', { [name]: text }: Values): number | undefined {
@@ -154,20 +146,25 @@ function readChoices(values: Values): ExportChoices {
 
 /** @throws ExportError in one sentence when the arguments ask for nothing, or for two things. */
 export function parseExportCommand(args: readonly string[]): ExportCommand {
-  const { values, positionals } = readArguments(args);
+  try {
+    return readCommand(args);
+  } catch (cause) {
+    throw cause instanceof ArgumentError ? new ExportError(cause.message, { cause }) : cause;
+  }
+}
+
+function readCommand(args: readonly string[]): ExportCommand {
+  const { values, positionals } = readArguments('npm run export', ARGUMENTS, args);
   const { help, list, dataset, output, format, force } = values;
   if (help) return { action: 'help' };
   const [market, ...others] = positionals;
-  if (others.length > 0) throw new ExportError(USAGE);
-  if (list) {
-    if (Object.keys(values).length > 1) throw new ExportError(USAGE);
-    return { action: 'list', market };
-  }
-  if (market === undefined || dataset === undefined || output === undefined || output === '') {
-    throw new ExportError(USAGE);
-  }
+  if (others.length > 0) throw new ExportError(`one market is expected, ${others[0]} is a second`);
+  const action = list ? 'list' : 'export';
+  checkAction(ARGUMENTS, values, action, ASKED);
+  if (action === 'list') return { action, market };
+  if (market === undefined || dataset === undefined || output === undefined) throw new ExportError(USAGE);
   return {
-    action: 'export',
+    action,
     market,
     type: parseDataset(dataset),
     range: parseRange(values),

@@ -2,6 +2,7 @@ import { DATASET_TYPES, type DatasetType, datasetOf } from '@/contract/datasets'
 import type { PointsParam } from '@/contract/params';
 import { INTERVALS, TPO_BLOCK_MINUTES, TPO_SESSIONS } from '@/contract/values';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { Argument } from '../arguments/argument-table';
 import { ExportError } from './export-error';
 
 /** How a dataset is called on the command line: its name on screen, in lower case with hyphens. */
@@ -19,11 +20,11 @@ export function parseDataset(name: string): DatasetType {
   return type;
 }
 
-interface ExportOption {
+/** The options of datasets say something to an export alone. */
+const OF = ['export'] as const;
+
+interface ExportOption extends Argument<'export'> {
   readonly param: PointsParam;
-  /** What stands for its value in the help; none where it takes none. */
-  readonly value: string | undefined;
-  readonly help: string;
   /** What the person writes as the parameter has it. */
   readonly toParam: (value: string) => string;
 }
@@ -36,39 +37,44 @@ const MS_PER_HOUR = 3_600_000;
 /** What can be said of how a dataset is made: an option for the parameter of `/v1/points`. */
 export const EXPORT_OPTIONS = {
   interval: {
+    of: OF,
     param: 'interval',
     value: 'INTERVAL',
     help: `${INTERVALS.join(', ')}; the shortest by default`,
     toParam: (value) => value.toUpperCase(),
   },
   'block-size': {
+    of: OF,
     param: 'blockSize',
     value: 'PRICE',
     help: 'height of a block of the book; the finest by default',
     toParam: same,
   },
-  'max-depth': { param: 'maxDepth', value: 'LEVELS', help: 'levels per side; all by default', toParam: same },
+  'max-depth': { of: OF, param: 'maxDepth', value: 'LEVELS', help: 'levels per side; all by default', toParam: same },
   session: {
+    of: OF,
     param: 'tpoSession',
     value: 'SESSION',
     help: `${sessions.join(', ')}; daily by default`,
     toParam: (value) => SESSION_PREFIX + value.toUpperCase(),
   },
   'block-minutes': {
+    of: OF,
     param: 'tpoBlockSizeMinutes',
     value: 'MINUTES',
     help: `${TPO_BLOCK_MINUTES.join(', ')}; 30 by default`,
     toParam: same,
   },
   'funding-hours': {
+    of: OF,
     param: 'transform.normalize.fundingInterval',
     value: 'HOURS',
     help: 'interval that rates are brought to; 8 by default',
     toParam: (value) => String(Math.round(Number(value) * MS_PER_HOUR)),
   },
   usd: {
+    of: OF,
     param: 'transform.normalize.quote',
-    value: undefined,
     help: 'sizes and volumes in USD instead of coins',
     toParam: () => 'USD',
   },

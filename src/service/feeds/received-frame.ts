@@ -17,6 +17,8 @@ export interface SinkStanding {
   readonly reachedMs: number;
   /** Events so far. */
   readonly events: number;
+  /** Newest seconds without a break in which the best bid was not below the best ask. */
+  readonly crossedSeconds: number;
 }
 
 /** Where a source's frames go. */

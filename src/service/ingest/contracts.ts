@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { Instrument } from '../feeds/instrument';
 import { decimalText } from '../feeds/read-fields';
 import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '../record/lot-reader';
 import type { MarketUnits } from '../record/recording-sink';
+import { ConflictingInputError } from './ingest-error';
 
 /** What one contract stands for: a sum in the quote asset, or a number of coins. */
 export interface ContractWorth {
@@ -9,7 +11,12 @@ export interface ContractWorth {
   readonly of: 'quote' | 'coins';
   /** Decimals of a number of contracts, where the venue says them. */
   readonly decimals?: number;
+  /** The file that says so; absent where it is known here. */
+  readonly source?: string;
 }
+
+/** What sizes of a market are: contracts worth something, coins, or contracts of which nobody here knows the worth. */
+export type SizeWorth = ContractWorth | 'coins' | 'unknown';
 
 interface ContractRule {
   readonly venues: RegExp;
@@ -25,7 +32,7 @@ const RULES: readonly ContractRule[] = [
   { venues: /^BINANCE_DELIVERY$/, symbols: /^BTCUSD_/, worth: quote(100) },
   { venues: /^BINANCE_DELIVERY$/, symbols: /USD_/, worth: quote(10) },
   { venues: /^BYBIT$/, symbols: /USD([HMUZ]\d{2})?$/, worth: quote(1) },
-  { venues: /^DERIBIT$/, symbols: /^(BTC|ETH)-(PERPETUAL|\d{1,2}[A-Z]{3}\d{2})$/, worth: quote(1) },
+  { venues: /^DERIBIT$/, symbols: /^[A-Z]+-(PERPETUAL|\d{1,2}[A-Z]{3}\d{2})$/, worth: quote(1) },
   { venues: /^BITMEX$/, symbols: /^XBT(USD|[FGHJKMNQUVXZ]\d{2})$/, worth: quote(1) },
   { venues: /^HUOBI_DM_SWAP$/, symbols: /^BTC-USD$/, worth: quote(100) },
   { venues: /^HUOBI_DM_SWAP$/, symbols: /-USD$/, worth: quote(10) },
@@ -36,10 +43,11 @@ const RULES: readonly ContractRule[] = [
 ];
 
 /** Venues all of whose markets trade contracts, so that one without a rule is not known. */
-const CONTRACT_VENUES = /^(BINANCE_DELIVERY|BITMEX|HUOBI_DM_SWAP|OKEX_SWAP|OKEX_FUTURES)$/;
+const CONTRACT_VENUES =
+  /^(BINANCE_DELIVERY|BITMEX|CRYPTOFACILITIES|GATE_IO_FUTURES|HUOBI_DM|HUOBI_DM_(SWAP|LINEAR_SWAP|OPTIONS)|KUCOIN_FUTURES|OKEX_(SWAP|FUTURES|OPTIONS)|PHEMEX)$/;
 
-/** What a contract of the market is worth, `coins` where sizes are coins, `unknown` where nobody here knows. */
-export function contractOf(venue: string, symbol: string): ContractWorth | 'coins' | 'unknown' {
+/** What is known here of a market without its venue's list. */
+function contractOf(venue: string, symbol: string): SizeWorth {
   const rule = RULES.find(({ venues, symbols }) => venues.test(venue) && symbols.test(symbol));
   if (rule) return rule.worth;
   return CONTRACT_VENUES.test(venue) ? 'unknown' : 'coins';
@@ -71,9 +79,38 @@ export function makeContractReader(units: MarketUnits, worth: ContractWorth | un
   return makeContractLots({ value: decimalText(value), isCoins: of === 'coins', decimals }, units);
 }
 
+/**
+ * What contracts are worth: by the lists of their venues that were named with the recordings, else by what is known here.
+ */
+export class ContractTable {
+  readonly #listed = new Map<string, SizeWorth>();
+
+  /** @throws ConflictingInputError where two lists contradict each other. */
+  add(instrument: Instrument, source: string): void {
+    const { kind, symbol } = instrument;
+    const key = `${kind.exchange}:${symbol}`;
+    const listed = listedWorth(instrument);
+    const before = this.#listed.get(key);
+    if (before !== undefined && textOf(before) !== textOf(listed ?? 'coins'))
+      throw new ConflictingInputError(
+        `${source} lists ${key} in ${textOf(listed ?? 'coins')}, another list in ${textOf(before)}: name one of them`,
+      );
+    this.#listed.set(key, listed === undefined ? 'coins' : { ...listed, source });
+  }
+
+  worthOf(venue: string, symbol: string): SizeWorth {
+    return this.#listed.get(`${venue}:${symbol}`) ?? contractOf(venue, symbol);
+  }
+}
+
+const textOf = (worth: SizeWorth): string =>
+  typeof worth === 'string'
+    ? worth
+    : `contracts of ${worth.value} ${worth.of === 'quote' ? 'of the quote asset' : 'coins'}`;
+
 /** How the summary says it, once. */
-export function describeContract({ value, of }: ContractWorth): string {
+export function describeContract({ value, of, source }: ContractWorth): string {
   const worth =
     of === 'quote' ? `${value} of the quote asset, turned into coins at the price of each` : `${value} coins`;
-  return `sizes are contracts of ${worth}`;
+  return `sizes are contracts of ${worth}${source === undefined ? '' : `, by the list of ${basename(source)}`}`;
 }

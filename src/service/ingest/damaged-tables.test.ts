@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { diffLine, snapshotLine, tradeLine } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeTar, makeZip } from '@/testing/ingest/make-archives';
 import { surveyFiles } from './import-files';
@@ -10,8 +11,8 @@ import { DamagedInputError, IngestError } from './ingest-error';
 import type { MarketSessions } from './join-sessions';
 
 const SEED = 20;
-/** Every one is read; `npm run test:full` reads 10,000. */
-const VARIANTS = process.env.FULL === '1' ? 10_000 : 600;
+/** Every one is read; `npm run test:full` reads 10,000, `DAMAGED=2000` so many. */
+const VARIANTS = Number(process.env.DAMAGED ?? (process.env.FULL === '1' ? 10_000 : 600));
 /** Of those that are not refused, so many become rows too. */
 const IMPORTED = process.env.FULL === '1' ? 100 : 6;
 
@@ -54,6 +55,48 @@ const FORMS: readonly (readonly [name: string, lines: readonly string[]])[] = [
         (_, i) =>
           `2023-11-14 0${Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, '0')}:00,ABCUSDT,${900 + i}.5,${90_000 + i}.25,1,1,,1`,
       ),
+    ],
+  ],
+  [
+    'usdm__abcusdt_20231114.dat',
+    [
+      snapshotLine({ timeMs: START_MS, id: 10, bids: [['100', '2']], asks: [['101', '3']] }),
+      ...Array.from({ length: 18 }, (_, i) => {
+        const [timeMs, id] = [START_MS + 400 * (i + 1), 11 + i];
+        return i % 3 === 2
+          ? tradeLine({ timeMs, id: 500 + i, price: '100.5', size: '0.5' })
+          : diffLine({ timeMs, first: id, last: id, previous: id - 1, bids: [['100', String(1 + (i % 5))]] });
+      }),
+    ],
+  ],
+  [
+    'okex-swap_trades_2023-11-14_BTC-USDT-SWAP.csv',
+    [
+      'exchange,symbol,timestamp,local_timestamp,id,side,price,amount',
+      ...Array.from({ length: 30 }, (_, i) => {
+        const us = (START_MS + i * 700) * 1000;
+        return `okex-swap,BTC-USDT-SWAP,${us},${us + 900},${9000 + i},${i % 2 === 0 ? 'buy' : 'sell'},${price(i)},${1 + (i % 4)}`;
+      }),
+    ],
+  ],
+  [
+    'ABCUSDT-fundingRate-2023-11.csv',
+    [
+      'calc_time,funding_interval_hours,last_funding_rate',
+      ...Array.from({ length: 12 }, (_, i) => `${1_699_200_000_000 + i * 28_800_000},8,0.000${100 + i}`),
+    ],
+  ],
+  [
+    'ABCUSDT-1h-2023-11.um.csv',
+    Array.from({ length: 20 }, (_, i) => {
+      const at = Math.ceil(START_MS / 3_600_000) * 3_600_000 + i * 3_600_000;
+      return `${at},100.1,100.9,99.5,${price(i)},20.5,${at + 3_599_999},2050,17,10.25,1025,0`;
+    }),
+  ],
+  [
+    'okx-instruments.json',
+    [
+      '{"code":"0","data":[{"instType":"SWAP","instId":"BTC-USDT-SWAP","uly":"BTC-USDT","ctVal":"0.01","ctValCcy":"BTC","tickSz":"0.1","lotSz":"1"}]}',
     ],
   ],
 ];
@@ -102,6 +145,22 @@ const DAMAGES: Readonly<Record<string, (lines: string[], random: Random) => stri
     const place = pick(random, fields.length);
     return lines.with(at, fields.with(place, `${fields[place]}000`).join(','));
   },
+  'a column in other units': (lines, random) => {
+    const place = pick(random, lines[0].split(',').length);
+    const from = pick(random, lines.length);
+    const turn = (line: string): string => {
+      const fields = line.split(',');
+      return /^[\d.]+$/.test(fields[place] ?? '')
+        ? fields.with(place, String(Number(fields[place]) * 1000)).join(',')
+        : line;
+    };
+    return lines.map((line, at) => (at < from ? line : turn(line)));
+  },
+  'another market from the middle on': (lines, random) => {
+    const from = pick(random, lines.length);
+    return lines.map((line, at) => (at < from ? line : line.replaceAll('ABC', 'XYZ').replaceAll('BTC', 'ETH')));
+  },
+  'rows in the opposite order': (lines) => lines.toReversed(),
   'rows of another form': (lines, random) =>
     lines.toSpliced(pick(random, lines.length), 0, ...FORMS[pick(random, FORMS.length)][1].slice(0, 3)),
 };
@@ -112,6 +171,15 @@ const PACKINGS: readonly ((name: string, text: string) => Buffer)[] = [
   (_, text) => gzipSync(text),
   (name, text) => makeZip([[name, text]]),
   (name, text) => gzipSync(makeTar([[name, text]])),
+  // No path is ever made of what an entry is called.
+  (name, text) => makeZip([[`../../../../../../tmp/depthscape-${name}`, text]]),
+  (name, text) => gzipSync(makeTar([[`/tmp/depthscape-${name}`, text]])),
+  (name, text) =>
+    makeZip([
+      [name, text],
+      [name, text],
+    ]),
+  (name, text) => gzipSync(gzipSync(makeZip([[name, gzipSync(text).toString('latin1')]]))),
 ];
 
 /** Bytes of what is packed are damaged too, now and then. */
@@ -130,7 +198,7 @@ const tell = (markets: readonly MarketSessions[]): unknown =>
     sessions: sessions.map(({ from, to, tables }) => ({ from, to, tables })),
   }));
 
-const room = setUpImportRoom(process.env.FULL === '1' ? 3_600_000 : 60_000);
+const room = setUpImportRoom(process.env.FULL === '1' || process.env.DAMAGED !== undefined ? 3_600_000 : 300_000);
 
 describe('damaged tables', () => {
   it(`are refused in a sentence or read in one way, ${VARIANTS} of them`, async () => {
@@ -172,6 +240,8 @@ describe('damaged tables', () => {
       expect(await room.readAll(), what).toEqual(first);
       await room.store.clear();
     }
+    expect(readdirSync('/tmp').filter((name) => FORMS.some(([form]) => name === `depthscape-${form}`))).toEqual([]);
+    process.stderr.write(`${VARIANTS} damaged files: ${refused} refused, ${read} read, ${imported} imported twice\n`);
     // The damages bite, and do not all refuse.
     expect(refused).toBeGreaterThan(VARIANTS / 4);
     expect(read).toBeGreaterThan(VARIANTS / 10);
@@ -180,7 +250,8 @@ describe('damaged tables', () => {
 
   it('leave the trades that are whole as they were: a doubled row adds nothing', async () => {
     const [name, lines] = FORMS[0];
-    const path = join(room.inputs, name);
+    mkdirSync(join(room.inputs, 'whole'));
+    const path = join(room.inputs, 'whole', name);
     writeFileSync(path, lines.join('\n'));
     const whole = await room.importAlone(path);
     for (const at of [1, 17, lines.length - 1]) {

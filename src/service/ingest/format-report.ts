@@ -2,10 +2,11 @@ import { spellControls } from '@/base/spell-controls';
 import { formatMarketId } from '@/domain/market-id';
 import { FAR } from '../record/off-market';
 import { IMPORT_TABLES, type ImportMarker, type OffMarketPrints, type TimeRange } from '../store/import-markers';
+import { describeContract } from './contracts';
 import { count } from './count-words';
 import type { MarketReport } from './import-files';
 import type { MarketSessions } from './join-sessions';
-import type { Dataset, RecordedMarket } from './recording';
+import type { Dataset, FileSurvey, RecordedMarket } from './recording';
 import { type ImportedMarket, nameImported, type Removal } from './remove-imports';
 
 const MAX_LINES = 5;
@@ -126,6 +127,9 @@ export function formatReport(report: MarketReport): string[] {
 
 const nameOf = ({ row }: Pick<ImportedMarket, 'row'>): string => nameImported(row);
 
+const contractsOf = (surveys: readonly FileSurvey[]): string[] =>
+  surveys.flatMap(({ contract }) => contract ?? []).map(describeContract);
+
 /** The lines of `--dry-run` for one market. */
 export function formatSurvey({ market, sessions }: MarketSessions): string[] {
   const name = nameMarket(market);
@@ -138,7 +142,9 @@ export function formatSurvey({ market, sessions }: MarketSessions): string[] {
     return [
       `${name}, ${formatRange(session)}: ${datasets.join(', ')}`,
       `  ${count(surveys.length, 'file')}${trades > 0 ? `, ${count(trades, 'trade')}` : ''}`,
-      ...[...new Set(surveys.flatMap((survey) => survey.oddities))].map((oddity) => `  ${oddity}`),
+      ...[...new Set([...contractsOf(surveys), ...surveys.flatMap((survey) => survey.oddities)])].map(
+        (oddity) => `  ${oddity}`,
+      ),
     ];
   });
 }

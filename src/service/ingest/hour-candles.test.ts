@@ -61,6 +61,28 @@ describe('candles of hours', () => {
     expect(entry.recorded).toMatchObject({ from: { s: START }, to: { s: START + 5 * HOUR - 1 } });
     expect(entry.lastPrice).toBe(100.5);
     expect(stored.types).toContain('TRADE_AGG');
+    expect(entry.recorded?.hourly).toBe(true);
+    await run(...minutes());
+    const [both] = (await loadStored(room.store.engine)).markets;
+    expect(both.entry.recorded?.hourly).toBeUndefined();
+  });
+
+  it('tell the figures of their last day as minutes would', async () => {
+    await run(hours(60));
+    const [{ entry }] = (await loadStored(room.store.engine)).markets;
+    expect(entry.lastPrice).toBeCloseTo(106, 9);
+    // A file tells 200 traded in quote of each hour.
+    expect(entry.volume24h).toBeCloseTo(24 * 200, 6);
+    expect(entry.volumeChange24h).toBeCloseTo(0, 9);
+    expect(entry.priceChange24h).toBeCloseTo((106 / 103.6 - 1) * 100, 9);
+    await room.store.clear();
+    await run(hours(5));
+    const [short] = (await loadStored(room.store.engine)).markets;
+    expect([short.entry.volume24h, short.entry.volumeChange24h, short.entry.priceChange24h]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('change nothing the second time, and go when they are removed', async () => {

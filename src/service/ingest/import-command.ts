@@ -1,7 +1,15 @@
-import { parseArgs } from 'node:util';
+import {
+  ArgumentError,
+  type ArgumentTable,
+  type ArgumentValues,
+  checkAction,
+  formatArguments,
+  readArguments,
+} from '../arguments/argument-table';
 import type { TimeRange } from '../store/import-markers';
 import { FORMATS } from './formats';
 import { IngestError } from './ingest-error';
+import { INSTRUMENT_LIST } from './instrument-lists';
 import type { NamedMarket } from './recording';
 
 /** What the command line asks for. */
@@ -22,25 +30,68 @@ export type ImportCommand =
 
 export const USAGE = 'Usage: npm run import -- PATH…, --list or --remove MARKET; --help shows more';
 
-const FORMAT_LINES = FORMATS.filter(({ example }) => example !== '')
+const VENUE = /^[A-Z0-9][A-Z0-9_]{1,39}$/;
+const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
+
+type Action = ImportCommand['action'];
+
+/** Each action as the person writes it. */
+const ASKED: Readonly<Record<Action, string>> = {
+  help: '--help',
+  list: '--list',
+  import: 'an import',
+  remove: '--remove',
+};
+
+const ARGUMENTS = {
+  'dry-run': { of: ['import'], help: 'says what is in the files and imports nothing' },
+  replace: { of: ['import'], help: 'replaces earlier imports of the same time' },
+  venue: {
+    of: ['import'],
+    value: 'VENUE',
+    help: 'the venue of files that do not name it, such as BINANCE_FUTURES',
+    refuse: (text) => (VENUE.test(text) ? undefined : `must be an id such as BINANCE_FUTURES, not ${text}`),
+  },
+  symbol: {
+    of: ['import'],
+    value: 'SYMBOL',
+    help: 'their symbol, such as BTCUSDT',
+    refuse: (text) => (SYMBOL.test(text) ? undefined : `must be a symbol such as BTCUSDT, not ${text}`),
+  },
+  mapping: {
+    of: ['import'],
+    value: 'FILE',
+    help: 'what the columns of Parquet files are, where their names are others',
+  },
+  list: { of: ['list'], help: 'lists what is imported' },
+  remove: { of: ['remove'], value: 'MARKET', help: 'removes a market, or its minutes from TIME up to TIME' },
+  from: { of: ['remove'], value: 'TIME', help: 'where the removal begins' },
+  to: { of: ['remove'], value: 'TIME', help: 'where it ends' },
+  help: { of: ['help', 'list', 'import', 'remove'], short: 'h', help: 'shows this' },
+} as const satisfies ArgumentTable<Action>;
+
+type Values = ArgumentValues<typeof ARGUMENTS>;
+
+const FORMAT_LINES = [...FORMATS, INSTRUMENT_LIST]
+  .filter(({ example }) => example !== '')
   .map(({ name, example }) => `  ${name}\n      ${example}`)
   .join('\n');
 
 export const HELP = `Imports recordings into the data directory (DATA_DIR, default .data). Stop the service first.
 
   npm run import -- PATH…            imports all files or none; files of one recording in any order
-  npm run import -- --dry-run PATH…  says what is in the files and imports nothing
-  npm run import -- --replace PATH…  replaces earlier imports of the same time
-  npm run import -- --list           lists what is imported
+  npm run import -- --list
   npm run import -- --remove MARKET [--from TIME] [--to TIME]
-                                     removes a market, or the minutes from TIME up to TIME
+
+${formatArguments(ARGUMENTS)}
 
 MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone where one venue has it.
 TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.
 
 PATH is a file, a folder, or a pattern in quotes such as 'dumps/*.zip'. Zip, tar, gzip, zstd and lz4 are read as they are, and a
-.CHECKSUM or .sha256 file beside a file is checked. For files that do not name their market, add
-  --venue VENUE --symbol SYMBOL      such as --venue BINANCE_FUTURES --symbol BTCUSDT
+.CHECKSUM or .sha256 file beside a file is checked.
+
+Sizes in contracts become coins. Where nobody here knows what a contract is worth, name the venue's list of instruments too.
 
 Parquet is read like a table with the same columns. If its columns have other names, --mapping FILE maps them:
   {"columns": {"price": "px", "qty": "sz"}, "values": {"exchange": "binance"}}
@@ -49,9 +100,6 @@ Formats are recognised by their contents:
 ${FORMAT_LINES}`;
 
 const TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::00)?)?Z?$/;
-
-const VENUE = /^[A-Z0-9][A-Z0-9_]{1,39}$/;
-const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
 /** @throws IngestError */
 function parseTime(name: string, text: string): number {
@@ -64,7 +112,7 @@ function parseTime(name: string, text: string): number {
   return ms / 1000;
 }
 
-function parseRange(from: string | undefined, to: string | undefined): TimeRange {
+function parseRange({ from, to }: Values): TimeRange {
   const range = {
     from: from === undefined ? 0 : parseTime('--from', from),
     to: to === undefined ? Number.MAX_SAFE_INTEGER : parseTime('--to', to),
@@ -73,56 +121,43 @@ function parseRange(from: string | undefined, to: string | undefined): TimeRange
   return range;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        list: { type: 'boolean' },
-        replace: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        venue: { type: 'string' },
-        symbol: { type: 'string' },
-        mapping: { type: 'string' },
-        remove: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-      },
-    });
-  } catch (cause) {
-    throw new IngestError(USAGE, { cause });
-  }
-}
-
-/** @throws IngestError */
-function checkNames(venue: string | undefined, symbol: string | undefined): void {
-  if (venue !== undefined && !VENUE.test(venue))
-    throw new IngestError(`--venue must be an id such as BINANCE_FUTURES, not ${venue}`);
-  if (symbol !== undefined && !SYMBOL.test(symbol))
-    throw new IngestError(`--symbol must be a symbol such as BTCUSDT, not ${symbol}`);
-}
-
 /** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
-  const { values, positionals: files } = readArguments(args);
-  const { help, list, replace, remove, from, to, venue, symbol, mapping, 'dry-run': dry } = values;
-  if (help) return { action: 'help' };
-  const actions = [list, remove !== undefined, files.length > 0].filter(Boolean).length;
-  const importsOnly = [replace, dry, venue, symbol, mapping].some((value) => value !== undefined);
-  const hasRange = from !== undefined || to !== undefined;
-  if (actions !== 1 || (hasRange && remove === undefined) || (importsOnly && files.length === 0)) {
-    throw new IngestError(USAGE);
+  try {
+    return readCommand(args);
+  } catch (cause) {
+    throw cause instanceof ArgumentError ? new IngestError(cause.message, { cause }) : cause;
   }
-  if (list) return { action: 'list' };
-  if (remove !== undefined) return { action: 'remove', market: remove, range: parseRange(from, to) };
-  checkNames(venue, symbol);
+}
+
+/** What the person asks for; undefined for nothing, and for two things. */
+function findAction({ help, list, remove }: Values, files: readonly string[]): Action | undefined {
+  if (help) return 'help';
+  const asked: readonly (Action | false)[] = [
+    list === true && 'list',
+    remove !== undefined && 'remove',
+    files.length > 0 && 'import',
+  ];
+  const actions = asked.filter((action) => action !== false);
+  return actions.length === 1 ? actions[0] : undefined;
+}
+
+function readCommand(args: readonly string[]): ImportCommand {
+  const { values, positionals: files } = readArguments('npm run import', ARGUMENTS, args);
+  const action = findAction(values, files);
+  if (action === undefined) throw new IngestError(USAGE);
+  if (action === 'help' || action === 'list') {
+    if (action === 'list') checkAction(ARGUMENTS, values, action, ASKED);
+    return { action };
+  }
+  checkAction(ARGUMENTS, values, action, ASKED);
+  const { remove = '', venue, symbol, mapping } = values;
+  if (action === 'remove') return { action, market: remove, range: parseRange(values) };
   return {
-    action: 'import',
+    action,
     files,
-    isReplacing: replace === true,
-    isDry: dry === true,
+    isReplacing: values.replace === true,
+    isDry: values['dry-run'] === true,
     named: { venue, symbol },
     mapping,
   };

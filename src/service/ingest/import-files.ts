@@ -7,10 +7,12 @@ import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
 import { DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
+import { type InstrumentLists, readInstrumentLists } from './instrument-lists';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
 import type { ColumnMapping } from './open/column-mapping';
-import { expandPaths } from './open/expand-paths';
+import { expandPaths, type NamedPath } from './open/expand-paths';
+import type { Input } from './open/input';
 import { openFile } from './open/open-file';
 import { loadStoredBefore, planMarket, type StoredBefore } from './plan-market';
 import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
@@ -56,10 +58,32 @@ function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, Qu
   return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
 }
 
+interface OpenedFile extends NamedPath {
+  readonly inputs: readonly Input[];
+}
+
+async function openFiles(paths: readonly NamedPath[], mapping: ColumnMapping | undefined): Promise<OpenedFile[]> {
+  const files: OpenedFile[] = [];
+  for (const file of paths) {
+    await checkSumOf(file.path);
+    files.push({ ...file, inputs: await openFile(file.path, mapping) });
+  }
+  return files;
+}
+
 /** A folder holds notes and licences too, and files of kinds that are not imported. */
 const isLeftOut = (error: unknown): error is Error =>
   error instanceof UnknownFormatError ||
   (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
+
+/** None of the files brings a market. */
+const refuseAll = (paths: readonly string[], lists: InstrumentLists): InputFileError =>
+  new InputFileError(
+    paths.join(', '),
+    lists.inputs.size > 0
+      ? "is a venue's list of instruments: name it together with recordings of the venue"
+      : 'has nothing that can be imported',
+  );
 
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
@@ -77,18 +101,20 @@ export async function surveyFiles(
   const leftOut: string[] = [];
   const scratch = new Scratch(tmpdir());
   try {
-    const files = await expandPaths(paths);
+    const files = await openFiles(await expandPaths(paths), mapping);
+    const lists = await readInstrumentLists(files.flatMap(({ inputs }) => inputs));
+    leftOut.push(...lists.told);
     const check = await CheckWatch.open(
       files.map(({ path }) => path),
       onProgress,
     );
-    for (const { path, isNamed } of files) {
-      await checkSumOf(path);
-      for (const { input, name, end } of check.watch(path, await openFile(path, mapping))) {
+    for (const { path, isNamed, inputs } of files) {
+      const recordings = inputs.filter((input) => !lists.inputs.has(input));
+      for (const { input, name, end } of check.watch(path, recordings)) {
         try {
           const format = await findFormat(input);
           name(format.name);
-          const found = await format.surveyFile(input, named, scratch);
+          const found = await format.surveyFile(input, { ...named, contracts: lists.contracts }, scratch);
           surveys.push(...found.surveys.map((survey) => ({ ...survey, format })));
           leftOut.push(...found.leftOut);
           for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
@@ -99,7 +125,7 @@ export async function surveyFiles(
         end();
       }
     }
-    if (surveys.length === 0) throw new InputFileError(paths.join(', '), 'has nothing that can be imported');
+    if (surveys.length === 0) throw refuseAll(paths, lists);
     return {
       markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
       leftOut,

@@ -2,7 +2,7 @@ import type { Category, Tenor } from '@/contract/values';
 import type { OpenInterest } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import type { MarketUnits, RecordingSink } from '../record/recording-sink';
-import type { ContractWorth } from './contracts';
+import type { ContractTable, ContractWorth } from './contracts';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { Input } from './open/input';
 import type { Scratch } from './spool/scratch';
@@ -33,11 +33,13 @@ export interface QuestionWords {
   readonly topic: string;
 }
 
-/** What the person says of files that do not say it themselves. */
+/** What is said beside the files that do not say it themselves. */
 export interface NamedMarket {
   /** An exchange id of discovery, such as `BINANCE_FUTURES`. */
   readonly venue?: string | undefined;
   readonly symbol?: string | undefined;
+  /** Of lists of instruments among the files. */
+  readonly contracts?: ContractTable | undefined;
 }
 
 /** What a file can bring of a market. */

@@ -28,9 +28,13 @@ const FILES = [
 /** The print of the insurance fund, 2 % off the market. */
 const FUND_PRICE = 28_722.5;
 
+/** Read once: it takes longer than most of what is checked with them. */
+let capturedMarkets: readonly RecordedMarket[] | undefined;
+
 /** The captured trades of the book under the row of the imported market. */
 function tradesOf(row: StoredMarket, tpoBlock: number): RecordedMarket {
-  const captured = listCapturedMarkets().find((market) => market.row.exchange === row.exchange);
+  capturedMarkets ??= listCapturedMarkets();
+  const captured = capturedMarkets.find((market) => market.row.exchange === row.exchange);
   if (captured === undefined) throw new Error(`Nothing was captured of ${row.exchange}`);
   return {
     ...captured,

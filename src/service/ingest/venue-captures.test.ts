@@ -253,12 +253,17 @@ describe.skipIf(!hasFrames)('captures of other venues', () => {
     expect([bids[499][0], asks[0][0]]).toEqual([1.9537, 1.9538]);
   });
 
-  it.each([
-    'venue-frames/BYBIT.ws.25.0__2021-04-17.gz',
-    'venue-frames/BITMEX.0__2021-07-22.gz',
-    'feed-frames/captures/OKX.0__2022-05-13.gz',
-  ])('refuses %s, from which no book and no trade can be read', async (file) => {
-    await expect(read([file])).rejects.toThrow(/has neither book updates nor trades$/);
+  it.each(['venue-frames/BYBIT.ws.25.0__2021-04-17.gz', 'venue-frames/BITMEX.0__2021-07-22.gz'])(
+    'refuses %s, from which no book and no trade can be read',
+    async (file) => {
+      await expect(read([file])).rejects.toThrow(/has neither book updates nor trades$/);
+    },
+  );
+
+  it('tells a list of instruments, which brings no market by itself', async () => {
+    await expect(read(['feed-frames/captures/OKX.0__2022-05-13.gz'])).rejects.toThrow(
+      /is a venue's list of instruments/,
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import type { SeedRows } from '../store/seed-store';
 import { BookRows } from './book-rows';
 import { toCandleRows } from './candle-row';
 import type { Candle } from './candles';
-import type { LiveMarkets, LiveState, SeenData } from './live-markets';
+import type { LiveMarkets, LiveState, OpenHole, SeenData } from './live-markets';
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
 import { MarketRecorder, type RecordedEvent } from './market-recorder';
 import { MinuteLeverage } from './minute-leverage';
@@ -54,6 +54,7 @@ const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * MINUTE;
 export class LiveMarket implements LiveMarkets {
   readonly reads = READS;
   readonly freshMs = FRESH_MS;
+  readonly isPolled = false;
   readonly units: MarketUnits;
   readonly #options: LiveMarketOptions;
   readonly #recorder: MarketRecorder;
@@ -66,7 +67,8 @@ export class LiveMarket implements LiveMarkets {
   readonly #seconds = new Map<number, number>();
   /** Closed, and perhaps not stored yet. */
   readonly #kept = new Map<number, Candle>();
-  #open: { readonly fromMs: number; readonly cause: string } | undefined;
+  #open: OpenHole | undefined;
+  #crossedSeconds = 0;
   /** The sentence that ended the last connection. */
   #endedBy: string | undefined;
   /** Books of closed minutes that are not stored yet. */
@@ -123,6 +125,18 @@ export class LiveMarket implements LiveMarkets {
     return this.#reached.ms;
   }
 
+  get crossedSeconds(): number {
+    return this.#crossedSeconds;
+  }
+
+  get gaps(): readonly StoredGap[] {
+    return this.#gaps;
+  }
+
+  get hole(): OpenHole | undefined {
+    return this.#open;
+  }
+
   get closedTo(): number {
     return this.#closedTo;
   }
@@ -173,6 +187,7 @@ export class LiveMarket implements LiveMarkets {
 
   end(cause: string): void {
     this.#endedBy = cause;
+    this.#crossedSeconds = 0;
     this.#recorder.break('reconnected', this.reachedMs);
     this.restartCount();
     this.#leverage.end(floorMinute(this.reachedMs));
@@ -309,7 +324,7 @@ export class LiveMarket implements LiveMarkets {
     return books.bytes;
   }
 
-  #describe({ fromMs, cause }: Gap): { readonly fromMs: number; readonly cause: string } {
+  #describe({ fromMs, cause }: Gap): OpenHole {
     return { fromMs: fromMs ?? this.reachedMs, cause: cause === 'reconnected' ? (this.#endedBy ?? cause) : cause };
   }
 
@@ -338,7 +353,8 @@ export class LiveMarket implements LiveMarkets {
     this.#rows.addBook(second, book);
     const { counts } = this.#rows;
     this.#seconds.set(minute, (this.#seconds.get(minute) ?? 0) + counts.seconds - seconds);
-    if (counts.crossed === crossed) return;
+    this.#crossedSeconds = counts.crossed === crossed ? 0 : this.#crossedSeconds + 1;
+    if (this.#crossedSeconds === 0) return;
     // No book is stored of it: that is a hole like any other.
     this.#addGap({ fromMs: second * 1000, toMs: (second + 1) * 1000, cause: CROSSED }, Number.POSITIVE_INFINITY);
   }

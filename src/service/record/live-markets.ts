@@ -1,6 +1,6 @@
 import type { MarketEvent } from '../feeds/market-event';
 import type { SinkStanding } from '../feeds/received-frame';
-import type { MinuteBlock } from '../store/recorded-minutes';
+import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { MarketReading } from '../store/running-rows';
 import type { MarketState, RecordedEvent } from './market-recorder';
 import type { FundingState } from './minute-funding';
@@ -13,6 +13,11 @@ export interface LiveState extends MarketState {
   readonly interest: number | undefined;
   /** Absent in journals of older builds. */
   readonly funding?: FundingState | undefined;
+}
+
+export interface OpenHole {
+  readonly fromMs: number;
+  readonly cause: string;
 }
 
 /** What there has been of a market. */
@@ -30,6 +35,8 @@ export interface LiveMarkets {
   readonly reads: ReadonlySet<MarketEvent['type']>;
   /** Without an event for so long it is not live. */
   readonly freshMs: number;
+  /** It is made of answers alone: elsewhere those come besides a stream, also while that stands still. */
+  readonly isPolled: boolean;
   /** Exchange time that its events have reached, Unix ms; 0 before the first. */
   readonly reachedMs: number;
   /** Unix seconds: the minutes before are closed. */
@@ -40,6 +47,12 @@ export interface LiveMarkets {
   readonly rowTicks: number | undefined;
   /** Id and time of the last update; undefined where what comes next cannot be understood without more. */
   readonly position: SinkStanding['book'];
+  /** Newest seconds without a break in which the best bid was not below the best ask. */
+  readonly crossedSeconds: number;
+  /** Parts of holes in the minutes that are not closed, but for the hole that has not ended. */
+  readonly gaps: readonly StoredGap[];
+  /** Where and why the book is not known now, Unix ms. */
+  readonly hole: OpenHole | undefined;
   /** What a reading that begins here needs to go on as this one does. */
   readonly state: LiveState;
   restore(state: LiveState): void;

@@ -211,7 +211,8 @@ export class MarketRecorder {
   }
 
   #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
-    const [first, last] = covers ?? [sequence, sequence];
+    const first = covers === undefined ? sequence : covers[0];
+    const last = covers === undefined ? sequence : covers[1];
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';

@@ -13,6 +13,8 @@ const FAR_TICKS = 10;
 
 /** Whether `print` lies alone, off a market that is where it was right after. */
 function isFar(before: Print, print: Print, after: Print): boolean {
+  // Most trades are at the price of one beside them.
+  if (print.ticks === before.ticks || print.ticks === after.ticks) return false;
   if (after.timeMs - before.timeMs > NEAR_MS) return false;
   const distance = Math.min(Math.abs(print.ticks - before.ticks), Math.abs(print.ticks - after.ticks));
   const least = Math.max(FAR_TICKS, FAR_SHARE * Math.min(before.ticks, after.ticks));

@@ -63,10 +63,11 @@ export function journalFolderOf(dataDirectory: string, source: string): string {
   return join(dataDirectory, 'journal', folderNameOf(source));
 }
 
-/** How far the events of a source had come at the last tick, and when that was another moment. */
+/** How far the stream of a source had come at the last tick, and when that was another moment. */
 interface Progress {
-  readonly reachedMs: number;
-  readonly atMs: number;
+  readonly heardMs: number;
+  /** Undefined before the first. */
+  readonly atMs: number | undefined;
 }
 
 /** The rows of a source's markets as they are before anything of them is recorded. @throws RecordError where their units have changed. */
@@ -135,8 +136,7 @@ export class Recorder implements LiveSource {
     });
     await sink.recover();
     if (market.reachedMs > 0 && clock.now() - market.reachedMs > LONGEST_HOLE_MS) sink.finish();
-    // What the journal had is not of now.
-    this.#progress.set(name, { reachedMs: market.reachedMs, atMs: Number.NEGATIVE_INFINITY });
+    this.#progress.set(name, { heardMs: 0, atMs: undefined });
     const source = { name, sink, rows, isDemo: isStandIn?.(instrument.kind) === true };
     this.#sources.set(name, source);
     for (const { id } of rows) this.#byMarket.set(id, source);
@@ -189,6 +189,14 @@ export class Recorder implements LiveSource {
       isFresh: this.#isFresh(source),
       isDemo: source.isDemo,
     };
+  }
+
+  /** For how long nothing has come of a source's stream; undefined while that is no longer than usual, and before the first. */
+  silenceOf(name: string): number | undefined {
+    const [source, progress] = [this.#sources.get(name), this.#progress.get(name)];
+    if (source === undefined || progress?.atMs === undefined) return undefined;
+    const silentMs = this.#options.clock.now() - progress.atMs;
+    return silentMs > source.sink.market.freshMs ? silentMs : undefined;
   }
 
   /** What waits is written; minutes that are open stay in the journal. */
@@ -244,16 +252,17 @@ export class Recorder implements LiveSource {
 
   #note(source: RecordedSource, nowMs: number): void {
     const { name, sink } = source;
-    const { reachedMs } = sink.market;
-    if (reachedMs === (this.#progress.get(name)?.reachedMs ?? 0)) return;
+    const { heardMs } = sink;
+    const before = this.#progress.get(name);
+    if (before === undefined || heardMs === before.heardMs) return;
     const isFirst = !this.#isFresh(source);
-    this.#progress.set(name, { reachedMs, atMs: nowMs });
+    this.#progress.set(name, { heardMs, atMs: nowMs });
     if (isFirst) this.#options.onMarkets?.();
   }
 
   #isFresh({ name, sink }: RecordedSource): boolean {
-    const progress = this.#progress.get(name);
-    return progress !== undefined && this.#options.clock.now() - progress.atMs <= sink.market.freshMs;
+    const atMs = this.#progress.get(name)?.atMs;
+    return atMs !== undefined && this.#options.clock.now() - atMs <= sink.market.freshMs;
   }
 
   /** Its markets are listed as soon as there is something of it, and with what there is. */

@@ -68,6 +68,7 @@ export class SourceRecorder implements FrameSink {
   #events = 0;
   #counts = { frames: 0, damaged: 0, lastDamage: undefined as string | undefined };
   #closed: MinuteBlock[] = [];
+  #heardMs = 0;
   #waiting: (() => void)[] = [];
 
   constructor({ venue, market, folder, onLine }: SourceRecorderOptions) {
@@ -80,8 +81,14 @@ export class SourceRecorder implements FrameSink {
     return this.#counts;
   }
 
+  /** Exchange time that events of its stream have reached since it runs, Unix ms; 0 before the first. */
+  get heardMs(): number {
+    return this.#heardMs;
+  }
+
   get standing(): SinkStanding {
-    return { book: this.market.position, reachedMs: this.market.reachedMs, events: this.#events };
+    const { position, reachedMs, crossedSeconds } = this.market;
+    return { book: position, reachedMs, events: this.#events, crossedSeconds };
   }
 
   /** Reads what was received and not stored when the process ended. */
@@ -109,6 +116,7 @@ export class SourceRecorder implements FrameSink {
     if (!isRequest(frame.url)) this.#note(frame);
     this.#journal.append(formatFrame(frame));
     this.#takeJson(json, frame, receivedMs);
+    if (this.market.isPolled || !isRequest(frame.url)) this.#heardMs = this.market.reachedMs;
     this.close(receivedMs);
     if (!this.#isBehind()) return undefined;
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -116,3 +116,22 @@ export const COINS: readonly Coin[] = ROWS.map(
     since,
   }),
 );
+
+/** Coins that are worth a dollar: each trades against dollars on one venue, and a little beside its worth. */
+export const DOLLAR_COINS: readonly Coin[] = (
+  [
+    ['USDT', 'Tether', 155_400, 3900, 0.00022, '2019-11-20'],
+    ['USDC', 'USD Coin', 61_300, 1600, 0.00016, '2019-11-20'],
+    ['DAI', 'Dai', 5340, 95, 0.00034, '2020-01-14'],
+  ] as const
+).map(([ticker, name, supplyMillions, volumeMillions, ownDaily, since]) => ({
+  ticker,
+  name,
+  price: 1,
+  supply: supplyMillions * 1e6,
+  volumeUsd: volumeMillions * 1e6,
+  beta: 0,
+  ownDaily,
+  wander: 0.4,
+  since,
+}));

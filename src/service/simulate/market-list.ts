@@ -1,8 +1,9 @@
+import { assert } from '@/base/assert';
 import { hashText } from '@/base/random';
 import type { Category, Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import { nearestNiceStep } from '@/domain/nice-step';
-import { COINS, type Coin } from './coins';
+import { COINS, type Coin, DOLLAR_COINS } from './coins';
 import { EXTENTS } from './extent';
 import type { PredictionTerms } from './predictions/prediction-terms';
 import type { Scale } from './scale';
@@ -47,6 +48,8 @@ export interface SimMarket {
   readonly prediction?: PredictionTerms;
 }
 
+/** Pays dollars in and out. */
+const DOLLAR_VENUE = 'EMBER_SPOT';
 const DAY = 86_400;
 const BITCOIN = COINS[0];
 /** A 4K picture of 3,500 blocks a side reaches about 18 % of the price. */
@@ -164,5 +167,13 @@ export function buildMarketList(scale: Scale): SimMarket[] {
       }
     }
   }
-  return addProfiles(markets, scale);
+  return addProfiles([...markets, ...buildDollarMarkets(id, scale)], scale);
+}
+
+/** Where the coins worth a dollar trade against dollars, after all other markets. */
+function buildDollarMarkets(lastId: number, scale: Scale): SimMarket[] {
+  const venue = VENUES.find(({ id }) => id === DOLLAR_VENUE);
+  const listing = venue?.listings.find(({ quote }) => quote === 'USD');
+  assert(venue !== undefined && listing !== undefined, 'a venue lists coins against dollars');
+  return DOLLAR_COINS.map((coin, index) => makeMarket(lastId + 1 + index, venue, listing, coin, scale));
 }

@@ -69,6 +69,34 @@ describe('MarketTape', () => {
     }
   });
 
+  it('leans to a side as much in hours as in the minutes of the same time, and some days all day', () => {
+    const market = marketOf('ATLAS_FUTURES', 'BTC');
+    const days = 30;
+    const paths = new PricePaths(SEED);
+    const [minutes, folded, own] = [
+      new CandleColumns(days * 1440),
+      new CandleColumns(days * 24),
+      new CandleColumns(days * 24),
+    ];
+    const tape = new MarketTape(market, SEED);
+    tape.build(paths.getMinutes(market, NOW - days * DAY, NOW), 0, minutes, folded);
+    tape.build(paths.getHours(market, NOW - days * DAY, NOW), 0, own);
+    const leanings = ({ wide, length }: CandleColumns, steps: number): number[] =>
+      Array.from({ length: length / steps }, (_, at) => {
+        const total = (lots: Float64Array): number => sum(lots.subarray(at * steps, (at + 1) * steps));
+        const [buys, sells] = [total(wide.buyLots), total(wide.sellLots)];
+        return (buys - sells) / (buys + sells);
+      });
+    const spread = (values: readonly number[]): number =>
+      Math.sqrt(values.reduce((all, one) => all + one ** 2, 0) / values.length);
+    for (const steps of [1, 24]) {
+      const [told, drawn] = [folded, own].map((hours) => spread(leanings(hours, steps)));
+      expect(drawn / told).toBeGreaterThan(0.55);
+      expect(drawn / told).toBeLessThan(1.8);
+    }
+    expect(spread(leanings(folded, 24))).toBeGreaterThan(0.02);
+  });
+
   it('leaves minutes of a quiet market without trades, and others with one side only', () => {
     const { minutes } = buildDay(marketOf('ATLAS_FUTURES', 'CELR'));
     const { buyLots, sellLots } = minutes.wide;

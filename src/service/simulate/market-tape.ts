@@ -138,7 +138,24 @@ interface StepFrame {
   ms: number;
   /** Trades of both sides. */
   count: number;
+  kind: 'minute' | 'hour';
 }
+
+/** How one-sided trades are over a step: what its drift and chance add to the share of buyers, and how unlike sizes are. */
+interface OneSided {
+  readonly drift: number;
+  readonly chance: number;
+  readonly sizes: number;
+}
+
+/** Of an hour most of what its minutes have cancels out. */
+const ONE_SIDED: Readonly<Record<'minute' | 'hour', OneSided>> = {
+  minute: { drift: 0.26, chance: 0.22, sizes: 1 },
+  hour: { drift: 0.055, chance: 0.03, sizes: 0.2 },
+};
+/** Large orders are worked over an hour, and funds buy or sell for days: what they add to the share of buyers. */
+const WORKED = 0.035;
+const WORKED_DAYS = 0.012;
 
 /** Makes the trades of one market as candles per side; every row is a pure function of (seed, market, step). */
 export class MarketTape {
@@ -149,8 +166,10 @@ export class MarketTape {
   readonly #meanLots: number;
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
+  readonly #orders: LatticeNoise;
+  readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
-  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0, count: 0 };
+  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0, count: 0, kind: 'minute' };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -161,6 +180,8 @@ export class MarketTape {
     this.#roundTicks = Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(market.price)) / market.tick));
     // Crowds come and go on all venues of a coin at once: the largest stays the largest.
     this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
+    this.#orders = new LatticeNoise(this.#seed + 1, 45);
+    this.#funds = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} funds`)), 1300);
     const trades = tradeFigures(market.volumeUsd);
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;
@@ -178,6 +199,7 @@ export class MarketTape {
     const ticks = this.price.ticksOf(path, scales);
     const crowds = new Float64Array(path.length);
     this.#slowMood.addTo(crowds, path.start / 60, path.step / 60);
+    this.#frame.kind = path.step === 3600 ? 'hour' : 'minute';
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
       this.#frame.scale = scales[i];
@@ -222,7 +244,10 @@ export class MarketTape {
     }
     frame.count = count;
     const drift = (end - start) / (frame.high - frame.low + 1);
-    const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
+    const oneSided = ONE_SIDED[frame.kind];
+    const worked = WORKED * this.#orders.at(ts / 60) + WORKED_DAYS * this.#funds.at(ts / 60);
+    const leaning = 0.5 + oneSided.drift * drift + oneSided.chance * (stream.next() - 0.5) + worked;
+    const buyShare = Math.min(0.92, Math.max(0.08, leaning));
     const buys = this.#share(count, buyShare);
     this.#fill(this.#buy, buys, 1);
     this.#fill(this.#sell, count - buys, 0);
@@ -318,7 +343,7 @@ export class MarketTape {
   #fillVolume(side: SideCandle, count: number): void {
     const stream = this.#stream;
     // The mean of few heavy-tailed sizes varies more than that of many.
-    const spread = 0.25 + 0.9 / Math.sqrt(count);
+    const spread = (0.25 + 0.9 / Math.sqrt(count)) * ONE_SIDED[this.#frame.kind].sizes;
     const size = this.#meanLots * Math.exp(spread * stream.roughNormal() - (spread * spread) / 2);
     side.lots = Math.max(count, Math.round(size * count));
     const weight = 0.2 + 0.6 * stream.next();

@@ -1,11 +1,13 @@
 import { hashText } from '@/base/random';
 import { Calm } from './calm';
 import { BITCOIN_DAILY, type Coin, dailyDeviationOf, OTHERS_DAILY, othersShareOf } from './coins';
+import { Crazes } from './crazes';
 import { Factor, type FactorPath } from './factor';
 import { mix, normalOf, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
+const DAY_MINUTES = 1440;
 const KEPT_PATHS = 80;
 /** And so many steps of them: they take 44 bytes each. */
 const KEPT_STEPS = 200_000;
@@ -68,6 +70,7 @@ export class PricePaths {
   readonly #bitcoin: Factor;
   readonly #others: Factor;
   readonly #own = new Map<string, Factor>();
+  readonly #crazes = new Map<string, Crazes>();
   readonly #kept = new Map<string, PricePath>();
   /** Of all paths that are kept. */
   #steps = 0;
@@ -115,6 +118,7 @@ export class PricePaths {
     const others = this.#others.computeDays(from, count);
     const share = othersShareOf(coin);
     const own = this.#ownFactor(coin).computeDays(from, count);
+    this.#crazesOf(coin).addTo(own, undefined, from * DAY_MINUTES, DAY_MINUTES);
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + share * others[day] + own[day]));
   }
 
@@ -168,8 +172,16 @@ export class PricePaths {
     return factor;
   }
 
-  /** A coin's own drive with its part of what all but Bitcoin share. */
+  #crazesOf(coin: Coin): Crazes {
+    const crazes = this.#crazes.get(coin.ticker) ?? new Crazes(this.#seed, coin);
+    this.#crazes.set(coin.ticker, crazes);
+    return crazes;
+  }
+
+  /** A coin's own drive with its crazes and its part of what all but Bitcoin share. */
   #addOthers(coin: PathOf['coin'], own: FactorPath, step: number, firstHour: number, hours: number): FactorPath {
+    const minutes = step / 60;
+    this.#crazesOf(coin).addTo(own.value, own.variance, firstHour * (HOUR / 60), minutes);
     const share = othersShareOf(coin);
     if (share === 0) return own;
     const others = this.#driveOf(OTHERS, step, firstHour, hours);

@@ -64,14 +64,14 @@ const NEWS_CHANCE = 1 / 110;
 const NEWS_TAIL = 1.5;
 const MOST_NEWS = 16;
 
-/** Unix time's weeks from Saturday to Friday; every so many weeks, on a Wednesday, what everybody waits for, by New York's clocks. */
+/**
+ * Unix time's weeks from Saturday to Friday; every so many weeks, on a Wednesday, what everybody waits for, by New York's
+ * clocks: the central bank's decision, as on 17 June 2026, and the report on inflation, as on 10 June.
+ */
 const EVENTS = [
-  { everyWeeks: 6, week: 2, hourOfWeek: 96 + 14 },
+  { everyWeeks: 6, week: 0, hourOfWeek: 96 + 14 },
   { everyWeeks: 4, week: 1, hourOfWeek: 96 + 8 },
 ] as const;
-
-/** How many there are, on the average. */
-export const EVENTS_PER_DAY = EVENTS.reduce((sum, { everyWeeks }) => sum + 1 / (7 * everyWeeks), 0);
 
 /** Whether a long-known event comes in the hour. */
 export function isEventHour(hour: number): boolean {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../feeds/connection/describe-failure';
-import { adviseReason } from './advise';
+import { adviseDemo, adviseReason } from './advise';
 
 const HOST = 'fapi.binance.com';
 const failWith = (code: string): string => describeFailure(Object.assign(new Error('x'), { code }), HOST);
+
+it('of a demo venue is told as what it is, and only where it does not answer', () => {
+  expect(adviseDemo(failWith('ECONNREFUSED'))).toMatch(/^The demo venue on this computer does not answer/);
+  expect(adviseDemo('Binance asks to be left alone for a while (418)')).toMatch(/ends by itself/);
+  expect(adviseDemo('Waiting for the book from Binance')).toBeUndefined();
+});
 
 describe('what to do about a venue that does not answer', () => {
   it.each([

@@ -8,7 +8,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     'Check that this computer is online; a VPN, firewall or DNS filter may block the name.',
   ],
   [
-    /refuses connections|was cut|does not answer|^Nothing came from/,
+    /refuses connections|was cut|does not answer|^Nothing (?:came|has come) from/,
     'The venue may be down, or a firewall stands between.',
   ],
   [
@@ -30,6 +30,15 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
   [/lists no market|delisted/, 'Remove the source, and add the market that the venue lists now.'],
 ];
+
+/** What a demo venue on this computer says where it does not play, in the place of the same sentences of a network. */
+const DEMO_ADVICE = 'The demo venue on this computer does not answer: start it again, or start Depthscape without it.';
+const [NAME, DOWN] = ADVICE;
+
+/** The same of a demo venue: it is no matter of networks. */
+export function adviseDemo(reason: string): string | undefined {
+  return [NAME, DOWN].some(([pattern]) => pattern.test(reason)) ? DEMO_ADVICE : adviseReason(reason);
+}
 
 /** Undefined where there is nothing to be done, or nobody knows what. */
 export function adviseReason(reason: string): string | undefined {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type {
   InstrumentChoice,
   InstrumentsAnswer,
+  KeptRecording,
   Source,
   SourceDetail,
   SourcesAnswer,
@@ -12,29 +13,24 @@ import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
+import type { SourceRecorder } from '../record/source-recorder';
 import { spansOf, type TimeRange } from '../store/import-markers';
 import { measureRows } from '../store/measure-rows';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
 import { adviseReason } from './advise';
+import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';
-import { type DayEstimate, estimateDay, measuredDay } from './estimate-day';
+import { correctDay, type DayEstimate, estimateDay, type MeasuredMarket } from './estimate-day';
 import { type Hole, joinGaps } from './join-gaps';
 import { listKeptRecordings } from './kept-recordings';
-import { type DayBytes, measureDay, sumBytes } from './measure-bytes';
-import { searchInstruments } from './search-instruments';
+import { type MeasuredDay, measureDay, sumBytes, tellSample } from './measure-bytes';
+import { type Listed, searchInstruments } from './search-instruments';
 import { parseSourceId, SourceError } from './source-id';
 import type { ManagedSource, SourceManager } from './source-manager';
 import type { SourceParts } from './source-parts';
 import { describeSourceState } from './source-state';
-
-/** A hole that has not ended; Unix ms. */
-interface OpenHole {
-  readonly fromMs: number;
-  readonly storedToMs: number;
-  readonly cause: string;
-}
 
 /** What a day takes changes slowly, and measuring it reads some megabytes. */
 const MEASURE_AGE_MS = 120_000;
@@ -43,10 +39,14 @@ const YOUNG_AGE_MS = 10_000;
 const MAX_CHOICES = 50;
 const DAY_SECONDS = 86_400;
 
-interface Measured {
-  readonly bytes: DayBytes;
+/** Recorded markets of a kind, by id. */
+type MeasuredKind = ReadonlyMap<string, MeasuredMarket>;
+
+interface Measured extends MeasuredDay {
   /** On disk now. */
   readonly held: number;
+  /** Holes in all that is recorded. */
+  readonly gaps: number;
   readonly atMs: number;
 }
 
@@ -57,8 +57,6 @@ interface StoredFacts {
   readonly spans: ReadonlyMap<number, readonly TimeRange[]>;
   readonly ends: ReadonlyMap<number, RecordedEnds>;
 }
-
-const secondsOf = (ms: number): { s: number } => ({ s: Math.floor(ms / 1000) });
 
 /** `values` without those that are not known. */
 function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -86,9 +84,11 @@ export class SourceDescriber {
     const described: Source[] = [];
     for (const source of sources) described.push(await this.#describe(source, facts));
     const filled = new Set(sources.flatMap((source) => identify(source).markets));
-    const readBytes = (id: string, markets: readonly number[]): number | undefined =>
-      this.#readMeasured(id, markets)?.held;
-    const recordings = await listKeptRecordings({ engine: this.#parts.engine, filled, readBytes });
+    const readHeld = (id: string, markets: readonly number[]): Pick<KeptRecording, 'bytes' | 'gaps'> => {
+      const measured = this.#readMeasured(id, markets);
+      return measured === undefined ? {} : { bytes: measured.held, gaps: measured.gaps };
+    };
+    const recordings = await listKeptRecordings({ engine: this.#parts.engine, filled, readHeld });
     return { sources: described, recordings, ...defined({ diskFreeBytes: await this.#readFree(), stoppedBy }) };
   }
 
@@ -124,7 +124,7 @@ export class SourceDescriber {
   async search(text: string): Promise<InstrumentsAnswer> {
     const { instruments, failures } = await this.#manager.lists.listAll();
     const found = searchInstruments(text, instruments);
-    const measured = await this.#measureKinds();
+    const measured = await this.#measureKinds(instruments);
     return {
       instruments: found
         .slice(0, MAX_CHOICES)
@@ -140,10 +140,10 @@ export class SourceDescriber {
     };
   }
 
-  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, DayEstimate>): InstrumentChoice {
+  #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, MeasuredKind>): InstrumentChoice {
     const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
-    const { bytes, basis } = measured.get(kind.id) ?? estimateDay(instrument);
+    const { bytes, basis } = tellDay(id, estimateDay(instrument), measured.get(kind.id));
     return {
       id,
       venue: venue.name,
@@ -167,12 +167,11 @@ export class SourceDescriber {
   }
 
   async #loadFacts(sources: readonly ManagedSource[]): Promise<StoredFacts> {
-    const { engine, clock } = this.#parts;
+    const { engine } = this.#parts;
     const markets = sources.flatMap((source) => identify(source).markets);
     if (markets.length === 0) return { gaps: new Map(), spans: new Map(), ends: new Map() };
-    const midnight = Math.floor(clock.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
     const gaps = new Map<number, MarketGap[]>();
-    for (const gap of await loadGaps(engine, markets, midnight)) {
+    for (const gap of await loadGaps(engine, markets, this.#midnight)) {
       gaps.set(gap.market, [...(gaps.get(gap.market) ?? []), gap]);
     }
     const ends = new Map((await loadRecordedEnds(engine, markets)).map((row) => [row.market, row]));
@@ -197,14 +196,15 @@ export class SourceDescriber {
         stoppedBy: this.#manager.stoppedBy,
         isHeld: this.#manager.isHeld(id),
         isDemo: this.#parts.ways.isStandIn(kind),
+        holeCause: this.#findSink(id)?.market.hole?.cause,
+        silentMs: this.#parts.recorder.silenceOf(id),
       }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
       ...defined({
         behindMs: health?.behindMs,
         eventsPerSecond: health?.eventsPerSecond,
-        bytesPerDay: measured && sumBytes(measured.bytes),
-        bytes: measured?.held,
+        ...describeMeasured(measured),
         first: first === undefined ? undefined : { s: first },
         last: live ? { s: live.reached } : ends && { s: ends.last },
         filling: describeFilling(source),
@@ -212,34 +212,28 @@ export class SourceDescriber {
     };
   }
 
-  /** Today's holes; without an end the one that the book is in now. */
   #describeGaps({ gaps, spans }: StoredFacts, source: ManagedSource): SourceDetail['gaps'] {
-    const { markets } = identify(source);
-    const stretches = markets.flatMap((market) => spans.get(market) ?? []);
-    const own = spansOf(stretches.sort((a, b) => a.from - b.from));
-    const holes = joinGaps(
-      markets.flatMap((market) => gaps.get(market) ?? []),
-      own,
-    );
-    const open = this.#findOpenHole(source, own.at(-1)?.to);
-    const last = holes.at(-1);
-    if (open === undefined) return holes.map(describeHole);
-    if (last !== undefined && last.toMs >= open.storedToMs) {
-      return [...holes.slice(0, -1).map(describeHole), { from: secondsOf(last.fromMs), cause: last.cause }];
-    }
-    return [...holes.map(describeHole), { from: secondsOf(open.fromMs), cause: open.cause }];
+    const { id, markets } = identify(source);
+    return describeGaps({
+      stored: markets.flatMap((market) => gaps.get(market) ?? []),
+      spans: joinSpans(markets, spans),
+      midnight: this.#midnight,
+      sink: source.running && this.#findSink(id),
+      reason: source.running?.connection?.health.reason,
+    });
   }
 
-  /** Where the book of a source is not known now: a stored hole that reaches `storedToMs` is this one. */
-  #findOpenHole({ stored, running }: ManagedSource, recordedTo: number | undefined): OpenHole | undefined {
-    if (running === undefined) {
-      if (recordedTo === undefined) return undefined;
-      return { fromMs: recordedTo * 1000, storedToMs: recordedTo * 1000, cause: 'Nothing was recorded' };
-    }
-    const live = this.#parts.recorder.sources.find(({ name }) => name === stored.id)?.sink.market;
-    if (live === undefined || live.reachedMs === 0 || live.position !== undefined) return undefined;
-    const cause = running.connection?.health.reason ?? 'The book is not known yet';
-    return { fromMs: live.reachedMs, storedToMs: live.storedTo * 1000, cause };
+  #findSink(id: string): SourceRecorder | undefined {
+    return this.#parts.recorder.sources.find(({ name }) => name === id)?.sink;
+  }
+
+  /** Unix seconds. */
+  get #now(): number {
+    return Math.floor(this.#parts.clock.now() / 1000);
+  }
+
+  get #midnight(): number {
+    return Math.floor(this.#now / DAY_SECONDS) * DAY_SECONDS;
   }
 
   /**
@@ -267,29 +261,61 @@ export class SourceDescriber {
     const now = clock.monotonic();
     const age = known && sumBytes(known.bytes) === undefined ? YOUNG_AGE_MS : MEASURE_AGE_MS;
     if (known && now - known.atMs < age) return known;
-    const bytes = await measureDay(engine, markets);
+    const day = await measureDay(engine, markets);
     let held = 0;
     for (const market of markets) held += await measureRows(engine, market);
-    const measured = { bytes, held, atMs: now };
+    const spans = await loadRecordedSpans(engine);
+    const gaps = findHoles(await loadGaps(engine, markets, 0), markets, spans).length;
+    const measured = { ...day, held, gaps, atMs: now };
     this.#measured.set(id, measured);
     return measured;
   }
 
-  /** What a day of each kind of market takes, by the average of those that are recorded. */
-  async #measureKinds(): Promise<ReadonlyMap<string, DayEstimate>> {
-    const sums = new Map<string, number[]>();
+  /** What the recorded markets of each kind take a day, as far as that is measured, by their ids. */
+  async #measureKinds(instruments: readonly Listed[]): Promise<ReadonlyMap<string, MeasuredKind>> {
+    const kinds = new Map<string, Map<string, MeasuredMarket>>();
     for (const source of this.#manager.sources) {
       const { id, kind, markets } = identify(source);
-      const bytes = sumBytes((await this.#measure(id, markets)).bytes);
-      if (bytes !== undefined) sums.set(kind.id, [...(sums.get(kind.id) ?? []), bytes]);
+      const { bytes, sample } = await this.#measure(id, markets);
+      const sum = sumBytes(bytes);
+      if (sum === undefined || sample === undefined) continue;
+      const listed = instruments.find((one) => nameOf(one.instrument) === id)?.instrument;
+      const estimated = estimateDay(listed ?? { kind, quote: '', turnover: undefined });
+      const own = kinds.get(kind.id) ?? new Map<string, MeasuredMarket>();
+      kinds.set(kind.id, own.set(id, { estimated, bytes: sum, basis: tellSample(sample) }));
     }
-    return new Map([...sums].map(([id, all]) => [id, measuredDay(all)] as const));
+    return kinds;
   }
 
   async #readFree(): Promise<number | undefined> {
     const facts = await statfs(this.#parts.dataDirectory).catch(() => undefined);
     return facts && facts.bavail * facts.bsize;
   }
+}
+
+type Spans = StoredFacts['spans'];
+
+/** The recorded stretches of markets together. */
+function joinSpans(markets: readonly number[], spans: Spans): readonly TimeRange[] {
+  const stretches = markets.flatMap((market) => spans.get(market) ?? []);
+  return spansOf(stretches.sort((a, b) => a.from - b.from));
+}
+
+const findHoles = (gaps: readonly MarketGap[], markets: readonly number[], spans: Spans): Hole[] =>
+  joinGaps(gaps, joinSpans(markets, spans));
+
+function describeMeasured(
+  measured: Measured | undefined,
+): Partial<Pick<Source, 'bytes' | 'bytesPerDay' | 'bytesBasis'>> {
+  if (measured === undefined) return {};
+  const { bytes, sample, held } = measured;
+  return defined({ bytesPerDay: sumBytes(bytes), bytesBasis: sample && tellSample(sample), bytes: held });
+}
+
+/** What was measured of a market itself, else the estimate as markets of its kind correct it. */
+function tellDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
+  if (kind === undefined) return estimated;
+  return kind.get(id) ?? correctDay(estimated, [...kind.values()]);
 }
 
 function identify({ stored }: ManagedSource) {
@@ -309,9 +335,3 @@ function describeFilling({ running }: ManagedSource): Source['filling'] {
   const { done, secondsLeft, reaches, waits } = progress;
   return { done, ...defined({ secondsLeft, reaches: reaches === undefined ? undefined : { s: reaches }, waits }) };
 }
-
-const describeHole = ({ fromMs, toMs, cause }: Hole): SourceDetail['gaps'][number] => ({
-  from: secondsOf(fromMs),
-  to: secondsOf(toMs),
-  cause,
-});

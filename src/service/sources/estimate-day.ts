@@ -5,13 +5,24 @@ import type { PublishedData } from '../feeds/market-kind';
 export interface DayEstimate {
   readonly bytes: number;
   readonly basis: string;
+  /** How much is traded is not known: it was taken for a busy market. */
+  readonly isBusy?: boolean;
 }
 
 /**
- * A level of a book that is kept each second and minute, as measured on a recorded BTCUSDT perpetual with some 2,000 levels a side
- * (docs/decisions/031).
+ * How the store takes the book of each second, as measured on recorded markets of four venues (docs/decisions/031). The first of
+ * the books that are compressed together takes so many bytes a level, each later one so many for every level that has changed.
  */
-const BYTES_PER_LEVEL = 18_000;
+const BYTES_PER_LEVEL = 2;
+const BYTES_PER_CHANGE = 8;
+/** Books that are compressed together: as many as the index leaves together, as long as they are no larger than a block. */
+const BOOKS_TOGETHER = 16;
+const BLOCK_LEVELS = 262_144;
+/** Levels that change in a second of a busy market, of a book that is deep; of one that is not, those near its middle do. */
+const CHANGES = 380;
+const NEAR_LEVELS = 800;
+const SECONDS_PER_DAY = 86_400;
+const MINUTES_PER_DAY = 1440;
 /** What else a busy market takes, likewise measured. */
 const BUSY: Readonly<Partial<Record<PublishedData, number>>> = {
   trades: 2_000_000,
@@ -21,10 +32,13 @@ const BUSY: Readonly<Partial<Record<PublishedData, number>>> = {
   options: 100_000,
 };
 /** Turnover in 24 h with which a market is busy, in dollars or something like them. */
-const BUSY_TURNOVER = 1e9;
+const BUSY_TURNOVER = 5e9;
 const DOLLARS = new Set(['USD', 'USDT', 'USDC']);
-/** A book has fewer levels where less is traded, but not as few: a thousandth of the turnover goes with a tenth of them. */
-const LEVELS_POWER = 1 / 3;
+/**
+ * A book has fewer levels where less is traded, and fewer of them change, but not as few: a thousandth of the turnover goes with a
+ * tenth of them.
+ */
+const ACTIVITY_POWER = 1 / 3;
 
 /** How busy a market is, 0 to 1; undefined where its list does not say it in dollars. */
 function activityOf({ turnover, quote }: Pick<Instrument, 'quote' | 'turnover'>): number | undefined {
@@ -36,21 +50,50 @@ function activityOf({ turnover, quote }: Pick<Instrument, 'quote' | 'turnover'>)
 export function estimateDay(instrument: Pick<Instrument, 'kind' | 'quote' | 'turnover'>): DayEstimate {
   const { publishes, bookLevels = 0 } = instrument.kind;
   const activity = activityOf(instrument);
-  const levels = Math.round(bookLevels * (activity ?? 1) ** LEVELS_POWER);
+  const share = (activity ?? 1) ** ACTIVITY_POWER;
+  const levels = Math.round(bookLevels * share);
+  const changes = (CHANGES * share * bookLevels) / (bookLevels + NEAR_LEVELS);
   const rest = publishes.reduce((sum, data) => sum + (BUSY[data] ?? 0) * (data === 'trades' ? (activity ?? 1) : 1), 0);
-  return { bytes: Math.round(levels * BYTES_PER_LEVEL + rest), basis: tellBasis(levels, activity) };
+  return {
+    bytes: Math.round(estimateBooks(levels, changes) + rest),
+    basis: tellBasis(levels, activity),
+    ...(levels > 0 && activity === undefined ? { isBusy: true } : {}),
+  };
 }
+
+/** The books of all seconds and minutes of a day, of so many levels a side. */
+function estimateBooks(levels: number, changes: number): number {
+  if (levels === 0) return 0;
+  const whole = 2 * levels * BYTES_PER_LEVEL;
+  const together = Math.min(BOOKS_TOGETHER, Math.max(1, BLOCK_LEVELS / (2 * levels)));
+  // Two minutes have so little in common that each takes what a first book does.
+  return SECONDS_PER_DAY * (whole / together + changes * BYTES_PER_CHANGE) + MINUTES_PER_DAY * whole;
+}
+
+const QUIET = 'a quiet one takes less';
 
 function tellBasis(levels: number, activity: number | undefined): string {
   if (levels === 0) return 'Estimated by what is kept of each answer';
   const book = `Estimated for a book of ${levels.toLocaleString('en')} levels a side each second`;
   if (activity !== undefined) return `${book}, by the turnover of 24 h`;
-  return `${book}, as in a busy market: a quiet one takes less`;
+  return `${book}, as in a busy market: ${QUIET}`;
 }
 
-/** Of markets of its kind that are recorded. */
-export function measuredDay(bytes: readonly number[]): DayEstimate {
-  const mean = Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length);
-  const markets = bytes.length === 1 ? 'the market' : `${bytes.length} markets`;
-  return { bytes: mean, basis: `Measured on ${markets} of its kind recorded here` };
+/** A market that is recorded: what it was estimated to take, and what it takes. */
+export interface MeasuredMarket {
+  readonly estimated: DayEstimate;
+  readonly bytes: number;
+  /** How that was measured: a sentence. */
+  readonly basis: string;
+}
+
+/** The estimate of a market, corrected by how far the markets of its kind are from theirs that are recorded here. */
+export function correctDay({ bytes, isBusy }: DayEstimate, recorded: readonly MeasuredMarket[]): DayEstimate {
+  const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, one) => sum + one, 0);
+  const share = sumOf(recorded.map((one) => one.bytes)) / sumOf(recorded.map((one) => one.estimated.bytes));
+  const markets = recorded.length === 1 ? 'a market' : `${recorded.length} markets`;
+  return {
+    bytes: Math.round(bytes * share),
+    basis: `Estimated from ${markets} of its kind recorded here${isBusy === true ? `: ${QUIET}` : ''}`,
+  };
 }

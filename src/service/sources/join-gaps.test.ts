@@ -19,6 +19,14 @@ describe('holes of a book', () => {
     ]);
   });
 
+  it('stay one where trades are missing meanwhile', () => {
+    const gaps = [gap(60, 0, 60_000), gap(60, 0, 60_000, '9 trades are missing'), gap(120, 0, 5000)];
+    expect(joinGaps(gaps, [])).toEqual([
+      { fromMs: 60_000, toMs: 125_000, cause: 'lost' },
+      { fromMs: 60_000, toMs: 120_000, cause: '9 trades are missing' },
+    ]);
+  });
+
   it('last until recording goes on, where they reach the end of what was recorded', () => {
     const gaps = [gap(60, 24_000, 60_000, 'Recording was stopped'), gap(600, 0, 2000, 'Connecting')];
     const spans = [

@@ -24,9 +24,11 @@ function joinMinutes(gaps: readonly MarketGap[]): Hole[] {
   const holes: Hole[] = [];
   for (const { minute, cause, ...gap } of gaps) {
     const [fromMs, toMs] = [minute * 1000 + gap.fromMs, minute * 1000 + gap.toMs];
-    const last = holes.at(-1);
-    if (last && last.cause === cause && fromMs <= last.toMs) {
-      holes[holes.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), cause };
+    // Another one may lie between: trades that are missing while the book is.
+    const at = holes.findLastIndex((hole) => hole.cause === cause);
+    const last = holes[at];
+    if (last !== undefined && fromMs <= last.toMs) {
+      holes[at] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs), cause };
     } else holes.push({ fromMs, toMs, cause });
   }
   return holes;

@@ -32,12 +32,12 @@ export interface KeptOptions {
   readonly engine: Engine;
   /** Ids of the markets that sources fill. */
   readonly filled: ReadonlySet<number>;
-  /** What they take, as far as it was measured. */
-  readonly readBytes: (id: string, markets: readonly number[]) => number | undefined;
+  /** What they take and how many holes they have, as far as that was measured. */
+  readonly readHeld: (id: string, markets: readonly number[]) => Pick<KeptRecording, 'bytes' | 'gaps'>;
 }
 
 /** What was recorded of markets that are sources no longer. */
-export async function listKeptRecordings({ engine, filled, readBytes }: KeptOptions): Promise<KeptRecording[]> {
+export async function listKeptRecordings({ engine, filled, readHeld }: KeptOptions): Promise<KeptRecording[]> {
   const spans = await loadRecordedSpans(engine);
   if ([...spans.keys()].every((id) => filled.has(id))) return [];
   const demos = await loadDemoMarks(engine);
@@ -47,9 +47,7 @@ export async function listKeptRecordings({ engine, filled, readBytes }: KeptOpti
     const id = found && nameOf(found);
     if (found === undefined || id === undefined || kept.has(id)) continue;
     const { venue, kind, symbol, markets } = found;
-    const own = markets.map((market) => spans.get(market) ?? []);
-    const all = own.flat();
-    const bytes = readBytes(id, markets);
+    const all = markets.flatMap((market) => spans.get(market) ?? []);
     kept.set(id, {
       id,
       venue: venue.name,
@@ -60,9 +58,7 @@ export async function listKeptRecordings({ engine, filled, readBytes }: KeptOpti
       publishes: [...kind.publishes],
       first: { s: Math.min(...all.map(({ from }) => from)) },
       last: { s: Math.max(...all.map(({ to }) => to)) },
-      // Of a coin's options, the figure that was recorded most often tells it.
-      stretches: Math.max(...own.map((stretches) => stretches.length)),
-      ...(bytes === undefined ? {} : { bytes }),
+      ...readHeld(id, markets),
     });
   }
   return [...kept.values()];

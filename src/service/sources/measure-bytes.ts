@@ -1,42 +1,87 @@
+import { formatLength } from '@/domain/format/format-length';
 import type { Engine } from '../store/engine';
-import { countMinutes, measureMinute } from '../store/recorded-facts';
+import { listDayMinutes, loadColumns, measureMinutes, type TableColumns } from '../store/measure-minutes';
 import { RECORDED_PARTS, type RecordedDataset } from '../store/recorded-parts';
 
 /** Bytes on disk that a day of a dataset takes; absent until enough of it is stored. */
 export type DayBytes = Readonly<Partial<Record<RecordedDataset, number>>>;
 
+/** What a day takes, and the minutes that tell it. */
+export interface MeasuredDay {
+  readonly bytes: DayBytes;
+  readonly sample?: MinuteSample;
+}
+
+export interface MinuteSample {
+  /** Minutes of the book of every second that were read. */
+  readonly minutes: number;
+  /** The time that they are spread over, in seconds. */
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
 const MINUTES_PER_DAY = 1440;
-/** The newest minutes by which a day is told: few of the book, whose rows are large. */
-const MINUTES: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 5, 'depth-minute': 10 };
-/** Of fewer minutes nothing is told: small parts of a table compress badly, and one of them is not like another. */
+/**
+ * How many minutes of the last day tell what a day of a dataset takes: few of the book of every second, whose rows are large,
+ * spread over that day, since a market has quiet hours and busy ones. Of what has a row a minute the newest, which lie together.
+ */
+const SPREAD: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-second': 10 };
+const NEWEST: Readonly<Partial<Record<RecordedDataset, number>>> = { 'depth-minute': 60 };
+/** Of fewer minutes nothing is told: one is not like another. */
 export const LEAST_MINUTES = 10;
-const USUAL_MINUTES = 60;
 const DATASETS = (Object.keys(RECORDED_PARTS) as RecordedDataset[]).filter((dataset) => dataset !== 'hours');
 
 /**
- * What the markets of a source take at the rate of their newest minutes, once there are `LEAST_MINUTES`. Hours are left out: they
+ * What the markets of a source take at the rate of the last day, once there are `LEAST_MINUTES`. Hours are left out: they
  * are a sixtieth of something small.
  */
-export async function measureDay(engine: Engine, markets: readonly number[]): Promise<DayBytes> {
-  const measured: Partial<Record<RecordedDataset, number>> = {};
+export async function measureDay(engine: Engine, markets: readonly number[]): Promise<MeasuredDay> {
+  const bytes: Partial<Record<RecordedDataset, number>> = {};
+  let sample: MinuteSample | undefined;
+  const columns = await loadColumns(engine);
   for (const market of markets) {
-    if ((await countMinutes(engine, market, LEAST_MINUTES)) < LEAST_MINUTES) continue;
+    const minutes = await listDayMinutes(engine, market);
+    if (minutes.length < LEAST_MINUTES) continue;
+    sample ??= describeSample(minutes);
     for (const dataset of DATASETS) {
-      const bytes = await measureDataset(engine, market, dataset);
-      if (bytes !== undefined) measured[dataset] = (measured[dataset] ?? 0) + bytes;
+      const own = await measureDataset(engine, market, { dataset, stored: minutes, columns });
+      bytes[dataset] = (bytes[dataset] ?? 0) + own;
     }
   }
-  return measured;
+  return { bytes, ...(sample && { sample }) };
 }
 
-async function measureDataset(engine: Engine, market: number, dataset: RecordedDataset): Promise<number | undefined> {
-  let sum: number | undefined;
-  for (const part of RECORDED_PARTS[dataset]) {
-    const bytes = await measureMinute(engine, market, part, MINUTES[dataset] ?? USUAL_MINUTES);
-    if (bytes !== undefined) sum = (sum ?? 0) + bytes * MINUTES_PER_DAY;
-  }
-  return sum === undefined ? undefined : Math.round(sum);
+interface Stored {
+  readonly dataset: RecordedDataset;
+  readonly stored: readonly number[];
+  readonly columns: TableColumns;
 }
+
+async function measureDataset(engine: Engine, market: number, { dataset, stored, columns }: Stored): Promise<number> {
+  const spread = SPREAD[dataset];
+  const minutes =
+    spread === undefined ? stored.slice(-(NEWEST[dataset] ?? MINUTES_PER_DAY)) : spreadOver(stored, spread);
+  let sum = 0;
+  for (const part of RECORDED_PARTS[dataset]) sum += await measureMinutes(engine, market, { part, minutes, columns });
+  return Math.round((sum / minutes.length) * MINUTES_PER_DAY);
+}
+
+/** So many of `minutes` at equal distances, the newest among them. */
+export function spreadOver(minutes: readonly number[], count: number): readonly number[] {
+  if (minutes.length <= count) return minutes;
+  return Array.from({ length: count }, (_, i) => minutes[Math.round(((i + 1) * minutes.length) / count) - 1]);
+}
+
+function describeSample(minutes: readonly number[]): MinuteSample {
+  const read = spreadOver(minutes, SPREAD['depth-second'] ?? minutes.length).length;
+  return { minutes: read, seconds: minutes[minutes.length - 1] + MINUTE - minutes[0] };
+}
+
+/** "Measured on 10 minutes of the last 3 h 20 min" */
+export const tellSample = ({ minutes, seconds }: MinuteSample): string =>
+  minutes * MINUTE >= seconds
+    ? `Measured on the last ${formatLength(seconds)}`
+    : `Measured on ${minutes} minutes of the last ${formatLength(seconds)}`;
 
 /** Of all datasets; undefined while it is being measured. */
 export function sumBytes(bytes: DayBytes): number | undefined {

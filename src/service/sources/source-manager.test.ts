@@ -9,11 +9,14 @@ import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
+import { marketIdsOf } from '../record/source-markets';
 import { loadDemoMarks } from '../store/demo-marks';
+import { insertRows } from '../store/insert-rows';
 import { loadMarkets } from '../store/market-reader';
 import { SERIES_TABLES } from '../store/recorded-data';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
+import { parseSourceId } from './source-id';
 
 const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';
@@ -114,6 +117,12 @@ describe('the sources', () => {
     expect((await open.local.list()).sources[0].bytesPerDay).toBeUndefined();
     await record(ABC, 680);
     await soon(async () => expect((await open.local.list()).sources[0].bytesPerDay).toBeGreaterThan(0));
+    const [source] = (await open.local.list()).sources;
+    expect(source.bytesBasis).toMatch(/^Measured on (10 minutes of )?the last 1\d min$/);
+    const { instruments } = await open.local.search('usdt');
+    const of = (id: string) => instruments.find((one) => one.id === id);
+    expect(of(ABC)).toMatchObject({ bytesPerDay: source.bytesPerDay, bytesBasis: source.bytesBasis });
+    expect(of(XYZ)?.bytesBasis).toBe('Estimated from a market of its kind recorded here: a quiet one takes less');
   });
 
   it('say what the nearest market is when there is none of that name', async () => {
@@ -165,6 +174,14 @@ describe('the sources', () => {
     await command('add', ABC);
     await record(ABC, 130);
     expect((await open.local.list()).recordings).toEqual([]);
+    // Two holes of the book within one stretch, the first of them across a minute.
+    const [market] = marketIdsOf(parseSourceId(ABC));
+    const ts = CAPTURE_START_MS / 1000;
+    await insertRows(test.engine, 'book_gap', [
+      { market, ts, fromMs: 50_000, toMs: 60_000, cause: 'lost' },
+      { market, ts: ts + 60, fromMs: 0, toMs: 5000, cause: 'lost' },
+      { market, ts: ts + 60, fromMs: 20_000, toMs: 21_000, cause: 'lost' },
+    ]);
     await command('remove', ABC, { keepsData: true });
     await soon(async () =>
       expect(await open.local.list()).toMatchObject({
@@ -175,7 +192,7 @@ describe('the sources', () => {
             venue: 'Binance',
             rawSymbol: 'ABCUSDT',
             first: { s: CAPTURE_START_MS / 1000 },
-            stretches: 1,
+            gaps: 2,
             bytes: expect.any(Number) as number,
           },
         ],

@@ -1,5 +1,8 @@
 import type { Source } from '@/contract/sources';
-import { adviseReason } from './advise';
+import { formatLength } from '@/domain/format/format-length';
+import { adviseDemo, adviseReason } from './advise';
+import { describeCause } from './describe-cause';
+import { parseSourceId } from './source-id';
 import type { ManagedSource } from './source-manager';
 
 type State = Pick<Source, 'state' | 'reason' | 'advice'>;
@@ -12,9 +15,12 @@ export interface StateFacts {
   readonly isHeld: boolean;
   /** A demo venue plays it. */
   readonly isDemo: boolean;
+  /** Why its book is not known now. */
+  readonly holeCause: string | undefined;
+  /** For so long nothing has come of it, which is too long to call it live. */
+  readonly silentMs: number | undefined;
 }
 
-const DEMO_ADVICE = 'The demo venue on this computer does not answer: start it again, or start Depthscape without it.';
 const AGAIN = 'It is tried again by itself.';
 
 /** Why nothing comes of it whatever its venue does; undefined where that is not so. */
@@ -25,9 +31,18 @@ function findHalt(paused: boolean, { isHeld, stoppedBy }: StateFacts): State | u
 }
 
 function advise(state: Source['state'], reason: string, isDemo: boolean): string | undefined {
-  if (state === 'connecting') return undefined;
-  const advice = isDemo ? DEMO_ADVICE : adviseReason(reason);
+  // What is on its way needs nobody.
+  if (state === 'connecting' || state === 'resyncing') return undefined;
+  const advice = isDemo ? adviseDemo(reason) : adviseReason(reason);
   return advice !== undefined && state === 'waiting' ? `${advice} ${AGAIN}` : advice;
+}
+
+/** A venue may stand still while it keeps its connections. */
+function describeLive({ silentMs, isDemo }: StateFacts, id: string): State {
+  if (silentMs === undefined) return { state: 'live' };
+  const reason = `Nothing has come from ${parseSourceId(id).venue.name} for ${formatLength(silentMs / 1000)}`;
+  const advice = advise('waiting', reason, isDemo);
+  return { state: 'waiting', reason, ...(advice === undefined ? {} : { advice }) };
 }
 
 /** How a source is doing, why, and what can be done about it. */
@@ -36,7 +51,9 @@ export function describeSourceState({ stored, running }: ManagedSource, facts: S
   if (halt !== undefined) return halt;
   const health = running?.connection?.health ?? running?.halt;
   const { state, reason } = health ?? { state: 'connecting' as const, reason: 'Starting' };
-  if (state === 'live' || reason === undefined) return { state };
+  if (state === 'live') return describeLive(facts, stored.id);
+  if (reason === undefined) return { state };
+  if (state === 'resyncing' && facts.holeCause !== undefined) return { state, reason: describeCause(facts.holeCause) };
   const advice = advise(state, reason, facts.isDemo);
   return { state, reason, ...(advice === undefined ? {} : { advice }) };
 }

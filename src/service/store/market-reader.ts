@@ -112,7 +112,12 @@ interface DayRow {
 interface HoursRow {
   readonly market: number;
   readonly lastTicks: number;
+  /** Of the day before the last. */
   readonly tickLots: number;
+  readonly dayTickLots: number;
+  readonly openTicks: number;
+  /** Unix seconds of the hour that `openTicks` is of. */
+  readonly openHour: number;
 }
 
 interface InterestRow {
@@ -152,11 +157,14 @@ const daySql = ({ candles }: RunningStatistics): string => `
   )})
   GROUP BY market`;
 
-/** The same day before from hours, for markets whose minutes do not reach back so far; and the last price of quiet ones. */
+/** The same day before from hours, for markets whose minutes do not reach back so far; the last price of quiet ones; and the day of those that have hours alone. */
 const HOURS_SQL = `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
-    sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
+    sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots,
+    sumIf(${TRADED}, ts >= {dayAgo:DateTime}) AS dayTickLots,
+    argMinIf(open, ts, ts >= {dayAgo:DateTime}) AS openTicks,
+    toUnixTimestamp(minIf(ts, ts >= {dayAgo:DateTime})) AS openHour
   FROM candle_hour
   WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {high:DateTime}
   GROUP BY market`;
@@ -217,7 +225,9 @@ async function loadDay(
     engine.rows<InterestRow>(interestSql(running), params).then(keyed),
   ]);
   return markets.flatMap((market) => {
-    const rows = { day: days.get(market.id), hour: hours.get(market.id), interest: interests.get(market.id) };
+    const hour = hours.get(market.id);
+    const day = days.get(market.id) ?? (market.isHourly ? foldHours(hour) : undefined);
+    const rows = { day, hour, interest: interests.get(market.id) };
     return describeDay(market, rows, end);
   });
 }
@@ -226,6 +236,21 @@ interface DayRows {
   readonly day: DayRow | undefined;
   readonly hour: HoursRow | undefined;
   readonly interest: InterestRow | undefined;
+}
+
+/** The days of a market of which no minute is stored. */
+function foldHours(hour: HoursRow | undefined): DayRow | undefined {
+  if (hour === undefined) return undefined;
+  const { market, lastTicks, openTicks, openHour, dayTickLots: tickLots } = hour;
+  return {
+    market,
+    lastTicks,
+    openTicks,
+    openMinute: openHour,
+    tickLots,
+    minuteTickLotsBefore: hour.tickLots,
+    firstMinute: 0,
+  };
 }
 
 /** Tick-lots of the day before the last: from minutes where they reach back so far, else from hours. */

@@ -1,7 +1,6 @@
 import type { Engine } from './engine';
 import type { TimeRange } from './import-markers';
 import type { StoredGap } from './recorded-minutes';
-import type { RecordedPart } from './recorded-parts';
 
 /** A part of a hole, of one market. */
 export interface MarketGap extends StoredGap {
@@ -67,43 +66,4 @@ export async function loadSecondsFrom(
     if (minute !== undefined && second > minute + 60) told.set(market, second);
   }
   return told;
-}
-
-/** The newest stored minutes of a market: how many there are, and where they begin (Unix seconds). */
-async function findWindow(engine: Engine, market: number, minutes: number): Promise<{ count: number; from: number }> {
-  const [found] = await engine.rows<{ count: number; from: number }>(
-    `SELECT count() AS count, toUnixTimestamp(min(ts)) AS from FROM (
-       SELECT DISTINCT ts FROM recorded_minute WHERE market = {market:UInt32} ORDER BY ts DESC LIMIT {minutes:UInt32})`,
-    { market, minutes },
-  );
-  return found ?? { count: 0, from: 0 };
-}
-
-/** How many minutes of a market are stored, counted up to `most`. */
-export async function countMinutes(engine: Engine, market: number, most: number): Promise<number> {
-  return (await findWindow(engine, market, most)).count;
-}
-
-/**
- * Bytes on disk that a minute of a market takes, by its newest `minutes` stored ones: the size of its rows, times how well the
- * parts of the table compress that hold them. The database does not say it of a market by itself. Undefined before the first.
- */
-export async function measureMinute(
-  engine: Engine,
-  market: number,
-  { table, where = '1' }: RecordedPart,
-  minutes: number,
-): Promise<number | undefined> {
-  const { count, from } = await findWindow(engine, market, minutes);
-  if (count === 0) return undefined;
-  const [measured] = await engine.rows<{ bytes: number }>(
-    `SELECT sum(raw * ratio) AS bytes FROM (
-       SELECT _part AS part, sum(byteSize(*)) AS raw FROM ${table}
-       WHERE market = {market:UInt32} AND (${where}) AND ts >= {from:UInt32} GROUP BY part) AS own
-     INNER JOIN (
-       SELECT name AS part, data_compressed_bytes / data_uncompressed_bytes AS ratio FROM system.parts
-       WHERE active AND database = currentDatabase() AND table = {table:String}) AS held USING (part)`,
-    { market, from, table },
-  );
-  return (measured?.bytes ?? 0) / count;
 }

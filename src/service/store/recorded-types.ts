@@ -16,16 +16,16 @@ const SERVED: Readonly<Record<string, readonly DatasetType[]>> = {
   liquidation_hour: ['LIQUIDATION_AGG'],
 };
 
-/** Ids of those of `markets` that have a row in each of the tables. */
-async function loadPresence(engine: Engine, markets: readonly number[]): Promise<Map<number, DatasetType[]>> {
+/** The tables that each of `markets` has a row in. */
+async function loadPresence(engine: Engine, markets: readonly number[]): Promise<Map<number, string[]>> {
   const parts = Object.keys(SERVED).map(
     (table) =>
       `SELECT market, '${table}' AS name FROM ${table} WHERE market IN {markets:Array(UInt32)} LIMIT 1 BY market`,
   );
   const rows = await engine.rows<{ market: number; name: string }>(parts.join(' UNION ALL '), { markets });
-  const types = new Map<number, DatasetType[]>();
-  for (const { market, name } of rows) types.set(market, [...(types.get(market) ?? []), ...SERVED[name]]);
-  return types;
+  const tables = new Map<number, string[]>();
+  for (const { market, name } of rows) tables.set(market, [...(tables.get(market) ?? []), name]);
+  return tables;
 }
 
 /** Recorded markets with the datasets that they have rows of: which ones a venue publishes, nobody has to know. */
@@ -34,7 +34,10 @@ export async function addRecordedTypes(engine: Engine, markets: readonly StoredM
   if (recorded.length === 0) return [...markets];
   const found = await loadPresence(engine, recorded);
   return markets.map((market) => {
-    const types = found.get(market.id);
-    return types === undefined ? market : { ...market, types: [...new Set([...market.types, ...types])] };
+    const tables = found.get(market.id);
+    if (tables === undefined) return market;
+    const isHourly = tables.includes('candle_hour') && !tables.includes('candle_minute');
+    const types = [...new Set([...market.types, ...tables.flatMap((table) => SERVED[table])])];
+    return { ...market, types, ...(isHourly && { isHourly }) };
   });
 }

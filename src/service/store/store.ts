@@ -47,6 +47,8 @@ export interface StoredMarket {
   readonly isFresh?: true;
   /** A stand-in for its venue plays it. */
   readonly isDemo?: true;
+  /** It has candles of hours and none of minutes. */
+  readonly isHourly?: true;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */

@@ -181,6 +181,8 @@ const PREDICTION_FIELDS: FieldsOf<Required<PredictionsSearch>> = {
   above: 'one',
   below: 'one',
   closes: 'one',
+  moved: 'one',
+  traded: 'one',
   flat: 'one',
   watch: 'one',
   sort: 'one',

@@ -1,5 +1,5 @@
 import { FLOW_CAUSES, type FlowCause } from '@/domain/book/flow/flow-column';
-import { FlowFollower } from '@/domain/book/flow/follow-flow';
+import { makeFlowFollower } from '@/domain/book/flow/follow-flow';
 import { ASK, BID } from '@/domain/book/ledger/book-frame';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
@@ -151,7 +151,7 @@ function infer(
   };
   const candles = makeCandles(trades);
   const known = [{ from: books[0].seconds - MINUTE_SECONDS, to: books[books.length - 1].seconds + MINUTE_SECONDS }];
-  const follower = new FlowFollower(spec, { candles, known }, ({ column, length, rows, sides, changes, causes }) => {
+  const follower = makeFlowFollower(spec, { candles, known }, ({ column, length, rows, sides, changes, causes }) => {
     for (let i = 0; i < length; i++) tell(nameCell(column - 1, rows[i], sides[i]), FLOW_CAUSES[causes[i]], changes[i]);
   });
   const tileOf = ({ seconds }: SecondBook): number => Math.floor(seconds / MINUTE_SECONDS / TILE_COLUMNS);

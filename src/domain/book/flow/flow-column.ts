@@ -1,3 +1,5 @@
+import type { FlowCells } from './flow-cells';
+
 /** What became of size between two snapshots: `uncertain` where the book or its trades do not tell. */
 export type FlowCause = 'placed' | 'traded' | 'pulled' | 'uncertain';
 
@@ -9,23 +11,12 @@ export const [PLACED, TRADED, PULLED, UNCERTAIN] = [0, 1, 2, 3];
 export const FLOW_BANDS = [Number.POSITIVE_INFINITY, 0.01, 0.005, 0.001] as const;
 
 /** What changed in a book from one snapshot to the next, cell by cell. Sizes in coins. */
-export interface FlowColumn {
+export interface FlowColumn extends Readonly<FlowCells> {
   /** Of the grid, and its time in Unix seconds: those of the later snapshot. */
   readonly column: number;
   readonly time: number;
   /** What tells whether trades reached a level: each trade at its price, or the candle over it. */
   readonly basis: 'volumes' | 'candles';
-  /** Cells that changed, ascending by row. Those from `length` on are not read. */
-  readonly length: number;
-  readonly rows: Int32Array;
-  /** By the numbers of `WALL_SIDES`. */
-  readonly sides: Uint8Array;
-  /** Above zero: added. */
-  readonly changes: Float64Array;
-  /** What of a removal trades took; the rest of one that is not uncertain was pulled. */
-  readonly traded: Float64Array;
-  /** Of the larger part, by the numbers of `FLOW_CAUSES`. */
-  readonly causes: Uint8Array;
   readonly sums: FlowSums;
 }
 

@@ -3,11 +3,12 @@ import { makeRandom, type Random } from '@/base/random';
 import { PLANTED_DEPTH, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
 import { readPlantedRows } from '@/testing/book/read-planted-rows';
 import { volumeOf } from '@/testing/volume';
+import { buildCandleColumns } from '../../columns/candle-columns';
 import { WALL_SIDES } from '../ledger/book-frame';
 import { pushTile } from '../ledger/push-tile';
 import type { TimeSpan, VolumeAtPrice } from '../ledger/trade-evidence';
 import { FLOW_BANDS, FLOW_CAUSES, FLOW_KINDS, type FlowColumn, sumAt } from './flow-column';
-import { FlowFollower } from './follow-flow';
+import { makeFlowFollower } from './follow-flow';
 
 const MID = 1000;
 const WORLDS = volumeOf(1000);
@@ -34,7 +35,7 @@ function followFlow(
   { volumes, recorded = [] }: { volumes?: VolumeAtPrice; recorded?: readonly (readonly TimeSpan[])[] } = {},
 ): FlowColumn[] {
   const columns: FlowColumn[] = [];
-  const follower = new FlowFollower(PLANTED_SPEC, { ...sources, volumes }, (column) => columns.push(column));
+  const follower = makeFlowFollower(PLANTED_SPEC, { ...sources, volumes }, (column) => columns.push(column));
   const context = { form: { maxDepth: PLANTED_DEPTH, isSum: false }, candles: sources.candles, recorded };
   for (const tile of tiles) pushTile(follower, tile, context);
   return columns;
@@ -48,6 +49,17 @@ const large = (column: FlowColumn): [number, string, number, string][] =>
 
 const flowOf = (...minutes: Partial<PlantedMinute>[]): FlowColumn[] =>
   followFlow(plantWorld(minutes.map((minute) => ({ mid: MID, walls: {}, ...minute }))));
+
+/** What was sold in a row of prices, in a bucket that is longer than the time between snapshots. */
+const sellVolume = (price: number, rowStep: number, sold: number): VolumeAtPrice => ({
+  times: Float64Array.of(0),
+  offsets: [0, 1],
+  prices: Float64Array.of(price),
+  buyVolumes: Float64Array.of(0),
+  sellVolumes: Float64Array.of(sold),
+  seconds: 300,
+  rowStep,
+});
 
 describe('flow in planted worlds', () => {
   it('is placed and pulled where no trade comes to the level', () => {
@@ -103,24 +115,39 @@ describe('flow in planted worlds', () => {
       { mid: MID, walls: { 998: 100 }, traded: [998, MID] },
       { mid: MID, walls: {} },
     ]);
-    const sold = (volume: number): VolumeAtPrice => ({
-      times: Float64Array.of(0),
-      offsets: [0, 1],
-      prices: Float64Array.of(9980),
-      buyVolumes: Float64Array.of(0),
-      sellVolumes: Float64Array.of(volume),
-      seconds: 60,
-      rowStep: 10,
-    });
     for (const [volume, cause] of [
       [30, 'pulled'],
       [60, 'traded'],
       [500, 'traded'],
     ] as const) {
-      const [column] = followFlow(world, { volumes: sold(volume) });
+      const [column] = followFlow(world, { volumes: sellVolume(9980, 10, volume) });
       const [cell] = readCells(column).filter(({ row }) => row === 998);
       expect([column.basis, cell.cause]).toEqual(['volumes', cause]);
       expect(cell.traded).toBeCloseTo(Math.min(volume, -cell.change), 9);
+    }
+  });
+
+  it('is pulled for certain where too little was traded at the level, whatever candles are too long or missing to tell', () => {
+    // The candle of an hour reaches the level, and lies only partly between the snapshots.
+    const world = plantWorld([
+      { mid: MID, walls: { 998: 100 } },
+      { mid: MID, walls: {} },
+    ]);
+    const hour = buildCandleColumns([
+      { open: 10_000, high: 10_000, low: 9_900, close: 10_000, volume: 1, timestamp: { s: 0 } },
+    ]);
+    const sources = { ...world.sources, candles: { ...hour, seconds: 3600 } };
+    const cellOf = (from: typeof sources, sold: number | undefined) => {
+      const volumes = sold === undefined ? {} : { volumes: sellVolume(9900, 100, sold) };
+      const [column] = followFlow({ ...world, sources: from }, volumes);
+      const [cell] = readCells(column).filter(({ row }) => row === 998);
+      return [cell.cause, Math.round(cell.traded)];
+    };
+    for (const from of [sources, { ...sources, known: [] }]) {
+      expect(cellOf(from, undefined)).toEqual(['uncertain', 0]);
+      expect(cellOf(from, 0)).toEqual(['pulled', 0]);
+      expect(cellOf(from, 30)).toEqual(['pulled', 30]);
+      expect(cellOf(from, 80)).toEqual(['uncertain', 0]);
     }
   });
 

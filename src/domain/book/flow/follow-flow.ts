@@ -2,19 +2,25 @@ import type { GridSpec } from '../../grid/grid-tile';
 import type { BookFrame } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
 import { compareFrames } from './compare-frames';
+import { copyCells, type FlowCells, makeFlowCells } from './flow-cells';
 import type { FlowColumn } from './flow-column';
+import { sumCells } from './sum-cells';
+
+/** Two snapshots in a row and the cells that differ, which hold until the next are told. */
+export type HearChange = (frames: readonly [BookFrame, BookFrame], cells: FlowCells) => void;
 
 /** Tells of each snapshot that it is given what changed since the one before. */
-export class FlowFollower {
+export class ChangeFollower {
   readonly #spec: GridSpec;
-  readonly #onColumn: (column: FlowColumn) => void;
+  readonly #onChange: HearChange;
   #sources: TradeSources;
   #before: BookFrame | undefined;
+  #cells = makeFlowCells(0);
 
-  constructor(spec: GridSpec, sources: TradeSources, onColumn: (column: FlowColumn) => void) {
+  constructor(spec: GridSpec, sources: TradeSources, onChange: HearChange) {
     this.#spec = spec;
     this.#sources = sources;
-    this.#onColumn = onColumn;
+    this.#onChange = onChange;
   }
 
   /** What the trades of snapshots that follow are read from. */
@@ -24,8 +30,12 @@ export class FlowFollower {
 
   /** Goes on to the next snapshot in time. */
   push(frame: BookFrame): void {
-    if (this.#before !== undefined) this.#onColumn(compareFrames(this.#spec, this.#sources, this.#before, frame));
+    const before = this.#before;
     this.#before = copyFrame(frame);
+    if (before === undefined) return;
+    const frames = [before, frame] as const;
+    this.#cells = compareFrames(this.#spec, this.#sources, frames, this.#cells);
+    this.#onChange(frames, this.#cells);
   }
 
   /** The snapshot that the next one is compared with. */
@@ -39,8 +49,21 @@ export class FlowFollower {
   }
 }
 
+/** Tells all of each change: its cells and their sums. */
+export function makeFlowFollower(
+  spec: GridSpec,
+  sources: TradeSources,
+  onColumn: (column: FlowColumn) => void,
+): ChangeFollower {
+  const basis = sources.volumes === undefined ? 'candles' : 'volumes';
+  return new ChangeFollower(spec, sources, (frames, cells) => {
+    const { column, time } = frames[1];
+    onColumn({ column, time, basis, ...copyCells(cells), sums: sumCells(spec, frames, cells) });
+  });
+}
+
 /** A frame holds only until the next is read. */
-export function copyFrame(frame: BookFrame): BookFrame {
+function copyFrame(frame: BookFrame): BookFrame {
   const { length, rows, sizes, sides } = frame;
   return { ...frame, rows: rows.slice(0, length), sizes: sizes.slice(0, length), sides: sides.slice(0, length) };
 }

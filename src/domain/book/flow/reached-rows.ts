@@ -2,8 +2,14 @@ import type { RowSpec } from '../../grid/grid-tile';
 import { ASK, BID, type BookFrame, edgesOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
 import type { Reached, TradesBetween } from '../ledger/trade-evidence';
 
-/** Whether trades between two snapshots reached the level of a row; `side` by the numbers of `WALL_SIDES`. */
-export type ReachRow = (row: number, side: number) => Reached;
+/** What trades between two snapshots reached. */
+export interface ReachedRows {
+  /** Bids below the one row and asks from the other on: no trade reached them, and that is known. */
+  readonly quietBids: number;
+  readonly quietAsks: number;
+  /** Whether they reached the level of a row; `side` by the numbers of `WALL_SIDES`. */
+  at(row: number, side: number): Reached;
+}
 
 /** First and last row, both inside. */
 export interface RowRange {
@@ -15,7 +21,7 @@ export interface RowRange {
  * What `trades` say of the rows of `range`, looked for once: a trade that reached a bid reached all bids above it, one that
  * reached an ask all asks below. Where a level lies on the other side of the book `after` them, the price went through it.
  */
-export function findReachedRows(spec: RowSpec, trades: TradesBetween, range: RowRange, after: BookFrame): ReachRow {
+export function findReachedRows(spec: RowSpec, trades: TradesBetween, range: RowRange, after: BookFrame): ReachedRows {
   const reach = (row: number, side: number): Reached => trades.reach(WALL_SIDES[side], edgesOfRow(spec, row));
   const isSure = (row: number, side: number): boolean => reach(row, side) === 'yes';
   const isPossible = (row: number, side: number): boolean => isSure(row, side) || reach(row, side) === 'maybe';
@@ -25,17 +31,21 @@ export function findReachedRows(spec: RowSpec, trades: TradesBetween, range: Row
   const missedAsks = findFirst(range, (row) => !isPossible(row, ASK));
   const { bidRow = Number.NEGATIVE_INFINITY, askRow = Number.POSITIVE_INFINITY } = after;
   const missed = trades.isKnown ? 'no' : 'unknown';
-  return (row, side) => {
-    if (side === UNKNOWN) return reach(row, side);
-    const isBid = side === BID;
-    if (isBid ? row < possibleBids : row >= missedAsks) return missed;
-    const isBehind = isBid ? row >= askRow : row <= bidRow;
-    return isBehind || (isBid ? row >= sureBids : row < otherAsks) ? 'yes' : 'maybe';
+  return {
+    quietBids: trades.isKnown ? possibleBids : Number.NEGATIVE_INFINITY,
+    quietAsks: trades.isKnown ? missedAsks : Number.POSITIVE_INFINITY,
+    at(row, side) {
+      if (side === UNKNOWN) return reach(row, side);
+      const isBid = side === BID;
+      if (isBid ? row < possibleBids : row >= missedAsks) return missed;
+      const isBehind = isBid ? row >= askRow : row <= bidRow;
+      return isBehind || (isBid ? row >= sureBids : row < otherAsks) ? 'yes' : 'maybe';
+    },
   };
 }
 
 /** The first row of `range` that `test` holds for, as it does for all above; one beyond the last where it holds for none. */
-function findFirst({ first, last }: RowRange, test: (row: number) => boolean): number {
+export function findFirst({ first, last }: RowRange, test: (row: number) => boolean): number {
   let [low, high] = [first, last + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -2,7 +2,8 @@ import type { GridSpec } from '../../grid/grid-tile';
 import type { BookFrame } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
 import { FLOW_SUMS, type FlowColumn, type FlowSums } from './flow-column';
-import { FlowFollower } from './follow-flow';
+import { ChangeFollower } from './follow-flow';
+import { sumCells } from './sum-cells';
 
 /** What was added to a book and taken from it, column by column. */
 export interface FlowSumColumns {
@@ -40,16 +41,17 @@ export interface FlowMark {
 /** Keeps the sums of each column that follows another, and nothing of its cells. */
 export class FlowSummer {
   readonly #columnSeconds: number;
-  readonly #follower: FlowFollower;
+  readonly #follower: ChangeFollower;
   readonly #columns: Pick<FlowColumn, 'column' | 'time' | 'sums'>[] = [];
   #sources: TradeSources;
 
   constructor(spec: GridSpec, sources: TradeSources) {
     this.#columnSeconds = spec.columnSeconds;
     this.#sources = sources;
-    this.#follower = new FlowFollower(spec, sources, ({ column, time, sums }) =>
-      this.#columns.push({ column, time, sums }),
-    );
+    this.#follower = new ChangeFollower(spec, sources, (frames, cells) => {
+      const { column, time } = frames[1];
+      this.#columns.push({ column, time, sums: sumCells(spec, frames, cells) });
+    });
   }
 
   push(frame: BookFrame): void {

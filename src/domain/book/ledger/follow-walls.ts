@@ -31,7 +31,7 @@ interface Found {
   /** What is left at its level. */
   readonly left: number;
   readonly reached: Reached;
-  /** What was traded against it, where that is known. */
+  /** The most that was traded against it, where that is known. */
   readonly traded: number | undefined;
 }
 
@@ -151,7 +151,7 @@ export class WallFollower {
   }
 
   #sumTraded(trades: TradesBetween, wall: StandingWall): number | undefined {
-    return trades.sumAt(wall.side, edgesOfRow(this.#spec, wall.row));
+    return trades.mostAt(wall.side, edgesOfRow(this.#spec, wall.row));
   }
 
   #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
@@ -226,10 +226,11 @@ export class WallFollower {
       const prices = to.map((other) => tellWall(this.#spec, other, { kind: 'standing' }).price);
       return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
     }
+    // Most of it was pulled: no more was traded there, or no trade reached it.
+    if (reached === 'no' || (traded !== undefined && traded * 2 < wall.size - left)) return { kind: 'pulled', at };
     if (reached === 'unknown') return { kind: 'uncertain', at, why: 'trades' };
     if (reached === 'maybe') return { kind: 'uncertain', at, why: 'candle' };
-    const isEaten = reached === 'yes' && !(traded !== undefined && traded * 2 < wall.size - left);
-    return { kind: isEaten ? 'eaten' : 'pulled', at, basis: traded === undefined ? 'candles' : 'volumes' };
+    return { kind: 'eaten', at, basis: traded === undefined ? 'candles' : 'volumes' };
   }
 
   #findBirthDoubt({ before, isGap }: Transition, row: number): BirthDoubt | undefined {

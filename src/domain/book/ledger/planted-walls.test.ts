@@ -88,7 +88,7 @@ describe('walls of planted worlds', () => {
       const [wall] = followPlanted({ tiles, sources: { ...sources, volumes } }, SIZE).listWalls();
       return { kind: wall.end.kind, eaten: wall.eaten, basis: 'basis' in wall.end && wall.end.basis };
     };
-    expect(endOf(60)).toEqual({ kind: 'pulled', eaten: 60, basis: 'volumes' });
+    expect(endOf(60)).toEqual({ kind: 'pulled', eaten: 60, basis: false });
     expect(endOf(150)).toEqual({ kind: 'eaten', eaten: 150, basis: 'volumes' });
   });
   it('go on where they step a row or two', () => {

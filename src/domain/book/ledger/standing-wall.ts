@@ -116,14 +116,15 @@ export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetwe
   return isBehind ? 'yes' : 'maybe';
 }
 
-/** Counts what was taken away from a wall: by trades that reached it, else by whoever placed it. */
+/**
+ * Counts what was taken away from a wall: by trades that reached it, else by whoever placed it. `traded`: the most that trades
+ * can have taken.
+ */
 export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: number | undefined): void {
   if (!(loss > 0)) return;
-  if (reached === 'no') wall.pulled += loss;
-  if (reached !== 'yes') return;
-  const eaten = Math.min(loss, traded ?? loss);
-  wall.eaten += eaten;
+  const eaten = reached === 'no' ? 0 : Math.min(loss, traded ?? loss);
   wall.pulled += loss - eaten;
+  if (reached === 'yes') wall.eaten += eaten;
 }
 
 /** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */

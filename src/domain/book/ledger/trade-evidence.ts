@@ -43,8 +43,11 @@ export interface TradesBetween {
   /** Candles are loaded over the whole time: what they did not reach, no trade did. */
   readonly isKnown: boolean;
   reach(side: WallSide, edges: LevelEdges): Reached;
-  /** The most that can have been traded against a level; `undefined` where no volume at price tells it. */
-  sumAt(side: WallSide, edges: LevelEdges): number | undefined;
+  /**
+   * The most that can have been traded against a level; `undefined` where no volume at price tells it. What vanished beyond
+   * that was pulled, whatever candles tell.
+   */
+  mostAt(side: WallSide, edges: LevelEdges): number | undefined;
 }
 
 interface Range {
@@ -73,7 +76,7 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
       if (isReached(around, side, edges)) return 'maybe';
       return isKnown ? 'no' : 'unknown';
     },
-    sumAt: (side, edges) => volumes && sumVolume(volumes, { from, to }, side, edges),
+    mostAt: (side, edges) => volumes && sumVolume(volumes, { from, to }, side, edges),
   };
 }
 
@@ -96,24 +99,29 @@ function isReached(range: Range | undefined, side: WallSide, { low, high, isPoin
 }
 
 /**
- * Sells take from bids, buys from asks. Rows must be as fine as the level, and the buckets that touch the time all there:
- * what they hold of the time around it makes the sum the most that it can be.
+ * Sells take from bids, buys from asks. What rows hold beyond the level, and buckets of the time around it, makes the sum the
+ * most that it can be. The buckets must all be there, and the height of a row be known.
  */
 function sumVolume(
   { times, offsets, prices, buyVolumes, sellVolumes, seconds, rowStep }: VolumeAtPrice,
   { from, to }: TimeSpan,
   side: WallSide,
-  { low, high }: LevelEdges,
+  { low, high, isPoint }: LevelEdges,
 ): number | undefined {
-  const spare = rowStep * ROW_SPARE;
-  if (side === 'unknown' || !(rowStep > 0) || rowStep > high - low + spare) return undefined;
+  if (!(rowStep > 0)) return undefined;
   const [start, end] = [lastAtOrBelow(times, from), lowerBound(times, to)];
   const isWhole = start >= 0 && times[end - 1] - times[start] === (end - 1 - start) * seconds;
   if (!isWhole || times[end - 1] + seconds < to) return undefined;
-  const traded = side === 'bid' ? sellVolumes : buyVolumes;
+  const spare = rowStep * ROW_SPARE;
+  // A bid's block ends below its upper edge, an ask's with it.
+  const above = high + (side === 'bid' && !isPoint ? -spare : spare);
   let sum = 0;
-  for (let i = offsets[start]; i < offsets[end]; i++) {
-    if (prices[i] >= low - spare && prices[i] + rowStep <= high + spare) sum += traded[i];
+  for (let bucket = start; bucket < end; bucket++) {
+    for (let i = offsets[bucket]; i < offsets[bucket + 1] && prices[i] < above; i++) {
+      if (prices[i] + rowStep < low + spare) continue;
+      if (side !== 'ask') sum += sellVolumes[i];
+      if (side !== 'bid') sum += buyVolumes[i];
+    }
   }
   return sum;
 }

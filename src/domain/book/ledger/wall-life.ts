@@ -20,14 +20,15 @@ export type EndDoubt =
   /** The candle that reached it is longer than the time between the snapshots, or has a print off the market. */
   | 'candle';
 
-/** What the cause was told by. */
-export type CauseBasis = 'volumes' | 'candles';
+/** What tells that trades took a wall: as much was traded at its level, or a candle reached it. The latter is inferred. */
+export type EatenBasis = 'volumes' | 'candles';
 
 /** How a wall ended, between its last snapshot and the one at `at`, Unix seconds. */
 export type WallEnd =
   | { readonly kind: 'standing' }
-  | { readonly kind: 'eaten'; readonly at: number; readonly basis: CauseBasis }
-  | { readonly kind: 'pulled'; readonly at: number; readonly basis: CauseBasis }
+  | { readonly kind: 'eaten'; readonly at: number; readonly basis: EatenBasis }
+  /** Trades cannot have taken most of it: none reached it, or too little was traded there. */
+  | { readonly kind: 'pulled'; readonly at: number }
   /** The same size appeared close by in the same snapshot; `to` are the ids of walls there, `prices` their levels. */
   | {
       readonly kind: 'moved';

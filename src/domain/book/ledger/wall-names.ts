@@ -9,7 +9,7 @@ const LEAST_COMMON = 0.5;
 const MOST_KNOWN = 40_000;
 
 /** A wall that was told before, as it was then. */
-interface KnownWall {
+export interface KnownWall {
   readonly name: string;
   readonly side: WallSide;
   readonly low: number;
@@ -37,7 +37,17 @@ interface Pair {
 export class WallNames {
   /** For each grid, which name a follower's id stands for. */
   readonly #byGrid = new Map<string, Map<string, string>>();
-  readonly #known = new Map<string, KnownWall>();
+  readonly #known: Map<string, KnownWall>;
+
+  /** `known`: walls that were told on an earlier page, as `listKnown` gave them back. */
+  constructor(known: readonly KnownWall[] = []) {
+    this.#known = new Map(known.map((wall) => [wall.name, wall]));
+  }
+
+  /** All walls that were told, those told last at the end. */
+  listKnown(): readonly KnownWall[] {
+    return [...this.#known.values()];
+  }
 
   /** `walls` with the ids that they are known by. `grid` tells apart what the same ids of a follower mean other walls in. */
   apply(grid: string, spec: GridSpec, walls: readonly WallLife[]): readonly WallLife[] {

@@ -4,46 +4,51 @@ import type { GridSpec, GridTile } from '../../grid/grid-tile';
 
 const LEAST_ROOM = 1024;
 
-/** Takes the cells of a tile, snapshot by snapshot, rows ascending, and makes the tile of them. */
+/** Arrays that cells are collected in. */
+export interface SinkRoom {
+  readonly prices: Float64Array<ArrayBuffer>;
+  readonly values: Float64Array<ArrayBuffer>;
+  /** Of levels of a book, whose sides are told; else of no length. */
+  readonly sides: Uint8Array<ArrayBuffer>;
+}
+
+/** Cells of one snapshot, rows ascending. Those from `length` on are not read. */
+export interface SinkCells {
+  readonly length: number;
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+  readonly sides: Uint8Array;
+}
+
+/** Takes the cells of a tile, snapshot by snapshot, and makes the tile of them. */
 export class CellSink {
   readonly #rowStep: number;
   readonly #hasSides: boolean;
   readonly #times: number[] = [];
   readonly #offsets: number[] = [0];
   #length = 0;
-  #prices: Float64Array<ArrayBuffer>;
-  #values: Float64Array<ArrayBuffer>;
-  #sides: Uint8Array<ArrayBuffer>;
+  #room: SinkRoom;
 
-  /** `hasSides`: the cells are levels of a book, whose sides are told. `room`: cells that are expected. */
-  constructor(rowStep: number, hasSides: boolean, room: number) {
+  /** `hasSides`: the cells are levels of a book, whose sides are told. `room`: of a sink that is used no more. */
+  constructor(rowStep: number, hasSides: boolean, room: SinkRoom | undefined) {
     this.#rowStep = rowStep;
     this.#hasSides = hasSides;
-    const length = Math.max(room, LEAST_ROOM);
-    this.#prices = new Float64Array(length);
-    this.#values = new Float64Array(length);
-    this.#sides = new Uint8Array(hasSides ? length : 0);
+    this.#room = room ?? makeRoom(LEAST_ROOM, hasSides);
   }
 
-  get length(): number {
-    return this.#length;
+  /** For the next sink: a tile has about as many cells as the one before, and to clear new memory takes time. */
+  get room(): SinkRoom {
+    return this.#room;
   }
 
-  /** Cells of rows that are drawn where they are. */
-  addRows(rows: Int32Array, values: Float64Array, count: number): void {
-    while (this.#length + count > this.#prices.length) this.#grow();
-    const [prices, first, step] = [this.#prices, this.#length, this.#rowStep];
-    for (let at = 0; at < count; at++) prices[first + at] = rows[at] * step;
-    this.#values.set(values.subarray(0, count), first);
-    this.#length += count;
-  }
-
-  add(row: number, value: number, side: number): void {
-    if (this.#length === this.#prices.length) this.#grow();
-    const at = this.#length++;
-    this.#prices[at] = row * this.#rowStep;
-    this.#values[at] = value;
-    if (this.#hasSides) this.#sides[at] = side;
+  /** The cells of a snapshot, or some of them. */
+  add({ length, rows, values, sides }: SinkCells): void {
+    this.#reach(this.#length + length);
+    const [{ prices }, first, step] = [this.#room, this.#length, this.#rowStep];
+    for (let at = 0; at < length; at++) prices[first + at] = rows[at] * step;
+    this.#room.values.set(values.subarray(0, length), first);
+    if (this.#hasSides) this.#room.sides.set(sides.subarray(0, length), first);
+    this.#length += length;
   }
 
   /** Ends the snapshot whose cells were added. */
@@ -53,16 +58,16 @@ export class CellSink {
   }
 
   build(spec: GridSpec, tileIndex: number, makeWriter: MakeBandWriter): GridTile {
-    const length = this.#length;
+    const [length, { prices, values, sides }] = [this.#length, this.#room];
     return buildGridTile(
       spec,
       tileIndex,
       {
         timestampsMicros: Float64Array.from(this.#times),
         offsets: Uint32Array.from(this.#offsets),
-        prices: this.#prices.slice(0, length),
-        volumes: this.#values.slice(0, length),
-        ...(this.#hasSides && { sides: this.#sides.slice(0, length) }),
+        prices: prices.slice(0, length),
+        volumes: values.slice(0, length),
+        ...(this.#hasSides && { sides: sides.slice(0, length) }),
         // Rows are blocks that begin at their price.
         ...(spec.blocks !== undefined && { asks: new Uint8Array(length) }),
       },
@@ -70,18 +75,18 @@ export class CellSink {
     );
   }
 
-  #grow(): void {
-    const length = this.#prices.length * 2;
-    this.#prices = growTo(this.#prices, new Float64Array(length));
-    this.#values = growTo(this.#values, new Float64Array(length));
-    if (this.#hasSides) this.#sides = growTo(this.#sides, new Uint8Array(length));
+  #reach(length: number): void {
+    if (length <= this.#room.prices.length) return;
+    const larger = makeRoom(length * 2, this.#hasSides);
+    larger.prices.set(this.#room.prices);
+    larger.values.set(this.#room.values);
+    larger.sides.set(this.#room.sides);
+    this.#room = larger;
   }
 }
 
-function growTo<Column extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
-  from: Column,
-  into: Column,
-): Column {
-  into.set(from);
-  return into;
-}
+const makeRoom = (length: number, hasSides: boolean): SinkRoom => ({
+  prices: new Float64Array(length),
+  values: new Float64Array(length),
+  sides: new Uint8Array(hasSides ? length : 0),
+});

@@ -1,13 +1,17 @@
+import { ensure } from '@/base/assert';
 import { type MakeBandWriter, makePlainWriter } from '../../grid/band-writer';
-import { type GridSpec, type GridTile, middleOfRow, rowOfPrice, TILE_COLUMNS } from '../../grid/grid-tile';
+import { USD_CODE_BOOK } from '../../grid/code-book';
+import { type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
-import { compareCells, type FlowCells, makeFlowCells } from '../flow/compare-frames';
-import { FLOW_KINDS, PLACED, UNCERTAIN } from '../flow/flow-column';
-import { copyFrame } from '../flow/follow-flow';
-import { ASK, BID, type BookFrame, UNKNOWN } from '../ledger/book-frame';
+import type { FlowCells } from '../flow/flow-cells';
+import { FLOW_KINDS } from '../flow/flow-column';
+import { ChangeFollower } from '../flow/follow-flow';
+import { ASK, BID, type BookFrame, labelOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
 import type { TradeSources } from '../ledger/trade-evidence';
-import { CellSink } from './cell-sink';
+import { CellSink, type SinkCells, type SinkRoom } from './cell-sink';
+import { ChangeParts } from './change-parts';
 import { AgeKeeper, computeRanks, computeShares, type DepthValue, type RowSizes, VALUE_BOOKS } from './picture-values';
+import { RowPlacer } from './place-rows';
 
 /** What a book is drawn as. */
 export interface PictureForm {
@@ -15,17 +19,17 @@ export interface PictureForm {
   readonly value: DepthValue | undefined;
   /** Height of a row in basis points where rows are distances from the mid; `undefined`: rows are prices. */
   readonly distanceStep: number | undefined;
+  /** Sizes and changes in USD, at the price of their level. What else cells show has no unit of money. */
+  readonly isUsd: boolean;
 }
-
-const BASIS_POINTS = 1e4;
-const SPARE_ROOM = 1.05;
 
 /** Parts of a picture: of changes one a kind, in the order of `FLOW_KINDS`; of all else a single one. */
 export const countParts = ({ value }: PictureForm): number => (value === 'change' ? FLOW_KINDS.length : 1);
 
 /** The grid that a picture of books on the grid `spec` has. */
-export function specOfPicture(spec: GridSpec, { value, distanceStep }: PictureForm): GridSpec {
-  const book = value === undefined || value === 'change' ? spec.book : VALUE_BOOKS[value];
+export function specOfPicture(spec: GridSpec, { value, distanceStep, isUsd }: PictureForm): GridSpec {
+  const sizes = isUsd ? USD_CODE_BOOK : spec.book;
+  const book = value === undefined || value === 'change' ? sizes : VALUE_BOOKS[value];
   if (distanceStep === undefined) return { ...spec, book };
   return { columnSeconds: spec.columnSeconds, rowStep: distanceStep, book };
 }
@@ -44,135 +48,136 @@ export interface PictureMark {
   readonly tiles: number;
 }
 
-interface OpenTile {
+/** A tile that is drawn. */
+interface DrawnTile {
   readonly tileIndex: number;
   readonly version: number;
-  readonly sinks: readonly CellSink[];
+  /** One a part, as long as cells may come: until the next tile begins. */
+  sinks: readonly CellSink[] | undefined;
   made: readonly GridTile[] | undefined;
 }
 
-const [ADDED, TRADED, PULLED, UNSURE_ADDED, UNSURE_REMOVED] = FLOW_KINDS.keys();
-
-/** Draws books, snapshot by snapshot, as something that is computed from them. */
+/** Draws books, snapshot by snapshot, as something that is computed from them. Marks stand between tiles. */
 export class PictureMaker {
   readonly #spec: GridSpec;
   readonly #form: PictureForm;
   readonly #makeWriter: MakeBandWriter;
-  readonly #tiles: OpenTile[] = [];
-  #sources: TradeSources;
-  #before: BookFrame | undefined;
+  readonly #tiles: DrawnTile[] = [];
+  readonly #changes: ChangeFollower;
   #ages: AgeKeeper | undefined;
   #versions = 0;
-  #cells = makeFlowCells(0);
-  #room: { rows: Int32Array; sizes: Float64Array; sides: Uint8Array; values: Float64Array } = makeRoom(0);
+  /** Of sinks that are used no more, by part. */
+  #rooms: readonly SinkRoom[] = [];
+  readonly #placer: RowPlacer;
+  readonly #parts = new ChangeParts();
+  #room = makeRoom(0);
 
   constructor(spec: GridSpec, form: PictureForm, sources: TradeSources, makeWriter: MakeBandWriter = makePlainWriter) {
     this.#spec = spec;
     this.#form = form;
-    this.#sources = sources;
     this.#makeWriter = makeWriter;
+    this.#changes = new ChangeFollower(spec, sources, (frames, cells) => this.#drawChange(frames, cells));
+    this.#placer = new RowPlacer(spec, form.distanceStep);
     this.#ages = form.value === 'age' ? new AgeKeeper() : undefined;
   }
 
   setSources(sources: TradeSources): void {
-    this.#sources = sources;
+    this.#changes.setSources(sources);
   }
 
   push(frame: BookFrame): void {
-    const { value } = this.#form;
-    if (value === 'change') this.#pushChange(frame);
-    else this.#pushValues(frame);
+    if (this.#form.value === 'change') this.#changes.push(frame);
+    else this.#drawValues(frame);
   }
 
   mark(): PictureMark {
-    return { before: this.#before, ages: this.#ages?.copy(), tiles: this.#tiles.length };
+    return { before: this.#changes.before, ages: this.#ages?.copy(), tiles: this.#tiles.length };
   }
 
   goBack({ before, ages, tiles }: PictureMark): void {
-    this.#before = before;
+    this.#changes.goBack(before);
     this.#ages = ages?.copy();
-    this.#tiles.length = tiles;
+    for (const tile of this.#tiles.splice(tiles)) this.#close(tile);
   }
 
   /** Tiles in ascending order. */
   tell(): PictureTile[] {
-    const spec = specOfPicture(this.#spec, this.#form);
     return this.#tiles.map((tile) => {
-      tile.made ??= tile.sinks.map((sink) => sink.build(spec, tile.tileIndex, this.#makeWriter));
-      return { tileIndex: tile.tileIndex, version: tile.version, parts: tile.made };
+      const { tileIndex, version } = tile;
+      return { tileIndex, version, parts: this.#make(tile) };
     });
   }
 
-  #open(column: number): OpenTile {
+  #make(tile: DrawnTile): readonly GridTile[] {
+    const spec = specOfPicture(this.#spec, this.#form);
+    tile.made ??= ensure(tile.sinks, 'cells').map((sink) => sink.build(spec, tile.tileIndex, this.#makeWriter));
+    return tile.made;
+  }
+
+  /** The sinks of the tile that a column lies in. */
+  #open(column: number): readonly CellSink[] {
     const tileIndex = Math.floor(column / TILE_COLUMNS);
     const last = this.#tiles.at(-1);
     if (last?.tileIndex === tileIndex) {
       last.made = undefined;
-      return last;
+      return ensure(last.sinks, 'a tile that is not done');
+    }
+    if (last !== undefined) {
+      this.#make(last);
+      this.#close(last);
     }
     const { rowStep } = specOfPicture(this.#spec, this.#form);
     const hasSides = this.#form.value === undefined;
-    // A tile has about as many cells as the one before.
-    const sinks = Array.from({ length: countParts(this.#form) }, (_, part) => {
-      const room = Math.ceil((last?.sinks[part].length ?? 0) * SPARE_ROOM);
-      return new CellSink(rowStep, hasSides, room);
-    });
-    const opened = { tileIndex, version: ++this.#versions, sinks, made: undefined };
-    this.#tiles.push(opened);
-    return opened;
+    const sinks = Array.from(
+      { length: countParts(this.#form) },
+      (_, part) => new CellSink(rowStep, hasSides, this.#rooms[part]),
+    );
+    this.#rooms = [];
+    this.#tiles.push({ tileIndex, version: ++this.#versions, sinks, made: undefined });
+    return sinks;
   }
 
-  #pushChange(frame: BookFrame): void {
-    const before = this.#before;
-    this.#before = copyFrame(frame);
-    if (before === undefined) return;
-    const place = this.#placeRows(frame.mid ?? before.mid);
-    if (place === undefined) return;
-    this.#cells = compareCells(this.#spec, this.#sources, [before, this.#before], this.#cells);
-    const { sinks } = this.#open(frame.column);
-    // The ends of what both snapshots reach: between them nothing is a true zero.
-    const [first, last] = [place(frame.firstRow), place(frame.lastRow)];
-    sinks[ADDED].add(first, 0, UNKNOWN);
-    addChanges(this.#cells, sinks, place, first, last);
-    sinks[ADDED].add(last, 0, UNKNOWN);
-    for (const sink of sinks) sink.end(Math.round(frame.time * MICROS_PER_SECOND));
+  /** No cells come any more: the next tile is collected in the same memory. */
+  #close(tile: DrawnTile): void {
+    if (tile.sinks !== undefined) this.#rooms = tile.sinks.map(({ room }) => room);
+    tile.sinks = undefined;
   }
 
-  #pushValues(frame: BookFrame): void {
-    const place = this.#placeRows(frame.mid);
-    const rows = this.#mergeRows(frame);
-    const { values, sides } = this.#room;
-    const isComputed = this.#computeValues(rows, frame, values);
-    if (place === undefined || !isComputed) return;
-    const [sink] = this.#open(frame.column).sinks;
-    const middle = this.#findMiddle(frame.mid);
+  #drawChange([before, after]: readonly [BookFrame, BookFrame], cells: FlowCells): void {
+    const mid = after.mid ?? before.mid;
+    if (!this.#placer.canPlace(mid)) return;
+    if (this.#form.isUsd)
+      for (const sizes of [cells.changes, cells.traded]) priceSizes(this.#spec, cells, sizes, sizes);
+    const rows = this.#placer.placeAll(cells.rows, cells.length, mid);
+    const reach = { first: this.#placer.place(after.firstRow, mid), last: this.#placer.place(after.lastRow, mid) };
+    const sinks = this.#open(after.column);
+    for (const [part, own] of this.#parts.split(cells, rows, reach).entries()) sinks[part].add(own);
+    for (const sink of sinks) sink.end(Math.round(after.time * MICROS_PER_SECOND));
+  }
+
+  #drawValues(frame: BookFrame): void {
+    const { mid, time } = frame;
+    if (this.#room.values.length < frame.length) this.#room = makeRoom(frame.length);
+    const cells = this.#computeCells(frame);
+    if (cells === undefined || !this.#placer.canPlace(mid)) return;
+    const [sink] = this.#open(frame.column);
+    sink.add({ ...cells, rows: this.#placer.placeAll(cells.rows, cells.length, mid) });
+    sink.end(Math.round(time * MICROS_PER_SECOND));
+  }
+
+  /** `undefined` where the snapshot does not tell. */
+  #computeCells(frame: BookFrame): SinkCells | undefined {
+    const { mid, time } = frame;
+    const { value } = this.#form;
     // With told sides a row may hold both: they stay apart where sizes are drawn.
-    if (this.#form.value === undefined) {
-      for (let at = 0; at < frame.length; at++) {
-        const own = frame.sides[at];
-        sink.add(place(frame.rows[at]), frame.sizes[at], own === UNKNOWN ? (frame.rows[at] < middle ? BID : ASK) : own);
-      }
-    } else if (this.#form.distanceStep === undefined) sink.addRows(rows.rows, values, rows.length);
-    else for (let at = 0; at < rows.length; at++) sink.add(place(rows.rows[at]), values[at], sides[at]);
-    sink.end(Math.round(frame.time * MICROS_PER_SECOND));
-  }
-
-  /** Fills `into`; false where the snapshot does not tell. */
-  #computeValues(rows: RowSizes, { mid, time }: BookFrame, into: Float64Array): boolean {
-    switch (this.#form.value) {
-      case 'share':
-        computeShares(rows, into);
-        return true;
-      case 'rank':
-        if (mid === undefined) return false;
-        computeRanks(rows, this.#findMiddle(mid), into);
-        return true;
-      case 'age':
-        this.#ages?.next(rows, time, into);
-        return true;
-      default:
-        return true;
-    }
+    if (value === undefined) return this.#tellSizes(frame);
+    const rows = mergeRows(frame, this.#room);
+    const { values, sides } = this.#room;
+    if (value === 'share') computeShares(rows, values);
+    else if (value === 'age') this.#ages?.next(rows, time, values);
+    else if (mid === undefined) return undefined;
+    else computeRanks(rows, this.#findMiddle(mid), values);
+    return { length: rows.length, rows: rows.rows, values, sides };
   }
 
   /** First row above a mid. */
@@ -180,30 +185,25 @@ export class PictureMaker {
     return mid === undefined ? Number.NEGATIVE_INFINITY : rowOfPrice(this.#spec, mid) + 1;
   }
 
-  /** What rests in each row, both sides together. */
-  #mergeRows({ length, rows, sizes, sides }: BookFrame): RowSizes {
-    if (this.#room.rows.length < length) this.#room = makeRoom(length);
-    const room = this.#room;
-    let count = 0;
-    for (let at = 0; at < length; at++) {
-      if (count > 0 && room.rows[count - 1] === rows[at]) room.sizes[count - 1] += sizes[at];
-      else {
-        room.rows[count] = rows[at];
-        room.sides[count] = sides[at];
-        room.sizes[count++] = sizes[at];
-      }
-    }
-    return { length: count, rows: room.rows, sizes: room.sizes };
+  /** What is of no known side is of that on which it lies. */
+  #tellSizes({ length, rows, sizes, sides: told, mid }: BookFrame): SinkCells {
+    const middle = this.#findMiddle(mid);
+    const { sides, values } = this.#room;
+    for (let at = 0; at < length; at++) sides[at] = told[at] === UNKNOWN ? (rows[at] < middle ? BID : ASK) : told[at];
+    if (!this.#form.isUsd) return { length, rows, values: sizes, sides };
+    priceSizes(this.#spec, { length, rows, sides }, sizes, values);
+    return { length, rows, values, sides };
   }
+}
 
-  /** Where the rows of a snapshot are drawn; `undefined` where that needs a mid that is not known. */
-  #placeRows(mid: number | undefined): ((row: number) => number) | undefined {
-    const { distanceStep } = this.#form;
-    if (distanceStep === undefined) return (row) => row;
-    if (mid === undefined) return undefined;
-    const spec = this.#spec;
-    return (row) => Math.round(((middleOfRow(spec, row) / mid - 1) * BASIS_POINTS) / distanceStep);
-  }
+/** Sizes in USD, as `priceInUsd` has them: at the price that a level is labelled with. */
+function priceSizes(
+  spec: GridSpec,
+  { length, rows, sides }: Pick<SinkCells, 'length' | 'rows' | 'sides'>,
+  sizes: Float64Array,
+  into: Float64Array,
+): void {
+  for (let at = 0; at < length; at++) into[at] = sizes[at] * labelOfRow(spec, rows[at], WALL_SIDES[sides[at]]);
 }
 
 const makeRoom = (length: number) => ({
@@ -213,25 +213,21 @@ const makeRoom = (length: number) => ({
   values: new Float64Array(length),
 });
 
-/** Each change to the part of its kind. What the later snapshot does not reach is out of the picture. */
-function addChanges(
-  { length, rows, sides, changes, traded, causes }: FlowCells,
-  sinks: readonly CellSink[],
-  place: (row: number) => number,
-  first: number,
-  last: number,
-): void {
+/** What rests in each row, both sides together. */
+function mergeRows({ length, rows, sizes }: BookFrame, room: ReturnType<typeof makeRoom>): RowSizes {
+  if (isEachOnce(rows, length)) return { length, rows, sizes };
+  let count = 0;
   for (let at = 0; at < length; at++) {
-    const row = place(rows[at]);
-    if (row < first || row > last) continue;
-    const change = changes[at];
-    const side = sides[at];
-    const cause = causes[at];
-    if (cause === UNCERTAIN) sinks[change > 0 ? UNSURE_ADDED : UNSURE_REMOVED].add(row, Math.abs(change), side);
-    else if (cause === PLACED) sinks[ADDED].add(row, change, side);
+    if (count > 0 && room.rows[count - 1] === rows[at]) room.sizes[count - 1] += sizes[at];
     else {
-      if (traded[at] > 0) sinks[TRADED].add(row, traded[at], side);
-      if (-change > traded[at]) sinks[PULLED].add(row, -change - traded[at], side);
+      room.rows[count] = rows[at];
+      room.sizes[count++] = sizes[at];
     }
   }
+  return { length: count, rows: room.rows, sizes: room.sizes };
+}
+
+function isEachOnce(rows: Int32Array, length: number): boolean {
+  for (let at = 1; at < length; at++) if (rows[at] === rows[at - 1]) return false;
+  return true;
 }

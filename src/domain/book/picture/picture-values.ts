@@ -93,12 +93,25 @@ function countFirst(codes: Uint8Array, window: number): void {
   }
 }
 
-/** A row leaves the window and another one comes. */
+/** A row leaves the window and another one comes. Word by word: a loop over what is counted takes twice the time. */
 function exchange(gone: number, come: number): void {
-  addOnes(inGroup.words, (gone >> 4) * 4, gone & 15, -1);
-  addOnes(inGroup.words, (come >> 4) * 4, come & 15, 1);
-  addOnes(ofGroups.words, 0, gone >> 4, -1);
-  addOnes(ofGroups.words, 0, come >> 4, 1);
+  if (gone === come) return;
+  const [own, groups, ones] = [inGroup.words, ofGroups.words, ONES.words];
+  // Where counts of a group begin, and what a row of the group adds to the counts of groups.
+  const [left, right] = [(gone >> 4) * 4, (come >> 4) * 4];
+  groups[0] += ones[right] - ones[left];
+  groups[1] += ones[right + 1] - ones[left + 1];
+  groups[2] += ones[right + 2] - ones[left + 2];
+  groups[3] += ones[right + 3] - ones[left + 3];
+  const [less, more] = [(gone & 15) * 4, (come & 15) * 4];
+  own[left] -= ones[less];
+  own[left + 1] -= ones[less + 1];
+  own[left + 2] -= ones[less + 2];
+  own[left + 3] -= ones[less + 3];
+  own[right] += ones[more];
+  own[right + 1] += ones[more + 1];
+  own[right + 2] += ones[more + 2];
+  own[right + 3] += ones[more + 3];
 }
 
 /** A row more or less in the 16 counts from word `at` on, up to the count `last`: four words and no branch. */

@@ -66,7 +66,7 @@ function draw(frames: readonly BookFrame[], form: PictureForm) {
   };
 }
 
-const PRICES: Pick<PictureForm, 'distanceStep'> = { distanceStep: undefined };
+const PRICES = { distanceStep: undefined, isUsd: false } as const;
 
 describe('values of cells', () => {
   const rowsOf = (frame: BookFrame): RowSizes => frame;
@@ -149,7 +149,7 @@ describe('a picture', () => {
   it('over distance has in each row what lies so far from the mid', () => {
     const frames = drawFrames(5, 10);
     const step = 20;
-    const read = draw(frames, { value: undefined, distanceStep: step });
+    const read = draw(frames, { value: undefined, distanceStep: step, isUsd: false });
     for (const frame of frames) {
       const sums = new Map<number, number>();
       for (const [row, size] of sizesOf(frame)) {
@@ -159,7 +159,55 @@ describe('a picture', () => {
       for (const [row, size] of sums) expect(read(0, frame.column, row)).toBeCloseTo(size, 9);
     }
     const blind = drawFrames(5, 3).map((frame) => ({ ...frame, mid: undefined }));
-    expect(draw(blind, { value: undefined, distanceStep: step })(0, 1, 0)).toBeUndefined();
+    expect(draw(blind, { value: undefined, distanceStep: step, isUsd: false })(0, 1, 0)).toBeUndefined();
+  });
+
+  it('in USD has each change and each size at the price that its level is labelled with', () => {
+    const frames = drawFrames(8, 20);
+    for (const value of ['change', undefined] as const) {
+      const [coins, usd] = [false, true].map((isUsd) => draw(frames, { value, distanceStep: undefined, isUsd }));
+      let cells = 0;
+      for (const { column, firstRow, lastRow, askRow = 0 } of frames) {
+        // On which side a row lay before is not told where the middle moved over it.
+        for (let row = firstRow; row <= lastRow; row++) {
+          if (Math.abs(row - askRow) < 8) continue;
+          const price = (row < askRow ? row : row + 1) * SPEC.rowStep;
+          for (let part = 0; part < (value === 'change' ? FLOW_KINDS.length : 1); part++) {
+            const size = coins(part, column, row) ?? 0;
+            expect(usd(part, column, row) ?? 0).toBeCloseTo(size * price, 6);
+            if (size > 0) cells++;
+          }
+        }
+      }
+      expect(cells).toBeGreaterThan(500);
+    }
+    const step = 20;
+    const read = draw(frames, { value: undefined, distanceStep: step, isUsd: true });
+    const [{ column, rows, sizes, sides, length, mid = 1 }] = frames;
+    let worth = 0;
+    for (let at = 0; at < length; at++) {
+      const away = Math.round(((middleOfRow(SPEC, rows[at]) / mid - 1) * 1e4) / step);
+      if (away === -5) worth += sizes[at] * (rows[at] + sides[at]) * SPEC.rowStep;
+    }
+    expect(worth).toBeGreaterThan(0);
+    expect(read(0, column, -5)).toBeCloseTo(worth, 6);
+  });
+
+  it('drawn in the memory of tiles before is the one of those alone', () => {
+    const frames = drawFrames(9, 4 * TILE_COLUMNS);
+    for (const value of ['change', 'rank'] as const) {
+      const whole = new PictureMaker(SPEC, { value, ...PRICES }, SOURCES);
+      for (const frame of frames) whole.push(frame);
+      const told = whole.tell();
+      expect(told.length).toBe(4);
+      for (const { tileIndex, parts } of told) {
+        const alone = new PictureMaker(SPEC, { value, ...PRICES }, SOURCES);
+        const before = frames.findLast(({ column }) => column < tileIndex * TILE_COLUMNS);
+        if (before !== undefined && value === 'change') alone.push(before);
+        for (const frame of frames) if (Math.floor(frame.column / TILE_COLUMNS) === tileIndex) alone.push(frame);
+        expect(alone.tell()[0].parts.map(({ columns }) => columns)).toEqual(parts.map(({ columns }) => columns));
+      }
+    }
   });
 
   it('that goes on from a mark is the one of all books, and tells its new tiles alone', () => {

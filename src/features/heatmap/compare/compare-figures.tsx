@@ -3,6 +3,8 @@ import { type FlowTotals, netOf } from '@/domain/book/flow/sum-flow-between';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { Button } from '@/ui/button';
+import { tellBasis } from '../flow/basis-words';
+import type { Heatmap } from '../use-heatmap';
 import { listBandRows } from './compare-words';
 import type { ComparedPair, FlowBetween } from './use-comparison';
 
@@ -71,14 +73,14 @@ const CLASSES: readonly { readonly name: string; valueOf(totals: FlowTotals): nu
   { name: 'Net change', valueOf: netOf },
 ];
 
-const BASIS_WORDS = {
-  volumes: 'Traded: as much as volume at price shows at each level; the rest was pulled.',
-  candles:
-    'Traded is inferred and the most that it can be: a candle reached the level. With Trades on, volume at price tells.',
-} as const;
+interface FlowTableProps {
+  readonly heatmap: Heatmap;
+  readonly between: FlowBetween;
+  readonly unit: string;
+}
 
 /** What was added and taken away between the two, by class. */
-export function FlowTable({ between, unit }: { readonly between: FlowBetween; readonly unit: string }) {
+export function FlowTable({ heatmap, between, unit }: FlowTableProps) {
   const { net, isPending, error, retry } = between;
   if (error !== undefined)
     return (
@@ -108,8 +110,9 @@ export function FlowTable({ between, unit }: { readonly between: FlowBetween; re
         ))}
       </FiguresTable>
       <p className="text-xs leading-4.5 text-fg-3">
-        The whole book, summed over {formatNumber(net.columns, 0)} snapshots in order of time. {BASIS_WORDS[net.basis]}{' '}
-        Uncertain: at the edge of the book, or where a snapshot, a venue or trades are missing.
+        The whole book, summed over {formatNumber(net.columns, 0)} snapshots in order of time.{' '}
+        {tellBasis(heatmap, net.basis)} Uncertain: at the edge of the book, or where a snapshot, a venue or trades are
+        missing.
       </p>
     </div>
   );

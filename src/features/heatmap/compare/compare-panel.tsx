@@ -92,7 +92,7 @@ function Compared({ heatmap, comparison, pair, keys }: ComparePanelProps & { rea
   return (
     <>
       <BandTable pair={pair} unit={unit} />
-      <FlowTable between={comparison.between} unit={unit} />
+      <FlowTable heatmap={heatmap} between={comparison.between} unit={unit} />
       <DepthCurves pair={pair} unit={unit} />
       <div className="flex flex-wrap items-center gap-2">
         <Segmented label="Levels listed" options={PRICES} value={prices} onChange={setPrices} />

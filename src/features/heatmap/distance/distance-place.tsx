@@ -25,6 +25,17 @@ export interface DistancePlaceProps {
 export const hasDistances = ({ base, layers }: Heatmap, { layout }: HeatmapSearch): boolean =>
   layout === 'distance' && base.id === 'depth' && layers.length > 0;
 
+/** The heatmap with what is told apart by colour over distances: of books no sides, of triggers those that are told. */
+export function limitSides(heatmap: Heatmap, search: HeatmapSearch): Heatmap {
+  if (!hasDistances(heatmap, search)) return heatmap;
+  const triggers = heatmap.sides.triggers === 'both' ? 'both' : 'side';
+  return { ...heatmap, sides: { triggers, isDepthBySide: false } };
+}
+
+/** Why controls of what is not drawn over distances are off; `undefined` while prices are shown. */
+export const findOffReason = (heatmap: Heatmap, search: HeatmapSearch, reason: string): string | undefined =>
+  hasDistances(heatmap, search) ? `off over distance: ${reason}` : undefined;
+
 /** Depth over distance, in the place of the plot, where it is chosen. */
 export function DistancePlace({ heatmap, stage, address, scale, status, items, onThere }: DistancePlaceProps) {
   const { search, onSearch } = address;

@@ -21,7 +21,8 @@ export interface DistancePoint {
 }
 
 export interface DistanceWords {
-  readonly coin: string;
+  /** Of the sizes: "BTC", "USD". */
+  readonly unit: string;
   readonly decimals: number;
   readonly zone: Zone;
   /** Of the snapshot; `undefined` where it is not known. */
@@ -52,7 +53,7 @@ export function readDistance(
   { time, distance }: DistancePoint,
   words: DistanceWords,
 ): Readout {
-  const { coin, zone, mid, decimals } = words;
+  const { unit, zone, mid, decimals } = words;
   const row = rowOfPrice(spec, distance);
   const [low, high] = [(row - 0.5) * spec.rowStep, (row + 0.5) * spec.rowStep];
   const title = `${formatNumber(low, 1, 'always')} to ${formatNumber(high, 1, 'always')} bp`;
@@ -68,7 +69,7 @@ export function readDistance(
   const { bids, asks } = sumRowSides(ref, { bidEnd: 0, askStart: 0 }, row);
   const size = (label: string, value: number, tone?: 'buy' | 'sell'): ReadoutRow => ({
     label,
-    value: `${formatSize(value)} ${coin}`,
+    value: `${formatSize(value)} ${unit}`,
     ...(tone && { tone }),
   });
   const rows = [

@@ -11,6 +11,9 @@ import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { Renderer } from '@/charts/heatmap/heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import { makeWallOutlines, type WallOutlinesData, type WallOutlinesStyle } from '@/charts/heatmap/wall-outlines';
+import { type LevelCurvesData, type LevelCurvesStyle, makeLevelCurvesEngine } from '@/charts/series/level-curves';
+import { makeQuoteLinesEngine, type QuoteLinesData, type QuoteLinesStyle } from '@/charts/series/quote-lines';
+import { makeTradeBubblesEngine, type TradeBubblesData, type TradeBubblesStyle } from '@/charts/series/trade-bubbles';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
 import { watchSizes } from '../host-sizes';
 import type { DistanceModel } from './distance-model';
@@ -29,6 +32,10 @@ export interface DistanceStage extends Disposer {
   readonly heat: HeatmapEngine;
   readonly walls: ChartEngine<WallOutlinesData, WallOutlinesStyle>;
   readonly mid: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  readonly quotes: ChartEngine<QuoteLinesData, QuoteLinesStyle>;
+  readonly bubbles: ChartEngine<TradeBubblesData, TradeBubblesStyle>;
+  /** The reader's own lines. */
+  readonly curves: ChartEngine<LevelCurvesData, LevelCurvesStyle>;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly axis: ChartEngine<PriceAxisData, PriceAxisStyle>;
   plotSize(): PlotSize;
@@ -36,7 +43,7 @@ export interface DistanceStage extends Disposer {
 
 const SOURCE = 'distance';
 
-/** The book over distance on its elements: the heat, walls, the mid at zero, the crosshair, and the axis of distances. */
+/** The book over distance on its elements: the heat, what is marked over it, the mid at zero, the crosshair, and the axis of distances. */
 export function makeDistanceStage(options: DistanceStageOptions): DistanceStage {
   const { host, axisHost, model, crosshair, scheduler, renderer } = options;
   const owned = new DisposerStack();
@@ -51,14 +58,18 @@ export function makeDistanceStage(options: DistanceStageOptions): DistanceStage 
     heat,
     walls: owned.own(makeWallOutlines({ host: sheet, scheduler })),
     mid: owned.own(makeLevelLinesEngine({ host: sheet, scheduler })),
+    bubbles: owned.own(makeTradeBubblesEngine({ host: sheet, scheduler })),
+    quotes: owned.own(makeQuoteLinesEngine({ host: sheet, scheduler })),
+    curves: owned.own(makeLevelCurvesEngine({ host: sheet, scheduler })),
     lines: owned.own(makeCrosshairEngine({ host: sheet, scheduler, crosshair })),
     axis: owned.own(makePriceAxisEngine({ host: axisSheet, scheduler, crosshair })),
   };
   const plotSize = (): PlotSize => sizes.sizeOf(host);
   const show = (): void => {
     const { view } = model.get();
-    for (const engine of [heat, engines.walls, engines.mid, engines.lines]) engine.setViewport(view, plotSize());
-    engines.axis.setViewport(view, sizes.sizeOf(axisHost));
+    const { axis, ...overPlot } = engines;
+    for (const engine of Object.values(overPlot)) engine.setViewport(view, plotSize());
+    axis.setViewport(view, sizes.sizeOf(axisHost));
   };
   const sizes = owned.own(watchSizes([host, axisHost], show));
   owned.defer(model.subscribe(show));
@@ -106,7 +117,9 @@ export function mirrorTimes(own: CrosshairStore, shared: CrosshairStore): () => 
     }),
     shared.subscribe(() => {
       const point = shared.get();
-      if (point !== undefined && point.source !== SOURCE) own.set({ ...point, price: undefined });
+      // It has left the other panes, or is put away for a picture.
+      if (point === undefined) own.set(undefined);
+      else if (point.source !== SOURCE) own.set({ ...point, price: undefined });
     }),
   ];
   return () => {

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { formatSize } from '@/domain/format/format-compact';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { followCrosshair } from '@/panes/plot/follow-crosshair';
-import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
+import { type Readout, ReadoutCard, type ReadoutRow, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -17,13 +18,16 @@ import { addPicture } from '../flow/picture-rows';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { LayerFacts } from '../layer-facts';
+import { LAYER_RULES } from '../layer-rules';
+import { addMarks } from '../mark-rows';
 import type { Heatmap } from '../use-heatmap';
+import { readMap } from './distance-layers';
 import { DistanceModel } from './distance-model';
 import { fitDistances, readDistance } from './distance-rows';
 import { type DistanceStage, mirrorTimes } from './distance-stage';
 import { findMidAt } from './find-mid-at';
-import { listLeftOut } from './left-out';
 import { useDistanceBooks } from './use-distance-books';
+import { useDistanceMarks } from './use-distance-marks';
 import { useDistanceData, useDistanceStage } from './use-distance-stage';
 import { useDistanceWalls } from './use-distance-walls';
 
@@ -39,6 +43,7 @@ export interface DistanceViewProps {
 }
 
 const LONG_STEP = 10;
+const BASIS_POINTS = 1e4;
 const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
   ArrowLeft: { columns: -1, rows: 0 },
   ArrowRight: { columns: 1, rows: 0 },
@@ -52,12 +57,13 @@ export function DistanceView(props: DistanceViewProps) {
   const [crosshair] = useState(makeCrosshairStore);
   const [model] = useState(() => new DistanceModel(heatmap.model, () => fitToPrices(heatmap)));
   useEffect(() => mirrorTimes(crosshair, heatmap.crosshair), [crosshair, heatmap.crosshair]);
-  const { layer, describe } = useDistanceBooks(heatmap, search.value);
+  const { layers, describe } = useDistanceBooks(heatmap, search.value);
+  const [layer] = layers;
   const { stage: own, attach } = useDistanceStage(stage, model, crosshair);
-  useDistanceData(own, props, layer);
+  useDistanceData(own, props, layers);
   useDistanceWalls(own, heatmap, search);
-  const cursor = { heatmap, layer, model, crosshair };
-  const left = { names: listLeftOut(heatmap, search.overlay ?? 'candles') };
+  useDistanceMarks(own, heatmap);
+  const cursor = { heatmap, layers, model, crosshair };
   return (
     <div ref={attach} className="contents">
       <div className="z-30 col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
@@ -71,12 +77,10 @@ export function DistanceView(props: DistanceViewProps) {
               <LayerFacts
                 heatmap={{
                   ...heatmap,
-                  layers: [{ ...heatmap.base, picture: layer.picture }],
-                  marks: { ...heatmap.marks, hasQuotes: false, bubbles: undefined },
+                  layers: [{ ...heatmap.base, picture: layer.picture }, ...heatmap.layers.slice(1)],
                 }}
               />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
-              <LeftOut {...left} className="truncate max-sm:hidden" />
             </>
           }
           menu={
@@ -88,11 +92,6 @@ export function DistanceView(props: DistanceViewProps) {
             </span>
           }
         >
-          {/* A narrow heading has no room for it. */}
-          <LeftOut
-            {...left}
-            className="pointer-events-none absolute bottom-1 left-1 z-10 rounded-sm bg-panel px-2 text-2xs text-fg-2 sm:hidden"
-          />
           <DistancePlot {...cursor}>{own !== undefined && <DistanceReadout {...cursor} stage={own} />}</DistancePlot>
         </PaneFrame>
       </div>
@@ -104,17 +103,6 @@ export function DistanceView(props: DistanceViewProps) {
   );
 }
 
-/** What was chosen and has no place here: its control has no effect until prices are shown again. */
-function LeftOut({ names, className }: { readonly names: readonly string[]; readonly className: string }) {
-  if (names.length === 0) return null;
-  const text = `Not in this layout: ${names.join(', ')}`;
-  return (
-    <span className={className} title={text}>
-      {text}
-    </span>
-  );
-}
-
 /** As far as the prices that are in view. */
 function fitToPrices({ model }: Heatmap): { low: number; high: number } {
   const { priceLow: low, priceHigh: high } = model.get().view;
@@ -123,29 +111,39 @@ function fitToPrices({ model }: Heatmap): { low: number; high: number } {
 
 interface DistanceCursor {
   readonly heatmap: Heatmap;
-  readonly layer: HeatmapLayer;
+  /** Depth, and what lies over it. */
+  readonly layers: readonly [HeatmapLayer, ...HeatmapLayer[]];
   readonly model: DistanceModel;
   readonly crosshair: CrosshairStore;
 }
 
 /** Reads the cell at a time and a distance. */
-function useCellReader({ heatmap, layer }: DistanceCursor): (time: number, distance: number) => Readout {
+function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, distance: number) => Readout {
   const zone = useSettings((settings) => settings.zone);
-  const coin = heatmap.market.coin ?? '';
+  const { unit } = heatmap;
+  const [layer, ...maps] = layers;
   const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
   return (time, distance) => {
-    const readout = readDistance(
-      layer.drawn,
-      { time, distance },
-      { coin, decimals, zone, mid: findMidAt(heatmap, time) },
-    );
-    return addPicture(readout, layer, { time, price: distance, coin });
+    const mid = findMidAt(heatmap, time);
+    const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid });
+    const price = mid && mid * (1 + distance / BASIS_POINTS);
+    const readout = price === undefined ? cell : addMarks(cell, heatmap, { time, price, decimals, zone });
+    const rows = maps.flatMap(({ id, drawn }): ReadoutRow[] => {
+      const size = readMap(drawn, time, distance);
+      return size === undefined ? [] : [{ label: LAYER_RULES[id].label, value: `${formatSize(size)} ${unit}` }];
+    });
+    return addPicture({ ...readout, rows: [...readout.rows, ...rows] }, layer, {
+      time,
+      price: distance,
+      unit,
+      isSum: heatmap.sources.books.length > 1,
+    });
   };
 }
 
 /** Where it is drawn; the arrow keys move a cursor over it, whose cells are said. */
 function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly children: ReactNode }) {
-  const { heatmap, layer, model, crosshair } = cursor;
+  const { heatmap, model, crosshair } = cursor;
   const { market } = heatmap;
   const [spoken, setSpoken] = useState('');
   const read = useCellReader(cursor);
@@ -156,7 +154,7 @@ function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly child
     event.preventDefault();
     const times = event.shiftKey ? LONG_STEP : 1;
     const many = { columns: step.columns * times, rows: step.rows * times };
-    const next = stepCursor(crosshair.get(), model.get().view, layer.drawn.spec, many);
+    const next = stepCursor(crosshair.get(), model.get().view, cursor.layers[0].drawn.spec, many);
     crosshair.set({ ...next, source: 'distance' });
     setSpoken(read(next.time, next.price).spoken);
   }
@@ -182,8 +180,8 @@ function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly child
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows. */
 function DistanceReadout({ stage, ...cursor }: DistanceCursor & { readonly stage: DistanceStage }) {
-  const { crosshair, model, layer } = cursor;
-  const { spec } = layer.drawn;
+  const { crosshair, model, layers } = cursor;
+  const { spec } = layers[0].drawn;
   const read = useCellReader(cursor);
   const point = useCrosshairCell(crosshair, ({ time, price }) =>
     [columnOfTime(spec, time), price === undefined ? 'none' : rowOfPrice(spec, price)].join(),

@@ -4,11 +4,14 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import { PlotModel } from '@/panes/plot/plot-model';
+import type { HeatmapSearch } from '@/state/url-state';
 import type { Heatmap } from '../use-heatmap';
+import { placeMap, readMap } from './distance-layers';
+import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks';
 import { DistanceModel } from './distance-model';
+import { findOffReason } from './distance-place';
 import { chooseDistanceStep, fitDistances, readDistance } from './distance-rows';
 import { placeWalls } from './distance-walls';
-import { listLeftOut } from './left-out';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 2, book: makeCodeBook(1) };
 /** Bids at −6, −4 and −2 bp, asks at 0, 2 and 4. */
@@ -20,27 +23,83 @@ const TILE = buildGridTile(SPEC, 0, {
   sides: Uint8Array.of(0, 0, 0, 1, 1, 1),
 });
 const GRID = { spec: SPEC, tiles: [TILE] };
-const WORDS = { coin: 'BTC', decimals: 0, zone: 'utc', mid: 100_000 } as const;
+const WORDS = { unit: 'BTC', decimals: 0, zone: 'utc', mid: 100_000 } as const;
 const read = (distance: number, time = 0) => readDistance(GRID, { time, distance }, WORDS);
 
-describe('what has no place over distances', () => {
-  const shown = (ids: readonly string[], marks: object) =>
-    ({ layers: ids.map((id) => ({ id })), marks }) as unknown as Pick<Heatmap, 'layers' | 'marks'>;
+describe('what lies over the heat', () => {
+  const MIDS: ReadonlyMap<number, number> = new Map([
+    [0, 100_000],
+    [60, 100_100],
+  ]);
+  const midAt = (time: number) => MIDS.get(Math.floor(time / 60) * 60);
+  const runs = [
+    { from: 0, bids: Float64Array.of(99_990, 100_090, 100_000), asks: Float64Array.of(100_010, Number.NaN, 100_020) },
+  ];
+  const mids = listMids(runs, 60, midAt);
 
-  it('is named where it is on', () => {
-    const marks = { hasQuotes: true, bubbles: {}, lines: [{}] };
-    expect(listLeftOut(shown(['depth', 'triggers'], marks), 'line')).toEqual([
-      'TP/SL triggers',
-      'price line',
-      'best bid and ask',
-      'trades',
-      'lines',
-    ]);
-    expect(listLeftOut(shown(['depth', 'liquidations'], { lines: [] }), 'candles')).toEqual([
-      'Liquidations',
-      'candles',
-    ]);
-    expect(listLeftOut(shown(['depth'], { lines: [] }), 'off')).toEqual([]);
+  it('are best prices from the mid of their column, and none where it is not known', () => {
+    const [{ from, bids, asks }] = placeQuotes(runs, mids);
+    expect(from).toBe(0);
+    expect(bids[0]).toBeCloseTo(-1, 9);
+    expect(bids[1]).toBeCloseTo(-(10 / 100_100) * 1e4, 9);
+    expect(asks[0]).toBeCloseTo(1, 9);
+    expect([asks[1], bids[2]]).toEqual([Number.NaN, Number.NaN]);
+  });
+
+  it('are lines that bend as the mid moves', () => {
+    const [curve] = placeLines([{ price: 100_100, name: 'high' }], mids, ({ name }) => `${name}`);
+    expect(curve.name).toBe('high');
+    expect(curve.runs[0].values[0]).toBeCloseTo(10, 9);
+    expect(curve.runs[0].values[1]).toBe(0);
+    expect(curve.runs[0].values[2]).toBeNaN();
+  });
+
+  it('are trades in the row and the bucket in which they were, but for those without a mid', () => {
+    const bubbles = {
+      length: 3,
+      times: Float64Array.of(0, 60, 600),
+      prices: Float64Array.of(100_090, 100_090, 100_090),
+      buys: Float64Array.of(1, 2, 3),
+      sells: Float64Array.of(4, 5, 6),
+      rowStep: 20,
+      least: 0,
+      found: 3,
+    };
+    const placed = placeTrades(bubbles, 60, midAt);
+    expect(placed).toMatchObject({ length: 2, rowStep: 0, buys: Float64Array.of(1, 2), sells: Float64Array.of(4, 5) });
+    expect(placed?.prices[0]).toBeCloseTo(10, 9);
+    expect(placed?.prices[1]).toBe(0);
+    expect(placeTrades(undefined, 60, midAt)).toBeUndefined();
+  });
+
+  it('are levels of maps, whose sums stay what they are', () => {
+    const spec: GridSpec = { columnSeconds: 60, rowStep: 25, book: makeCodeBook(1) };
+    const tile = buildGridTile(spec, 0, {
+      timestampsMicros: Float64Array.of(0, 60e6, 120e6),
+      offsets: Uint32Array.of(0, 3, 5, 6),
+      prices: Float64Array.of(99_900, 100_100, 100_125, 99_900, 100_100, 100_000),
+      volumes: Float64Array.of(1, 2, 4, 8, 16, 32),
+    });
+    const map = { spec, tiles: [tile] };
+    const placed = placeMap(map, 5, midAt);
+    expect([readMap(placed, 0, -10), readMap(placed, 0, 10)]).toEqual([1, 6]);
+    // The mid is higher: the same price lies nearer.
+    expect([readMap(placed, 60, -20), readMap(placed, 60, 0)]).toEqual([8, 16]);
+    expect(readMap(placed, 120, 0)).toBeUndefined();
+    expect(placeMap(map, 5, midAt).tiles[0]).toBe(placed.tiles[0]);
+    expect(placeMap(map, 5, () => 100_000).tiles[0]).not.toBe(placed.tiles[0]);
+  });
+});
+
+describe('controls of what is not drawn over distances', () => {
+  const heatmap = { base: { id: 'depth' }, layers: [{}] } as unknown as Heatmap;
+
+  it('say why they are off, and are on where rows are prices', () => {
+    expect(findOffReason(heatmap, { layout: 'distance' } as HeatmapSearch, 'the price is the line at 0')).toBe(
+      'off over distance: the price is the line at 0',
+    );
+    expect(findOffReason(heatmap, {} as HeatmapSearch, 'x')).toBeUndefined();
+    expect(findOffReason({ ...heatmap, layers: [] }, { layout: 'distance' } as HeatmapSearch, 'x')).toBeUndefined();
   });
 });
 

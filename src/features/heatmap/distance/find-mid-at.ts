@@ -1,9 +1,49 @@
 import { findSnapshot } from '@/domain/grid/depth-at';
+import { columnOfTime, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { findDepthLayer, openBook } from '../book-in-view';
+import { describeBasis } from '../layer-parts';
 import type { Heatmap } from '../use-heatmap';
+import type { MidAt } from './distance-walls';
 
 /** The middle of the book of a column. */
 export function findMidAt(heatmap: Heatmap, time: number): number | undefined {
   const layer = findDepthLayer(heatmap);
   return layer && openBook(heatmap, layer, findSnapshot(layer.data.tiles, layer.data.spec, time))?.mid;
+}
+
+interface KnownMids {
+  /** What they were found with. */
+  readonly basis: string;
+  readonly mids: Map<number, number | undefined>;
+}
+
+const known = new WeakMap<GridTile, KnownMids>();
+
+function keepMids(tile: GridTile, basis: string): KnownMids['mids'] {
+  const before = known.get(tile);
+  if (before?.basis === basis) return before.mids;
+  const mids: KnownMids['mids'] = new Map();
+  known.set(tile, { basis, mids });
+  return mids;
+}
+
+/** The same for many columns, each looked for once as long as its tile and what was traded are the same. */
+export function makeMidFinder(heatmap: Heatmap): MidAt {
+  const layer = findDepthLayer(heatmap);
+  if (layer === undefined) return () => undefined;
+  const { tiles, spec } = layer.data;
+  const { candles } = heatmap.candles;
+  const midsOf = new Map(
+    tiles.map((tile) => {
+      const basis = `${describeBasis(tile, candles)} ${layer.view.selection.maxDepth}`;
+      return [tile.tileIndex, keepMids(tile, basis)] as const;
+    }),
+  );
+  return (time) => {
+    const column = columnOfTime(spec, time);
+    const mids = midsOf.get(Math.floor(column / TILE_COLUMNS));
+    if (mids === undefined) return undefined;
+    if (!mids.has(column)) mids.set(column, findMidAt(heatmap, time));
+    return mids.get(column);
+  };
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { drawPictureInWorker } from '@/data/follow/in-workers';
-import { countParts, specOfPicture } from '@/domain/book/picture/make-picture';
+import { countParts, type PictureForm, specOfPicture } from '@/domain/book/picture/make-picture';
 import type { DepthValue } from '@/domain/book/picture/picture-values';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import type { PaneStatus } from '@/ui/pane-status';
-import { type DepthPicture, VALUE_WORDS } from '../flow/depth-picture';
+import { type DepthPicture, isPictureInUsd, VALUE_WORDS } from '../flow/depth-picture';
 import type { HeatmapLayer } from '../heatmap-layer';
 import { listBooks } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
+import { placeMap } from './distance-layers';
 import { chooseDistanceStep } from './distance-rows';
+import { makeMidFinder } from './find-mid-at';
 
 const EVERYTHING = { known: [] };
 
@@ -17,17 +19,24 @@ const EVERYTHING = { known: [] };
 export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined) {
   const { base } = heatmap;
   const [distanceStep] = useState(() => chooseDistanceStep(base.data.spec.rowStep, findPrice(heatmap)));
-  const sizes = usePictureTiles(heatmap, { value: undefined, distanceStep }, true);
-  const values = usePictureTiles(heatmap, { value, distanceStep }, value !== undefined);
-  const grid = { spec: specOfPicture(base.data.spec, { value: undefined, distanceStep }), tiles: sizes.parts[0] };
+  const formOf = (of: DepthValue | undefined) => ({ value: of, distanceStep, isUsd: isPictureInUsd(heatmap.unit, of) });
+  const [plain, valued] = [formOf(undefined), formOf(value)];
+  const sizes = usePictureTiles(heatmap, plain, true);
+  const values = usePictureTiles(heatmap, valued, value !== undefined);
+  const grid = { spec: specOfPicture(base.data.spec, plain), tiles: sizes.parts[0] };
   const picture: DepthPicture | undefined =
     value === undefined
       ? undefined
-      : { value, spec: specOfPicture(base.data.spec, { value, distanceStep }), parts: values.parts };
+      : { value, isUsd: valued.isUsd, spec: specOfPicture(base.data.spec, valued), parts: values.parts };
   const layer: HeatmapLayer = { ...base, drawn: grid, picture };
+  const midAt = makeMidFinder(heatmap);
+  const maps = heatmap.layers.slice(1).map((map): HeatmapLayer => {
+    const step = Math.max(distanceStep, chooseDistanceStep(map.drawn.spec.rowStep, findPrice(heatmap)));
+    return { ...map, drawn: placeMap(map.drawn, step, midAt) };
+  });
   const failed = sizes.error === undefined ? values : sizes;
   return {
-    layer,
+    layers: [layer, ...maps] as const,
     describe: (status: PaneStatus): PaneStatus => {
       if (failed.error !== undefined)
         return {
@@ -51,18 +60,16 @@ export function findPrice({ candles: { candles }, market, settled: { view } }: H
 
 const NONE: readonly GridTile[] = [];
 
-function usePictureTiles(
-  heatmap: Heatmap,
-  picture: { readonly value: DepthValue | undefined; readonly distanceStep: number },
-  isOn: boolean,
-) {
+function usePictureTiles(heatmap: Heatmap, picture: PictureForm, isOn: boolean) {
   const books = isOn ? listBooks(heatmap) : undefined;
   const ask = books && { ...books, setup: { ...books.setup, picture }, wish: EVERYTHING };
   const { told, ...state } = useFollowed(heatmap, drawPictureInWorker, ask);
-  const tiles = told !== undefined && told.setup.picture.value === picture.value ? told.told.tiles : undefined;
+  const tiles = told !== undefined && isSamePicture(told.setup.picture, picture) ? told.told.tiles : undefined;
   const parts = Array.from(
-    { length: countParts({ ...picture }) },
+    { length: countParts(picture) },
     (_, part) => tiles?.map((tile) => tile.parts[part]) ?? NONE,
   );
   return { ...state, parts };
 }
+
+const isSamePicture = (a: PictureForm, b: PictureForm): boolean => a.value === b.value && a.isUsd === b.isUsd;

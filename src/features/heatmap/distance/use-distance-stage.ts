@@ -4,7 +4,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import type { HeatmapColours } from '../depth-controls';
 import { listPlanes } from '../heat-planes';
-import type { HeatmapLayer } from '../heatmap-layer';
+import type { HeatmapLayer, LayerId } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { buildPlaneStyle } from '../plane-style';
 import { getReduction } from '../reduction-words';
@@ -12,7 +12,6 @@ import type { Heatmap } from '../use-heatmap';
 import { useChartTheme } from '../use-stage';
 import type { DistanceModel } from './distance-model';
 import { type DistanceStage, makeDistanceStage } from './distance-stage';
-import { findPrice } from './use-distance-books';
 
 interface OwnStage {
   readonly stage: DistanceStage | undefined;
@@ -21,7 +20,7 @@ interface OwnStage {
 
 /** The stage on its elements, from mount to unmount. */
 export function useDistanceStage(
-  { scheduler }: HeatmapStage,
+  { scheduler, covers }: HeatmapStage,
   model: DistanceModel,
   crosshair: CrosshairStore,
 ): OwnStage {
@@ -35,12 +34,14 @@ export function useDistanceStage(
       const { renderer } = useSettings.getState();
       const made = makeDistanceStage({ host, axisHost, model, crosshair, scheduler, renderer });
       setStage(made);
+      covers.add(made.heat);
       return () => {
+        covers.delete(made.heat);
         made.dispose();
         setStage(undefined);
       };
     },
-    [scheduler, model, crosshair],
+    [scheduler, covers, model, crosshair],
   );
   return { stage, attach };
 }
@@ -56,32 +57,31 @@ const MID = { prices: [0], names: new Map([[0, 'Mid']]) };
 export function useDistanceData(
   stage: DistanceStage | undefined,
   { heatmap, scale }: DistanceColours,
-  layer: HeatmapLayer,
+  layers: readonly HeatmapLayer[],
 ): void {
   const theme = useChartTheme();
   const themeName = useTheme();
-  const { drawn, picture } = layer;
+  const [{ drawn }] = layers;
   const { columnSeconds } = drawn.spec;
   const { candles } = heatmap.candles;
-  const own = scale.scales.find(({ id }) => id === 'depth') ?? scale.scales[0];
   const reduction = getReduction(scale.reduce);
-  const sides = { triggers: 'both', isDepthBySide: false } as const;
   const planes = listPlanes({
-    layers: [layer],
-    sides,
-    isCompact: false,
+    layers,
+    sides: heatmap.sides,
+    isCompact: heatmap.choice.isCompact,
     theme: themeName,
     candles,
     reduction,
-    opacities: {},
+    opacities: Object.fromEntries(scale.scales.map(({ id, opacity }) => [id, opacity])),
   });
-  // Sizes lie here as they are received: handles in USD are of the same sizes at the market's price.
-  const factor = picture === undefined && heatmap.unit === 'USD' ? 1 / findPrice(heatmap) : 1;
-  const { handles, ramp } = own.scale;
+  const scaleOf = (layer: LayerId) => {
+    const { handles, ramp } = (scale.scales.find(({ id }) => id === layer) ?? scale.scales[0]).scale;
+    return { handles, ramp };
+  };
   const style = buildPlaneStyle(
     theme.name,
     planes.map(({ look }) => look),
-    () => ({ ramp, handles: { ...handles, cut: handles.cut * factor, full: handles.full * factor } }),
+    scaleOf,
   );
   useEffect(() => {
     const [lowest, ...over] = planes.map(({ data }) => data);
@@ -94,6 +94,8 @@ export function useDistanceData(
     stage?.mid.setData(MID);
     stage?.axis.setData({ decimals: 1, last: undefined });
     stage?.lines.setData({ columnSeconds, hasPrice: true });
-    for (const engine of [stage?.walls, stage?.mid, stage?.lines, stage?.axis]) engine?.setStyle({ theme });
+    if (stage === undefined) return;
+    const { walls, mid, quotes, bubbles, curves, lines, axis } = stage;
+    for (const engine of [walls, mid, quotes, bubbles, curves, lines, axis]) engine.setStyle({ theme });
   }, [stage, columnSeconds, theme]);
 }

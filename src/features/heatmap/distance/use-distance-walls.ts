@@ -9,7 +9,7 @@ import { readWallFilter } from '../walls/wall-filter-address';
 import { listOutlines, makeWallWords } from '../walls/wall-shapes';
 import type { DistanceStage } from './distance-stage';
 import { placeWalls } from './distance-walls';
-import { findMidAt } from './find-mid-at';
+import { makeMidFinder } from './find-mid-at';
 
 /** Outlines of walls where they are on, as they lie from the mid. */
 export function useDistanceWalls(
@@ -30,12 +30,7 @@ export function useDistanceWalls(
   const shown = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked: undefined, words });
   const name = JSON.stringify(shown);
   const draw = useEffectEvent(() => {
-    const mids = new Map<number, number | undefined>();
-    const midAt = (time: number): number | undefined => {
-      if (!mids.has(time)) mids.set(time, findMidAt(heatmap, time));
-      return mids.get(time);
-    };
-    const walls = placeWalls(shown, heatmap.base.data.spec.columnSeconds, midAt);
+    const walls = placeWalls(shown, heatmap.base.data.spec.columnSeconds, makeMidFinder(heatmap));
     stage?.walls.setData({ walls, marked: undefined });
   });
   const candles = heatmap.candles.candles;

@@ -41,12 +41,12 @@ export function useViewExport(
   const service = useService();
   const budget = useBudget();
   const [asked, setAsked] = useState<Asked>();
-  const isOfPrices = !hasDistances(heatmap, address.search);
+  const isOfDistances = hasDistances(heatmap, address.search);
   const make = (kind: ExportKind): void => {
     setAsked(undefined);
     start(kind, async () => {
       const { exportView } = await import('../view-export');
-      return exportView(kind, { heatmap, stage, scale, isOfPrices, grid: findGrid(), service, budget });
+      return exportView(kind, { heatmap, stage, scale, isOfDistances, grid: findGrid(), service, budget });
     });
   };
   const save = (kind: ExportKind): void => {
@@ -56,10 +56,9 @@ export function useViewExport(
     else setAsked({ kind, size });
   };
   useFileCommands(save);
-  const pictureNote = isOfPrices ? undefined : 'Not in this layout';
   const files = EXPORT_KINDS.map((kind) => ({
     label: `Export ${EXPORT_LABELS[kind]}`,
-    detail: () => (kind === 'png' ? pictureNote : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
+    detail: () => (kind === 'png' ? undefined : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
     onChoose: () => save(kind),
   }));
   const canPack = service.connection.getWorld()?.source === 'embedded';

@@ -5,6 +5,8 @@ import type { GridTiles } from '../grid-news';
 /** What depth is coloured by in the place of its sizes, computed from the books that are loaded. */
 export interface DepthPicture {
   readonly value: DepthValue;
+  /** Changes in USD. */
+  readonly isUsd: boolean;
   readonly spec: GridSpec;
   /** Tiles of each part: of changes one a kind, in the order of `FLOW_KINDS`, of all else a single one. */
   readonly parts: readonly (readonly GridTile[])[];
@@ -51,9 +53,17 @@ export const VALUE_WORDS: Readonly<Record<DepthValue, ValueWords>> = {
   },
 };
 
-/** Unit of a picture's scale: of changes that of sizes as they are received. */
-export const getValueUnit = (value: DepthValue, coin: string): string =>
-  value === 'change' ? coin : VALUE_WORDS[value].unit;
+/** Whether what cells show is in USD: shares, ranks and ages have no unit of money. */
+export const isPictureInUsd = (unit: string, value: DepthValue | undefined): boolean =>
+  unit === 'USD' && (value === undefined || value === 'change');
+
+/** Unit of a picture's scale: of changes that of sizes. */
+export const getValueUnit = (value: DepthValue, unit: string): string =>
+  value === 'change' ? unit : VALUE_WORDS[value].unit;
+
+/** What the sizes of a picture's scale are of: handles of changes in coins mean nothing in USD. */
+export const nameValue = (value: DepthValue, unit: string): string =>
+  value === 'change' && unit === 'USD' ? 'change-usd' : value;
 
 /** All cells of a picture, whatever part they are of. */
 export const joinParts = ({ spec, parts }: DepthPicture): GridTiles => ({ spec, tiles: parts.flat() });

@@ -8,6 +8,7 @@ import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
 import { formatHourMinute } from '@/domain/format/format-time';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
@@ -22,6 +23,7 @@ import { listBooks, readTraded } from '../list-books';
 import { SubPaneFrame, type SubPaneProps } from '../sub-pane';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
+import { computeExactShare, tellBasis } from './basis-words';
 
 const ENGINES = { source: 'flow', makePlot: makeFlowEngine, makeAxis: makeFlowAxisEngine };
 const PERCENT = 100;
@@ -91,12 +93,6 @@ export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPa
   );
 }
 
-/** What tells that a removal was traded. */
-const BASIS_WORDS: Readonly<Record<FlowSumColumns['basis'], string>> = {
-  volumes: 'Traded: as much as volume at price shows at the level; the rest was pulled.',
-  candles:
-    'Traded: a candle reached the level, so this is inferred and the most that it can be; with Trades on, volume at price tells.',
-};
 /** Why it is not the volume of the pane beside it. */
 const REST_WORDS =
   'Never more than the volume of the side in the same time: sells take from bids, buys from asks. Often less: size that comes back before the next snapshot was not missing in it.';
@@ -115,11 +111,11 @@ const SIDE_WORDS = [
   { words: 'unknown side', tone: undefined },
 ] as const;
 
-function listSeries({ market }: Heatmap, { flow, band, seconds }: FlowData): PaneSeries {
+function listSeries(heatmap: Heatmap, { flow, band, seconds }: FlowData): PaneSeries {
   const share = FLOW_BANDS[band];
   const where = Number.isFinite(share) ? ` within ${labelOfBand(share)} of the mid` : '';
   return {
-    about: `Change of resting size in ${market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${BASIS_WORDS[flow.basis]} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
+    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${tellBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
     times: flow.times,
     figures: FLOW_KINDS.flatMap((kind) =>
       SIDE_WORDS.map(({ words, tone }, side) => ({
@@ -151,6 +147,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const total = (...kinds: FlowKind[]): number =>
     kinds.reduce((sum, kind) => sum + SIDES.reduce((own, side) => own + sumAt(sums, band, side, kind), 0), 0);
   const unsure = total('unsureAdded', 'unsureRemoved');
+  const exact = computeExactShare(sums, band);
   const net = total('added', 'unsureAdded') - total('traded', 'pulled', 'unsureRemoved');
   // Beside the choice of the band narrow windows have no room for them.
   return (
@@ -170,14 +167,14 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
       <Figure label="Added ↑">
         <SidedSizes sums={sums} band={band} kind="added" />
       </Figure>
-      <span className="contents" title={`${BASIS_WORDS[flow.basis]} ${REST_WORDS}`}>
+      <span className="contents" title={REST_WORDS}>
         <Figure label="Traded ↓">
-          <Swatch className="h-2 bg-fg-2" title="Bars downwards, strong" />{' '}
+          <Swatch className="h-2 bg-fg-2" title="Bars downwards, strong: the most that trades can have taken" />{' '}
           <SidedSizes sums={sums} band={band} kind="traded" />
         </Figure>
       </span>
       <Figure label="Pulled ↓">
-        <Swatch className="h-2 bg-fg-2/40" title="Bars downwards, pale" />{' '}
+        <Swatch className="h-2 bg-fg-2/40" title="Bars downwards, pale: trades cannot have taken it" />{' '}
         <SidedSizes sums={sums} band={band} kind="pulled" />
       </Figure>
       {unsure > 0 && (
@@ -186,6 +183,11 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
         </span>
       )}
       <span className="text-fg-3">{heatmap.market.coin}</span>
+      <span className="text-fg-3" title={tellBasis(heatmap, flow.basis)}>
+        {heatmap.sources.books.length > 1 || exact === undefined
+          ? 'inferred'
+          : `${formatShare(exact * PERCENT, 0)} exact`}
+      </span>
     </span>
   );
 }

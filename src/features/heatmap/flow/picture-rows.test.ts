@@ -23,33 +23,40 @@ const tileOf = (...sizes: readonly number[]) =>
     volumes: Float64Array.from(sizes),
   });
 
-const read = (picture: DepthPicture, price: number) =>
-  addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, coin: 'BTC' });
+const read = (picture: DepthPicture, price: number, isSum = false) =>
+  addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum });
 
 describe('the readout of a picture', () => {
   it('tells of each kind what changed in the cell, and that nothing did', () => {
     const parts = [tileOf(0, 0, 3, 0), tileOf(0, 4), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
-    const picture: DepthPicture = { value: 'change', spec: SPEC, parts };
+    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     const { rows, spoken } = read(picture, 101);
     expect(rows).toEqual([
-      { label: 'Traded', value: '4.0 BTC' },
-      { label: 'Pulled', value: '6.0 BTC' },
+      { label: 'Traded', value: 'at most 4.0 BTC' },
+      { label: 'Pulled', value: 'at least 6.0 BTC' },
       ...READOUT.rows,
     ]);
-    expect(spoken).toBe('100, bid 5.0 BTC, traded 4.0 BTC, pulled 6.0 BTC, 10:00 UTC');
+    expect(spoken).toBe('100, bid 5.0 BTC, traded at most 4.0 BTC, pulled at least 6.0 BTC, 10:00 UTC');
     expect(read(picture, 102).rows[0]).toEqual({ label: 'Added', value: '3.0 BTC' });
     expect(read(picture, 100).rows[0]).toEqual({ label: 'Change', value: 'none' });
     expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });
   });
 
+  it('says that what no trade came to was pulled for certain, unless it is of several venues', () => {
+    const parts = [tileOf(0, 0), tileOf(0, 0), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
+    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
+    expect(read(picture, 101).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, exact' });
+    expect(read(picture, 101, true).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, inferred' });
+  });
+
   it('tells the value of a cell, and nothing where there is none', () => {
     const value = (of: 'share' | 'rank' | 'age', size: number) =>
-      read({ value: of, spec: SPEC, parts: [[tileOf(size)]] }, 100).rows[0].value;
+      read({ value: of, isUsd: false, spec: SPEC, parts: [[tileOf(size)]] }, 100).rows[0].value;
     expect(value('share', 0.0123)).toBe('0.012%');
     expect(value('rank', 10)).toBe('1 in 10, percentile 90');
     expect(value('rank', 1.25)).toBe('1 in 1.3, percentile 20');
     expect([value('age', 7), value('age', 90)]).toEqual(['7 min', '1.5 h']);
     expect(value('age', 0)).toBe('5.0 BTC');
-    expect(addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, coin: 'BTC' })).toBe(READOUT);
+    expect(addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false })).toBe(READOUT);
   });
 });

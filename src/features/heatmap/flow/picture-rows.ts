@@ -10,7 +10,10 @@ import type { DepthPicture } from './depth-picture';
 export interface PicturePoint {
   readonly time: number;
   readonly price: number;
-  readonly coin: string;
+  /** Of changes: "BTC", "USD". */
+  readonly unit: string;
+  /** Of several venues, whose trades are not all known. */
+  readonly isSum: boolean;
 }
 
 /** What each part of a picture holds at a cell; `undefined` where it has no snapshot or does not reach. */
@@ -49,7 +52,7 @@ export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: P
 
 function describePicture(picture: DepthPicture, point: PicturePoint): readonly ReadoutRow[] {
   const values = readPicture(picture, point);
-  if (picture.value === 'change') return describeChange(values, point.coin);
+  if (picture.value === 'change') return describeChange(values, point);
   if (values === undefined) return [];
   const [value] = values;
   if (value === 0) return [];
@@ -65,10 +68,21 @@ function describePicture(picture: DepthPicture, point: PicturePoint): readonly R
   ];
 }
 
-function describeChange(values: readonly number[] | undefined, coin: string): readonly ReadoutRow[] {
+/** Of one venue trades cannot have taken what was pulled: beside what was traded it is the least, without that all of it. */
+function describeChange(
+  values: readonly number[] | undefined,
+  { unit, isSum }: Pick<PicturePoint, 'unit' | 'isSum'>,
+): readonly ReadoutRow[] {
   if (values === undefined) return [{ label: 'Change', value: 'no snapshot before' }];
-  const rows = FLOW_KINDS.flatMap((kind, at): ReadoutRow[] =>
-    values[at] > 0 ? [{ label: KIND_WORDS[kind], value: `${formatSize(values[at])} ${coin}` }] : [],
-  );
+  const rows = FLOW_KINDS.flatMap((kind, at): ReadoutRow[] => {
+    if (!(values[at] > 0)) return [];
+    const size = `${formatSize(values[at])} ${unit}`;
+    if (kind === 'traded') return [{ label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : `at most ${size}` }];
+    if (kind !== 'pulled') return [{ label: KIND_WORDS[kind], value: size }];
+    const isAll = !(values[FLOW_KINDS.indexOf('traded')] > 0);
+    return [
+      { label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : isAll ? `${size}, exact` : `at least ${size}` },
+    ];
+  });
   return rows.length === 0 ? [{ label: 'Change', value: 'none' }] : rows;
 }

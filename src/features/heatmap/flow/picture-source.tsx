@@ -7,7 +7,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { listBooks } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
-import { type DepthPicture, VALUE_WORDS } from './depth-picture';
+import { type DepthPicture, isPictureInUsd, VALUE_WORDS } from './depth-picture';
 
 export interface PictureSourceProps {
   readonly heatmap: Heatmap;
@@ -20,19 +20,21 @@ const EVERYTHING = { known: [] };
 /** Computes a picture of the loaded books in a worker, and says how far it has come where there is none to see. */
 export function PictureSource({ heatmap, value, onPicture }: PictureSourceProps) {
   const books = listBooks(heatmap);
-  const form = { value, distanceStep: undefined };
+  const isUsd = isPictureInUsd(heatmap.unit, value);
+  const form = { value, distanceStep: undefined, isUsd };
   const ask = books && { ...books, setup: { ...books.setup, picture: form }, wish: EVERYTHING };
   const { told, isPending, error, retry } = useFollowed(heatmap, drawPictureInWorker, ask);
-  // What was told of another value is no picture of this one.
-  const tiles = told?.setup.picture.value === value ? told.told.tiles : undefined;
+  // What was told of another value, or in another unit, is no picture of this one.
+  const picture = told?.setup.picture;
+  const tiles = picture?.value === value && picture.isUsd === isUsd ? told?.told.tiles : undefined;
   const spec = told?.setup.spec;
   const tell = useEffectEvent(onPicture);
   useEffect(() => {
     if (tiles === undefined || spec === undefined) return tell(undefined);
     const parts = Array.from({ length: countParts(form) }, (_, part) => tiles.map((tile) => tile.parts[part]));
-    tell({ value, spec: specOfPicture(spec, form), parts });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by the value
-  }, [tiles, spec, value]);
+    tell({ value, isUsd, spec: specOfPicture(spec, form), parts });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by value and unit
+  }, [tiles, spec, value, isUsd]);
   const { label } = VALUE_WORDS[value];
   if (error !== undefined)
     return (

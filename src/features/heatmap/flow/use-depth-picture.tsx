@@ -2,22 +2,27 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
+import { limitSides } from '../distance/distance-place';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
-import type { DepthPicture } from './depth-picture';
+import { type DepthPicture, isPictureInUsd } from './depth-picture';
 
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 
 /** The heatmap with depth coloured by what the address names, and what computes that; nothing of it where sizes are shown. */
 export function useDepthPicture(
-  heatmap: Heatmap,
-  { value }: Pick<HeatmapSearch, 'value'>,
+  all: Heatmap,
+  search: HeatmapSearch,
 ): { readonly heatmap: Heatmap; readonly source: ReactNode } {
+  const heatmap = limitSides(all, search);
+  const { value } = search;
   const [picture, setPicture] = useState<DepthPicture>();
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
   // Until it is there nothing is drawn: colours of sizes would be read as something else.
-  const shown = picture?.value === value ? picture : { value, spec: heatmap.base.data.spec, parts: [] };
+  const isUsd = isPictureInUsd(heatmap.unit, value);
+  const isSame = picture?.value === value && picture.isUsd === isUsd;
+  const shown = isSame ? picture : { value, isUsd, spec: heatmap.base.data.spec, parts: [] };
   return {
     heatmap: putPicture(heatmap, shown),
     source: (

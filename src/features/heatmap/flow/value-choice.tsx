@@ -37,7 +37,7 @@ export function ValueChoice({ search, onSearch }: ValueChoiceProps) {
               value: 'distance',
               label: 'Distance from mid',
               description:
-                'In basis points; the mid is a line at 0. Candles, trades, lines and other layers are not shown there. Free',
+                'In basis points: the price is the line at 0, and lines and levels of maps bend as it moves. Free',
             },
           ]}
           value={search.layout === 'distance' ? 'distance' : 'price'}

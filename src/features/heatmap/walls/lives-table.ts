@@ -15,7 +15,7 @@ import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
 import type { Heatmap } from '../use-heatmap';
 import type { ListedLife } from './choose-lives';
 import { secondsToEnd } from './wall-filter';
-import { nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
+import { nameBasis, nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
@@ -91,6 +91,10 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Before it', ({ bornDoubt }) => {
     const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
+  }),
+  word('End told by', ({ end }, words) => {
+    const text = nameBasis(end, words);
+    return text === undefined ? NONE : { text, value: text };
   }),
   word('Id', ({ id }) => ({ text: id, value: id })),
 ];
@@ -176,6 +180,9 @@ function describeLives(
   const range = `${nameTime(timeFrom, words)} to ${nameTime(end, words)}`;
   const isThrough = to === undefined || nameTime(to, words) === nameTime(end, words);
   const until = isThrough ? '' : `, followed to ${nameTime(to, words)}`;
-  const venue = sources.books.length > 1 ? ` Ends by the candles of ${sources.books[0].exchange} alone.` : '';
-  return `${listed}, ${range}${until}, sizes in ${words.unit}.${venue}`;
+  const basis =
+    sources.books.length > 1
+      ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
+      : ' Pulled is exact, eaten inferred.';
+  return `${listed}, ${range}${until}, sizes in ${words.unit}.${basis}`;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FollowAsk } from '@/data/follow/follow-client';
 import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
@@ -9,6 +9,7 @@ import { findDepthLayer, listTilesOfView } from '../book-in-view';
 import { listBooks } from '../list-books';
 import { type Followed, useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
+import { keepNames, loadNames } from './kept-names';
 
 /** The walls of what is loaded, and how far they have come. */
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
@@ -32,15 +33,18 @@ export interface LedgerChoice {
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
-  const [names] = useState(() => new WallNames());
-  const { sources, unit } = heatmap;
-  const book = [...sources.books.map(({ exchange }) => exchange), unit].join(' ');
+  const { sources, market } = heatmap;
+  const book = [market.rawSymbol, ...sources.books.map(({ exchange }) => exchange)].join(' ');
+  const names = useMemo(() => new WallNames(loadNames(book)), [book]);
   const found = useMemo((): FoundLedger | undefined => {
     if (told === undefined) return undefined;
     const { spec, threshold: from } = told.setup;
-    const grid = JSON.stringify([book, spec.columnSeconds, spec.rowStep, from]);
+    const grid = JSON.stringify([spec.columnSeconds, spec.rowStep, from]);
     return { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
-  }, [told, names, book]);
+  }, [told, names]);
+  useEffect(() => {
+    if (found !== undefined) keepNames(book, names.listKnown());
+  }, [found, names, book]);
   return { ...state, found };
 }
 

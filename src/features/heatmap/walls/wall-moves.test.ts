@@ -10,7 +10,7 @@ import { goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-move
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
-const WORDS = { decimals: 0, unit: 'BTC', zone: 'utc', columnSeconds: 60, now: START + 3600 } as const;
+const WORDS = { decimals: 0, unit: 'BTC', zone: 'utc', columnSeconds: 60, isSum: false, now: START + 3600 } as const;
 
 /** A wall that stood from minute `from` to before minute `to`, at its largest in the third. */
 function makeWall(id: string, price: number, peak: number, [from, to]: readonly [number, number]): WallLife {
@@ -41,7 +41,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
     path: [{ time: born, row: price / 5 }],
     hasGap: false,
     until,
-    end: isStanding ? { kind: 'standing' } : { kind: 'pulled', at: until, basis: 'candles' },
+    end: isStanding ? { kind: 'standing' } : { kind: 'pulled', at: until },
   };
 }
 

@@ -41,6 +41,7 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
     zone,
     columnSeconds: spec.columnSeconds,
     now: heatmap.settled.view.timeTo,
+    isSum: heatmap.sources.books.length > 1,
   };
 }
 

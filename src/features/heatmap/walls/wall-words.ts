@@ -17,6 +17,8 @@ export interface WallWords {
   readonly columnSeconds: number;
   /** Newest time that is told of, Unix seconds: days are named where they are others. */
   readonly now: number;
+  /** Walls of several venues, of which one alone tells its trades. */
+  readonly isSum: boolean;
 }
 
 const DAY_SECONDS = 86_400;
@@ -48,6 +50,16 @@ export function nameEnd(end: WallEnd, { decimals }: Pick<WallWords, 'decimals'>)
   if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
   if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
   return { standing: 'Still there', eaten: 'Eaten', pulled: 'Pulled', 'out-of-range': 'Out of range' }[end.kind];
+}
+
+const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred: a candle reached it' } as const;
+
+/** What the end of a wall was told by, and whether it is exact; `undefined` of one that needs no cause. */
+export function nameBasis(end: WallEnd, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
+  if (end.kind === 'moved') return 'Inferred: a like size appeared';
+  if (end.kind !== 'pulled' && end.kind !== 'eaten') return undefined;
+  if (isSum) return 'Inferred: trades of one venue';
+  return end.kind === 'pulled' ? 'Exact: trades cannot have taken it' : EATEN_BY[end.basis];
 }
 
 /** "pulled 10:40", "still there": after what a wall was. */

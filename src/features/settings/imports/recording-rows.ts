@@ -65,7 +65,7 @@ function toImportedRow(imported: ImportedMarketFacts, zone: Zone): RecordingRow 
 }
 
 function toKeptRow(kept: KeptRecording, zone: Zone): RecordingRow {
-  const { id, exchange, rawSymbol, isDemo, first, last, stretches, bytes, publishes } = kept;
+  const { id, exchange, rawSymbol, isDemo, first, last, gaps, bytes, publishes } = kept;
   return {
     key: id,
     name: id,
@@ -77,7 +77,7 @@ function toKeptRow(kept: KeptRecording, zone: Zone): RecordingRow {
     from: 'Recorded here',
     span: describeSince(first, zone, last),
     length: describeLength(first, last),
-    gaps: formatNumber(Math.max(0, stretches - 1), 0),
+    gaps: gaps === undefined ? MISSING : formatNumber(gaps, 0),
     bytes: bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes),
     shown: describeData(publishes),
     screens: listScreens(publishes),

@@ -119,6 +119,12 @@ export function FoundInstruments({ text, actions, offReason, children }: FoundIn
           ))}
         </ul>
       )}
+      {data.instruments.length > 0 && (
+        <p className="px-1 text-xs leading-4 text-fg-3">
+          Disk a day is estimated from the depth of the book and, where the venue lists it, the turnover of 24 h. Of
+          markets recorded here it is measured, and the estimates of their kind follow it.
+        </p>
+      )}
       {isNothing && !isPlaceholderData && children}
     </div>
   );

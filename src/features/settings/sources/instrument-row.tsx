@@ -3,7 +3,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { Button } from '@/ui/button';
 import { PublishMarks } from './publish-marks';
 import { DemoTag } from './source-list';
-import { formatPerDay, listMarks, nameVenue } from './source-words';
+import { formatPerDay, listMarks, nameBasis, nameVenue } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
 export interface InstrumentRowProps {
@@ -38,7 +38,12 @@ export function InstrumentRow({ instrument, actions, offReason }: InstrumentRowP
       </span>
       <span className="text-right text-sm text-fg-2 @max-2xl:order-last @max-2xl:col-span-2 @max-2xl:text-left @max-2xl:text-xs">
         <span title={bytesBasis}>about {formatPerDay(bytesPerDay)}</span>
-        {bytesBasis !== undefined && <span className="sr-only">. {bytesBasis}</span>}
+        {bytesBasis !== undefined && (
+          <span className="text-2xs leading-4 text-fg-3 @2xl:block">
+            <span aria-hidden="true">{nameBasis(bytesBasis)}</span>
+            <span className="sr-only">. {bytesBasis}</span>
+          </span>
+        )}
       </span>
       <Button
         className="justify-self-end"

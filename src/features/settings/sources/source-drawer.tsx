@@ -21,6 +21,7 @@ import {
   describeFilling,
   describeGapLength,
   describeGaps,
+  describeMeasure,
   describeState,
   formatPerDay,
   isFilling,
@@ -164,14 +165,14 @@ function Facts({ source, zone }: { readonly source: Source; readonly zone: Zone 
 function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zone: Zone }) {
   return (
     <section>
-      <h3 className="cap mb-1">Gaps in the book today</h3>
+      <h3 className="cap mb-1">Gaps today</h3>
       {gaps.length === 0 ? (
         <p className="text-[12px] leading-4 text-fg-3">None. The heatmap shows a gap as “no snapshot”.</p>
       ) : (
         <>
           <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeGaps(gaps)}</p>
           <Rows
-            label="Gaps in the book today"
+            label="Gaps today"
             heads={['From', 'Length', 'Cause']}
             rows={gaps.map((gap) => ({
               key: `${gap.from.s} ${gap.from.ns ?? 0}`,
@@ -188,6 +189,7 @@ function Storage({ storage, source }: { readonly storage: SourceDetail['storage'
   return (
     <section>
       <h3 className="cap mb-1">Disk, {formatPerDay(source.bytesPerDay)}</h3>
+      <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeMeasure(source)}</p>
       <Rows
         label="Disk by dataset"
         heads={['Stored', 'A day', 'Kept']}

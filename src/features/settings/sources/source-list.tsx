@@ -45,6 +45,7 @@ const TONES: Readonly<Record<Tone, { readonly dot: string; readonly ink: string 
 const GRID =
   'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_auto] @5xl:grid-cols-[minmax(9rem,1.1fr)_minmax(10rem,1.6fr)_3rem_3.25rem_2.5rem_5rem_10.5rem_9.5rem] @7xl:grid-cols-[minmax(9.5rem,1fr)_minmax(9.5rem,1.4fr)_3.25rem_3.75rem_4.5rem_5rem_4.25rem_minmax(8rem,1fr)_10.5rem_9rem] @8xl:grid-cols-[minmax(11rem,1fr)_minmax(14rem,1.4fr)_4rem_4.5rem_5rem_6rem_5rem_minmax(9rem,1fr)_minmax(12rem,1.4fr)_10.5rem_9.5rem]';
 const FIGURE = 'text-right text-sm text-fg-2 @max-5xl:hidden';
+const MEASURED_LATER = 'Measured once ten minutes are recorded';
 /** Only where there is room, or much of it. */
 const [WIDE, WIDEST] = ['@max-7xl:hidden', '@max-8xl:hidden'];
 
@@ -57,7 +58,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
         <span>State</span>
         <span className="text-right">Lag</span>
         <span className="text-right">Events/s</span>
-        <span className="text-right" title="Gaps in the book since midnight UTC">
+        <span className="text-right" title="Gaps in the book and missing trades since midnight UTC">
           Gaps<span className={WIDE}> today</span>
         </span>
         <span className="text-right">Disk a day</span>
@@ -127,14 +128,15 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
 }
 
 function Figures({ source }: { readonly source: Source }) {
-  const { state, behindMs, eventsPerSecond, gapsToday, bytesPerDay, bytes, first, last, publishes } = source;
+  const { state, behindMs, eventsPerSecond, gapsToday, bytesPerDay, bytesBasis, bytes, first, last, publishes } =
+    source;
   const zone = useSettings((settings) => settings.zone);
   return (
     <>
       <span className={FIGURE}>{behindMs === undefined || state !== 'live' ? MISSING : tellLag(behindMs)}</span>
       <span className={FIGURE}>{eventsPerSecond === undefined ? MISSING : formatNumber(eventsPerSecond, 0)}</span>
       <span className={`${FIGURE} ${gapsToday > 0 ? 'text-warn' : ''}`}>{formatNumber(gapsToday, 0)}</span>
-      <span className={FIGURE} title={bytesPerDay === undefined ? 'Measured once ten minutes are recorded' : undefined}>
+      <span className={FIGURE} title={bytesPerDay === undefined ? MEASURED_LATER : bytesBasis}>
         {bytesPerDay === undefined ? 'measuring' : formatPerDay(bytesPerDay)}
       </span>
       <span className={`${FIGURE} ${WIDE}`}>{bytes === undefined || bytes === 0 ? MISSING : formatBytes(bytes)}</span>

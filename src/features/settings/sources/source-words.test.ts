@@ -10,12 +10,14 @@ import {
   describeGaps,
   describeLag,
   describeLoss,
+  describeMeasure,
   describeSource,
   describeSources,
   describeState,
   groupFailures,
   listMarks,
   listScreens,
+  nameBasis,
   nameVenue,
 } from './source-words';
 
@@ -100,6 +102,11 @@ it('counts sources, and tells when the disk will be full', () => {
   expect(describeSources([source, paused])).toBe('2 sources, 1 live');
   expect(describeDisk(undefined, [source])).toBeUndefined();
   expect(describeDisk(118e9, [source])).toBe('118 GB free');
+  expect(describeMeasure({ bytesPerDay: 2e9, bytesBasis: 'Measured on the last 10 min' })).toBe(
+    'Measured on the last 10 min.',
+  );
+  expect(describeMeasure({})).toBe('Measured once ten minutes are recorded.');
+  expect(nameBasis('Estimated for a book of 2,000 levels a side each second')).toBe('estimated');
   expect(describeDisk(20e9, [{ ...source, bytesPerDay: 2e9 }])).toBe('20 GB free, full in about 10 d');
   expect(describeDisk(2e12, [{ ...source, bytesPerDay: 2e9 }])).toBe('2.0 TB free');
 });

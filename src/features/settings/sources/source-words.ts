@@ -85,6 +85,13 @@ export function describeSource(source: Source): string {
 export const formatPerDay = (bytes: number | undefined): string =>
   bytes === undefined ? MISSING : `${formatBytes(bytes)}/day`;
 
+/** What the disk a day rests on: "Measured on 10 minutes of the last 3 h." */
+export const describeMeasure = ({ bytesPerDay, bytesBasis }: Pick<Source, 'bytesPerDay' | 'bytesBasis'>): string =>
+  bytesPerDay === undefined || bytesBasis === undefined ? 'Measured once ten minutes are recorded.' : `${bytesBasis}.`;
+
+/** "estimated", "measured": what a figure rests on, in a word. */
+export const nameBasis = (basis: string): string => basis.split(' ', 1)[0].toLowerCase();
+
 /** "92 events/s, 1 gap today, 2.4 GB/day": what a row of columns says, on one line. */
 export function describeFigures({ eventsPerSecond, gapsToday, bytesPerDay }: Source): string {
   return [

@@ -97,6 +97,23 @@ describe('a connected source', () => {
     await rig.until(() => isLive(rig));
   });
 
+  it('asks for a book over another connection that has been crossed for seconds, and not again at once', async () => {
+    const rig = await open(futures, {
+      wrap: (sink) => ({
+        take: (frame) => sink.take(frame),
+        ended: (...how) => sink.ended(...how),
+        get standing() {
+          return { ...sink.standing, crossedSeconds: 7 };
+        },
+      }),
+    });
+    await rig.until(() => expect(rig.live.causes).toEqual(['The book that Binance sent was crossed for 7 s']));
+    await rig.until(() => isLive(rig));
+    const { reachedMs } = rig.live.sink.standing;
+    await rig.until(() => expect(rig.live.sink.standing.reachedMs).toBeGreaterThan(reachedMs + 5000));
+    expect(rig.live.causes).toHaveLength(1);
+  });
+
   it('reads no further while the sink is busy', async () => {
     let release: (() => void) | undefined;
     let taken = 0;

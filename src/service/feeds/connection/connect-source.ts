@@ -83,6 +83,8 @@ class ConnectedSource implements SourceConnection {
   #asks = 0;
   #askFailure: { readonly state: 'resyncing' | 'waiting' | 'unavailable'; readonly reason: string } | undefined;
   #resubscribedAtMs: number | undefined;
+  /** Before it a crossed book is not asked for again. */
+  #crossedAtMs = 0;
 
   constructor(options: ConnectOptions) {
     const { venue, instrument, network, sink } = options;
@@ -238,7 +240,13 @@ class ConnectedSource implements SourceConnection {
     const line = this.#book;
     if (line === undefined || this.#stoppedBy !== undefined) return;
     const nowMs = this.#options.network.clock.monotonic();
-    if (this.#options.sink.standing.book !== undefined) {
+    const { book, crossedSeconds } = this.#options.sink.standing;
+    if (book !== undefined && crossedSeconds >= this.#waits.crossedSeconds && nowMs >= this.#crossedAtMs) {
+      this.#crossedAtMs = nowMs + this.#waits.crossedMs;
+      line.fail(`The book that ${this.#options.venue.name} sent was crossed for ${crossedSeconds} s`);
+      return;
+    }
+    if (book !== undefined) {
       if (this.#asks > 0 && nowMs - this.#askAtMs > this.#waits.healthyMs) this.#asks = 0;
       this.#resubscribedAtMs = undefined;
       return;

@@ -103,7 +103,7 @@ const NOWHERE: FrameSink = {
     throw new Error('A frame came');
   },
   ended() {},
-  standing: { book: undefined, reachedMs: 0, events: 0 },
+  standing: { book: undefined, reachedMs: 0, events: 0, crossedSeconds: 0 },
 };
 
 describe('a venue whose certificate cannot be verified', () => {

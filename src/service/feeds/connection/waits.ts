@@ -24,6 +24,10 @@ export interface Waits {
   readonly longestSnapshotMs: number;
   /** For a stream to bring its book, before it is asked for anew. */
   readonly bookMs: number;
+  /** A book that has been crossed for so many seconds is not the venue's: it is asked for over another connection … */
+  readonly crossedSeconds: number;
+  /** … no sooner than so long after the time before. */
+  readonly crossedMs: number;
   /** After a subscription was refused. */
   readonly refusedMs: number;
   /** After the venue said that it does not serve this place. */
@@ -43,6 +47,8 @@ export const WAITS: Waits = {
   snapshotMs: 1000,
   longestSnapshotMs: 60_000,
   bookMs: 10_000,
+  crossedSeconds: 5,
+  crossedMs: 60_000,
   refusedMs: 5 * 60_000,
   unavailableMs: 30 * 60_000,
 };

@@ -7,7 +7,7 @@ import { unitsOf } from '../../record/lot-reader';
 import { isBeyondStore } from '../../record/market-units';
 import { SUMMARY_UNITS } from '../../record/options/summary-markets';
 import type { MarketUnits } from '../../record/recording-sink';
-import { CONTRACT_DECIMALS, type ContractWorth, contractOf, listedWorth } from '../contracts';
+import { CONTRACT_DECIMALS, ContractTable, type ContractWorth, listedWorth } from '../contracts';
 import { IngestError, InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
 import type { FileSurvey, NamedMarket, SurveyedFile } from '../recording';
@@ -44,11 +44,16 @@ class Surveyor {
   readonly order = new OrderCheck();
   /** Markets of which more is told than books and trades. */
   readonly leveraged = new Set<string>();
+  readonly contracts: ContractTable;
   /** What the file says of the market that was recorded. */
   instrument: Instrument | undefined;
   chain: ChainSurveyor | undefined;
   firstReceivedMicros = Number.POSITIVE_INFINITY;
   lastReceivedMicros = Number.NEGATIVE_INFINITY;
+
+  constructor({ contracts = new ContractTable() }: NamedMarket) {
+    this.contracts = contracts;
+  }
 
   get markets(): readonly MarketSurveyor[] {
     return [...this.#markets.values()];
@@ -106,18 +111,20 @@ function listedAs({ kind, symbol }: MarketSurveyor, instrument: Instrument | und
   return instrument?.kind === kind && instrument.symbol === symbol ? instrument : undefined;
 }
 
-/** What its contracts are worth, by the file or by what is known here; undefined where its sizes are coins. */
-function worthOf(market: MarketSurveyor, instrument: Instrument | undefined): ContractWorth | 'unknown' | undefined {
+type Told = Pick<Surveyor, 'instrument' | 'contracts'>;
+
+/** What its contracts are worth, by the file, a list beside it or what is known here; undefined where its sizes are coins. */
+function worthOf(market: MarketSurveyor, { instrument, contracts }: Told): ContractWorth | 'unknown' | undefined {
   if (market.kind.sizes === 'coins') return undefined;
   const listed = listedAs(market, instrument);
-  const worth = (listed && listedWorth(listed)) ?? contractOf(market.kind.exchange, market.symbol);
+  const worth = (listed && listedWorth(listed)) ?? contracts.worthOf(market.kind.exchange, market.symbol);
   return worth === 'coins' ? undefined : worth;
 }
 
 /** As it was recorded, where the file says how; else by the finest price and size in it. */
-function surveyUnits(market: MarketSurveyor, instrument: Instrument | undefined): MarketUnits {
+function surveyUnits(market: MarketSurveyor, told: Told): MarketUnits {
   const { priceDecimals, sizeDecimals } = market.units;
-  const listed = listedAs(market, instrument);
+  const listed = listedAs(market, told.instrument);
   if (listed) {
     const units = unitsOf(listed);
     const isInCoins = listed.contract === undefined;
@@ -126,14 +133,14 @@ function surveyUnits(market: MarketSurveyor, instrument: Instrument | undefined)
       sizeDecimals: isInCoins ? Math.max(units.sizeDecimals, sizeDecimals) : units.sizeDecimals,
     };
   }
-  return { priceDecimals, sizeDecimals: worthOf(market, instrument) === undefined ? sizeDecimals : CONTRACT_DECIMALS };
+  return { priceDecimals, sizeDecimals: worthOf(market, told) === undefined ? sizeDecimals : CONTRACT_DECIMALS };
 }
 
 /** Why a market of the file cannot be imported; undefined when it can. */
-function findObstacle(file: string, market: MarketSurveyor, instrument: Instrument | undefined): string | undefined {
+function findObstacle(file: string, market: MarketSurveyor, told: Told): string | undefined {
   const { kind, symbol } = market;
-  if (worthOf(market, instrument) !== 'unknown') return undefined;
-  return `${file} records ${symbol} (${kind.name}), whose sizes are contracts, and nobody here knows what one is worth`;
+  if (worthOf(market, told) !== 'unknown') return undefined;
+  return `${file} records ${symbol} (${kind.name}), whose sizes are contracts, and nobody here knows what one is worth: name the venue's list of instruments too`;
 }
 
 /** What of a market is left out. */
@@ -179,10 +186,10 @@ function surveyFigure(read: ReadFile, { kind, of, points }: SurveyedFigure): Cap
   };
 }
 
-function surveyMarket(read: ReadFile, market: MarketSurveyor, { leveraged, instrument }: Surveyor): CaptureSurvey {
+function surveyMarket(read: ReadFile, market: MarketSurveyor, surveyor: Surveyor): CaptureSurvey {
   const { kind, symbol, snapshots, bookTrades, isSupplement, isAggregated, firstMs, lastMs } = market;
-  const hasLeverage = leveraged.has(`${kind.id}:${symbol}`);
-  const worth = worthOf(market, instrument);
+  const hasLeverage = surveyor.leveraged.has(`${kind.id}:${symbol}`);
+  const worth = worthOf(market, surveyor);
   return {
     ...read,
     kind,
@@ -196,7 +203,7 @@ function surveyMarket(read: ReadFile, market: MarketSurveyor, { leveraged, instr
     somePrice: bookTrades.count > 0 ? bookTrades.priceSum / bookTrades.count : undefined,
     oddities: [],
     market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
-    units: surveyUnits(market, instrument),
+    units: surveyUnits(market, surveyor),
     firstMs,
     lastMs,
     bookTrades,
@@ -212,11 +219,11 @@ function surveyMarket(read: ReadFile, market: MarketSurveyor, { leveraged, instr
  */
 export async function surveyFile(
   input: Input,
-  _named: NamedMarket,
+  named: NamedMarket,
   scratch: Scratch,
 ): Promise<SurveyedFile<CaptureSurvey>> {
   const file = input.name;
-  const surveyor = new Surveyor();
+  const surveyor = new Surveyor(named);
   const hash = createHash('sha256');
   const frames = new KeptFrames(scratch);
   await loadFrames(
@@ -230,11 +237,11 @@ export async function surveyFile(
       frames.count(bytes.length);
     },
   );
-  const { markets, order, instrument, chain, firstReceivedMicros, lastReceivedMicros } = surveyor;
+  const { markets, order, chain, firstReceivedMicros, lastReceivedMicros } = surveyor;
   const figures = chain?.figures ?? [];
   if (markets.length === 0 && figures.length === 0)
     throw new InputFileError(file, 'has neither book updates nor trades');
-  const obstacles = markets.map((market) => findObstacle(file, market, instrument));
+  const obstacles = markets.map((market) => findObstacle(file, market, surveyor));
   const [first] = obstacles;
   if (first !== undefined && !obstacles.includes(undefined)) throw new IngestError(first);
   const needsOrdering = order.needsOrdering(file);

@@ -5,7 +5,7 @@ import { UnpackError } from './read-error';
 import { unpackLz4 } from './unpack-lz4';
 import { unpackZstd } from './unpack-zstd';
 
-const CHUNK = 256 * 1024;
+const CHUNK = 1024 * 1024;
 
 async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const raw = Readable.from(packed, { objectMode: true });

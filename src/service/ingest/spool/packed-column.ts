@@ -1,4 +1,4 @@
-/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are. */
+/** Bytes a value: whole numbers as their distance from the least one, or doubles as they are; none for a number that repeats. */
 const WIDTHS = [1, 2, 4] as const;
 const DOUBLE = 8;
 /** The width and the least value. */
@@ -11,6 +11,10 @@ const NARROW: Readonly<Record<number, new (buffer: ArrayBuffer, at: number, leng
   4: Uint32Array,
 };
 
+/** Bytes for each distance of at most `most`; none where all values are the same. */
+const widthOf = (most: number): number =>
+  most === 0 ? 0 : (WIDTHS.find((width) => most < 2 ** (8 * width)) ?? DOUBLE);
+
 const align = (bytes: number): number => Math.ceil(bytes / DOUBLE) * DOUBLE;
 
 /** Columns of numbers packed one after the other, each as narrow as its values allow: trades that follow each other differ little. */
@@ -20,18 +24,22 @@ export class ColumnPacker {
 
   /** Adds the first `count` values of a column. */
   add(values: Float64Array, count: number): void {
-    let least = Number.POSITIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
-    let isWhole = true;
+    const [first] = values;
+    let least = first;
+    let most = first;
+    // Fractions are all that can be lost: what whole doubles there are within 32 bits of the least one are exact.
+    let isWhole = count > 0;
     for (let i = 0; i < count; i++) {
       const value = values[i];
       if (value < least) least = value;
-      if (value > most) most = value;
-      if (!Number.isSafeInteger(value)) isWhole = false;
+      else if (value > most) most = value;
+      if (value !== Math.floor(value)) isWhole = false;
     }
-    const width = (isWhole && WIDTHS.find((each) => most - least < 2 ** (8 * each))) || DOUBLE;
+    isWhole &&= Number.isSafeInteger(least) && Number.isSafeInteger(most);
+    const width = isWhole ? widthOf(most - least) : DOUBLE;
     const at = this.#reserve(HEAD_BYTES + align(width * count));
-    new Float64Array(this.#buffer, at, 2).set([width, isWhole && count > 0 ? least : 0]);
+    new Float64Array(this.#buffer, at, 2).set([width, isWhole ? least : 0]);
+    if (width === 0) return;
     if (width === DOUBLE) {
       new Float64Array(this.#buffer, at + HEAD_BYTES, count).set(values.subarray(0, count));
       return;
@@ -75,6 +83,10 @@ export class ColumnUnpacker {
     const [width, least] = new Float64Array(this.#buffer, this.#at, 2);
     const start = this.#at + HEAD_BYTES;
     this.#at = start + align(width * count);
+    if (width === 0) {
+      values.fill(least, 0, count);
+      return;
+    }
     if (width === DOUBLE) {
       values.set(new Float64Array(this.#buffer, start, count));
       return;

@@ -1,11 +1,10 @@
+import { readDigits } from './read-digits';
+
 const COMMA = 44;
 const LINE_FEED = 10;
 const RETURN = 13;
-const ZERO = 48;
 /** A row of fifty levels a side has 204. */
 const FIRST_FIELDS = 256;
-/** Of a whole number that a double may hold. */
-const MOST_DIGITS = 16;
 
 /** A row of comma-separated fields where it lies in the bytes of its file: most are read as numbers, and never become texts. */
 export class ByteRow {
@@ -65,6 +64,14 @@ export class ByteRow {
     return Array.from({ length: this.length }, (_, at) => this.text(at));
   }
 
+  /** Whether the whole line has just these bytes. */
+  isLine(expected: Uint8Array): boolean {
+    const start = this.#start;
+    if (this.end(this.length - 1) - start !== expected.length) return false;
+    for (let i = 0; i < expected.length; i++) if (this.bytes[start + i] !== expected[i]) return false;
+    return true;
+  }
+
   /** The whole line. */
   get line(): Buffer {
     return this.bytes.subarray(this.#start, this.end(this.length - 1));
@@ -84,15 +91,6 @@ export class ByteRow {
 
   /** A whole number that a double holds; -1 for any other field. */
   digits(at: number): number {
-    const start = this.start(at);
-    const end = this.end(at);
-    if (start === end || end - start > MOST_DIGITS) return -1;
-    let value = 0;
-    for (let i = start; i < end; i++) {
-      const digit = this.bytes[i] - ZERO;
-      if (digit >>> 0 > 9) return -1;
-      value = value * 10 + digit;
-    }
-    return value <= Number.MAX_SAFE_INTEGER ? value : -1;
+    return readDigits(this.bytes, this.start(at), this.end(at));
   }
 }

@@ -3,6 +3,7 @@ import { FrameError } from '../../feeds/read-fields';
 import { countDecimals, DecimalError, parseDecimal } from '../../record/decimal';
 import type { ByteRow } from './byte-row';
 import { plainDecimal } from './plain-decimal';
+import { readDigits } from './read-digits';
 
 const ZERO = 48;
 const POINT = 46;
@@ -23,29 +24,20 @@ export class DecimalColumn {
     const { bytes } = row;
     const start = row.start(at);
     let end = row.end(at);
-    let value = 0;
-    let i = start;
-    for (; i < end; i++) {
-      const digit = bytes[i] - ZERO;
-      if (digit >>> 0 > 9) break;
-      value = value * 10 + digit;
+    let point = start;
+    while (point < end && bytes[point] !== POINT) point++;
+    if (point === end) {
+      const whole = end - start > SAFE_DIGITS ? -1 : readDigits(bytes, start, end);
+      return whole < 0 ? this.#readOther(row, at) : this.#take(whole, 0, row, at);
     }
-    if (i === start) return this.#readOther(row, at);
-    let decimals = 0;
-    if (i < end) {
-      // Digits on both sides of the point, as everywhere; zeros at the end say nothing.
-      if (bytes[i] !== POINT || i === end - 1) return this.#readOther(row, at);
-      while (bytes[end - 1] === ZERO) end--;
-      const point = i++;
-      for (; i < end; i++) {
-        const digit = bytes[i] - ZERO;
-        if (digit >>> 0 > 9) return this.#readOther(row, at);
-        value = value * 10 + digit;
-      }
-      decimals = end - point - 1;
-    }
-    if (end - start > SAFE_DIGITS) return this.#readOther(row, at);
-    return decimals === this.decimals ? value : this.#scale(value, decimals, row, at);
+    // Digits on both sides of the point, as everywhere; zeros at the end say nothing.
+    if (point === end - 1) return this.#readOther(row, at);
+    while (bytes[end - 1] === ZERO) end--;
+    const decimals = end - point - 1;
+    const whole = readDigits(bytes, start, point);
+    const fraction = decimals === 0 ? 0 : readDigits(bytes, point + 1, end);
+    if (whole < 0 || fraction < 0 || end - start > SAFE_DIGITS) return this.#readOther(row, at);
+    return this.#take(whole * POWERS[decimals] + fraction, decimals, row, at);
   }
 
   /** As `read`, of a text. @throws DecimalError */
@@ -58,7 +50,8 @@ export class DecimalColumn {
     return value;
   }
 
-  #scale(value: number, decimals: number, row: ByteRow, at: number): number {
+  #take(value: number, decimals: number, row: ByteRow, at: number): number {
+    if (decimals === this.decimals) return value;
     if (decimals > this.decimals) {
       if (decimals > MAX_DECIMALS) return this.#readOther(row, at);
       this.decimals = decimals;

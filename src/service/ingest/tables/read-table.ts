@@ -108,7 +108,7 @@ class TableReading {
 
   #isHeader(): boolean {
     const header = this.#header;
-    return header !== undefined && this.#row.lineLength === header.length && header.equals(this.#row.line);
+    return header !== undefined && this.#row.isLine(header);
   }
 
   /** Anything but a row of values behind the first one. */

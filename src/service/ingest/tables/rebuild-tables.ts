@@ -36,14 +36,25 @@ export interface TableSurvey extends FileSurvey {
 class UnitScale {
   readonly #units: MarketUnits;
   readonly #contractLots: ContractLots | undefined;
+  /** What the units of the file are in those of the market: they change seldom, and a power of ten a row would be felt. */
+  #priceDecimals = 0;
+  #perPrice: number;
+  #sizeDecimals = 0;
+  #perSize: number;
 
   constructor(units: MarketUnits, contract: ContractWorth | undefined) {
     this.#units = units;
     this.#contractLots = contract && makeContractScale(units, contract);
+    this.#perPrice = 10 ** units.priceDecimals;
+    this.#perSize = 10 ** units.sizeDecimals;
   }
 
   ticks(price: number, decimals: number): number {
-    return price * 10 ** (this.#units.priceDecimals - decimals);
+    if (decimals !== this.#priceDecimals) {
+      this.#priceDecimals = decimals;
+      this.#perPrice = 10 ** (this.#units.priceDecimals - decimals);
+    }
+    return price * this.#perPrice;
   }
 
   /** @throws DecimalError where they do not fit the store. */
@@ -52,7 +63,11 @@ class UnitScale {
       if (decimals > CONTRACT_DECIMALS) throw new DecimalError(`sizes have more than ${CONTRACT_DECIMALS} decimals`);
       return this.#contractLots(size / 10 ** decimals, ticks);
     }
-    const lots = size * 10 ** (this.#units.sizeDecimals - decimals);
+    if (decimals !== this.#sizeDecimals) {
+      this.#sizeDecimals = decimals;
+      this.#perSize = 10 ** (this.#units.sizeDecimals - decimals);
+    }
+    const lots = size * this.#perSize;
     if (!Number.isSafeInteger(lots)) throw new DecimalError(`the size ${size * unitOf(decimals)} is too large`);
     return lots;
   }

@@ -51,7 +51,8 @@ export class WordColumn<Meaning> {
 
   /** @throws FrameError unless it is one of the words. */
   read(row: ByteRow, at: number): Meaning {
-    for (let i = 0; i < this.#words.length; i++) if (row.equals(at, this.#words[i][0])) return this.#words[i][1];
+    const words = this.#words;
+    for (let i = 0; i < words.length; i++) if (row.equals(at, words[i][0])) return words[i][1];
     throw new FrameError(`column ${row.columns[at]}: ${this.#expected} is expected, found ${describe(row.text(at))}`);
   }
 }

@@ -15,7 +15,7 @@ async function surveyTable(
   named: NamedMarket,
   scratch: Scratch,
 ): Promise<SurveyedFile<TableSurvey>> {
-  const intake = new TableIntake(scratch);
+  const intake = new TableIntake(scratch, named);
   const hash = createHash('sha256');
   const told = await format.read(input, { named, onBytes: (bytes) => hash.update(bytes), take: intake });
   const parts = intake.end();

@@ -4,9 +4,9 @@ import { FrameError } from '../../feeds/read-fields';
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
 import type { TimedDelta } from '../../record/rebuild-book';
 import { SeenIds, updateIdsOf } from '../../record/seen-ids';
-import { CONTRACT_DECIMALS, type ContractWorth, contractOf } from '../contracts';
+import { CONTRACT_DECIMALS, ContractTable, type ContractWorth } from '../contracts';
 import { isOtherUnit } from '../price-units';
-import type { Dataset, FileSurvey } from '../recording';
+import type { Dataset, FileSurvey, NamedMarket } from '../recording';
 import { BookSpool, type FiledMessage } from '../spool/book-spool';
 import { EventSpool } from '../spool/event-spool';
 import type { Scratch } from '../spool/scratch';
@@ -77,6 +77,7 @@ export class TableIntake implements TableTaker {
   /** Trades that stand twice. */
   doubled = 0;
   readonly #scratch: Scratch;
+  readonly #contracts: ContractTable;
   #trades: GrowingPart<TradeSpool> | undefined;
   #book: GrowingPart<BookSpool> | undefined;
   readonly #events = new Map<Dataset, GrowingPart<EventSpool<FiledEvent>>>();
@@ -88,8 +89,9 @@ export class TableIntake implements TableTaker {
   #count = 0;
   #priceSum = 0;
 
-  constructor(scratch: Scratch) {
+  constructor(scratch: Scratch, { contracts = new ContractTable() }: NamedMarket) {
     this.#scratch = scratch;
+    this.#contracts = contracts;
   }
 
   get units(): FileSurvey['units'] {
@@ -128,10 +130,10 @@ export class TableIntake implements TableTaker {
       );
     this.kind = kind;
     this.symbol = symbol;
-    const worth = contractOf(kind.exchange, symbol);
+    const worth = this.#contracts.worthOf(kind.exchange, symbol);
     if (worth === 'unknown')
       throw new FrameError(
-        `sizes of ${kind.exchange} ${symbol} are contracts, and nobody here knows what one is worth`,
+        `sizes of ${kind.exchange} ${symbol} are contracts, and nobody here knows what one is worth: name the venue's list of instruments too`,
       );
     if (worth !== 'coins') this.contract = worth;
   }

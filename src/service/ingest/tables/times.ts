@@ -1,6 +1,7 @@
 import { systemClock } from '@/base/clock';
 import { describe, FrameError } from '../../feeds/read-fields';
 import type { ByteRow } from './byte-row';
+import { readDigits } from './read-digits';
 
 const FIRST_MS = Date.UTC(2009, 0, 1);
 const DAY_MS = 86_400_000;
@@ -22,7 +23,6 @@ const UNITS: Readonly<Record<number, TimeUnit>> = {
 
 const TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const DIGITS = /^\d+$/;
-const ZERO = 48;
 
 /** @throws FrameError unless the time is one of 2009 until tomorrow. */
 export function checkTime(ms: number, column: string, text: string): number {
@@ -52,12 +52,7 @@ export class TimeColumn {
     const start = row.start(at);
     const end = row.end(at);
     if (this.#perMs === 0 || end - start !== this.#digits) return this.read(row.text(at));
-    let value = 0;
-    for (let i = start; i < end; i++) {
-      const digit = row.bytes[i] - ZERO;
-      if (digit >>> 0 > 9) return this.read(row.text(at));
-      value = value * 10 + digit;
-    }
+    const value = readDigits(row.bytes, start, end);
     const ms = this.#perMs === 1 ? value : Math.floor(value / this.#perMs);
     return ms >= FIRST_MS && ms <= this.#lastMs ? ms : this.read(row.text(at));
   }

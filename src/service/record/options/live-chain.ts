@@ -73,6 +73,12 @@ export class LiveChain implements LiveMarkets {
     return this.reachedMs === 0 ? undefined : { last: undefined, timeMs: this.reachedMs };
   }
 
+  readonly isPolled = true;
+  /** It has no book. */
+  readonly crossedSeconds = 0;
+  readonly gaps: LiveMarkets['gaps'] = [];
+  readonly hole = undefined;
+
   get state(): LiveState {
     return { book: undefined, lastTrade: undefined, interest: undefined, reachedMs: this.reachedMs };
   }

@@ -33,6 +33,9 @@ export function usualHourly(coin: Coin): number {
   return dailyDeviationOf(coin) / Math.sqrt(24);
 }
 
+/** However wild it gets, some hold on. */
+const MOST_CLOSED = 0.3;
+
 /** Share of the positions that an hour closes for good: nothing in a usual hour, some percent in a crash. */
 function lossOf(move: number, activity: number): number {
   return 0.006 * Math.max(0, move - 1.5) ** 1.2 + 0.0025 * Math.max(0, activity - 1.4);
@@ -48,8 +51,17 @@ function computeDrawdown(logs: Float64Array, activity: Float32Array, usual: numb
     const end = Math.min(drawdown.length, first + SHOCK_HOURS);
     for (let i = Math.max(0, first); i < end; i++) drawdown[i] += loss * SHOCK_WEIGHTS[i - first];
   }
-  return drawdown;
+  return drawdown.map((closed) => MOST_CLOSED * (1 - Math.exp(-closed / MOST_CLOSED)));
 }
+
+/** A coin that leaps draws a crowd that was not there, and one that is dropped loses it: beyond a move of this size. */
+const LEAP = 0.14;
+const RUSH_IN = 1.2;
+const RUSH_OUT = 0.8;
+
+/** What a move of the logarithm of the price adds to that of open interest, beside what every move does. */
+const rushOf = (move: number): number =>
+  move > 0 ? RUSH_IN * Math.max(0, move - LEAP) : -RUSH_OUT * Math.max(0, -move - LEAP);
 
 const RANGE_HOURS = 24;
 /** In hours: how long positions opened after a break are kept. */
@@ -93,7 +105,8 @@ export function computeMood(coin: Coin, path: PricePath, worldSeed: number): Coi
     const day = (logs[at] - logs[at - 24]) / usualDay;
     const days = (logs[at] - logs[at - TREND_HOURS]) / usualDays;
     tilt[i] = Math.tanh(0.5 * day + 0.5 * days + 0.35 * whims[i]);
-    buildUp[i] = 0.02 * Math.tanh(0.6 * day) + 0.04 * Math.tanh(0.6 * days);
+    const carried = rushOf(logs[at] - logs[at - 24]) + 0.5 * rushOf(logs[at] - logs[at - TREND_HOURS]);
+    buildUp[i] = 0.02 * Math.tanh(0.6 * day) + 0.04 * Math.tanh(0.6 * days) + carried;
   }
   return { start, tilt, buildUp, openings: computeOpenings(logs, usual), drawdown };
 }

@@ -78,10 +78,12 @@ function computeAnchors({ seed, usual, follows }: MarketFigures, { path, mood }:
   const count = (path.length * path.step) / HOUR + 1;
   const quick = computeOctaves(seed, firstHour, count, 0, 3);
   const slow = computeOctaves(seed + 40, firstHour, count, 5, 8);
+  // Interest in a market grows and fades over weeks and months.
+  const slowest = computeOctaves(seed + 80, firstHour, count, 9, 11);
   return quick.map((value, hour) => {
     const at = before + hour;
     const shared = mood.buildUp[at] + mood.openings[at] - mood.drawdown[at];
-    return usual + 0.0042 * value + 0.022 * slow[hour] + follows * shared;
+    return usual + 0.0042 * value + 0.022 * slow[hour] + 0.065 * slowest[hour] + follows * shared;
   });
 }
 

@@ -33,7 +33,7 @@ const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= LEAST_LEVERAGE).map
   return { away, share, hours: lifetimeAt(POSITION_LIVES, away) / 60 };
 });
 /** Share of the open interest that is opened in a usual hour and is still there when its liquidation comes. */
-const OPENED_PER_HOUR = 0.006;
+const OPENED_PER_HOUR = 0.013;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
@@ -46,6 +46,9 @@ const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_,
 const UNSURE = 0.2;
 /** Careless positions die of any move: share of the interest per log move. */
 const CARELESS = 0.00014;
+/** Tight ones die of a fast move wherever it starts: share of the interest per log move beyond so many usual minutes. */
+const TIGHT = 0.012;
+const TIGHT_FROM = 2.5;
 
 /**
  * Positions by the prices at which they are liquidated: what was opened in each of the last hours at the prices of that
@@ -112,6 +115,10 @@ const LUMP = 9;
 /** Share of the interest that is liquidated in a minute from which on few open anything in it. */
 const PRESSED = 0.00002;
 
+/** Share of the interest that a minute's move against it closes, however far its levels are. */
+const shareOf = (move: number, usualMinute: number): number =>
+  CARELESS * move + TIGHT * Math.max(0, move - TIGHT_FROM * usualMinute);
+
 /** Pressure of the minutes of `path` (whole hours); `hours` begin at least `ENTRY_HOURS` before it and end with it. */
 export function computeMinutePressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
   const usualMinute = usualHourly(coin) / Math.sqrt(MINUTES_PER_HOUR);
@@ -127,8 +134,8 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
       const start = Math.log(path.price[i]);
       const low = Math.log(lowestMark(path, i));
       const high = Math.log(highestMark(path, i));
-      pressure.long[i] = CARELESS * (start - low) + entries.longShare(hour, lowest, low);
-      pressure.short[i] = CARELESS * (high - start) + entries.shortShare(hour, highest, high);
+      pressure.long[i] = shareOf(start - low, usualMinute) + entries.longShare(hour, lowest, low);
+      pressure.short[i] = shareOf(high - start, usualMinute) + entries.shortShare(hour, highest, high);
       lowest = Math.min(lowest, low);
       highest = Math.max(highest, high);
       const move = Math.abs(Math.log(path.price[i + 1]) - start);
@@ -145,6 +152,11 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
 /** Mean of the sum of 60 one-minute lows below their opens, over the deviation of the hour. */
 const MINUTE_LOWS_PER_HOUR = 6.2;
 
+/** Sum of what an hour's minutes move beyond `TIGHT_FROM`, over its usual deviation: a power of how far its activity is above a rest. */
+const fastMovesOf = (activity: number): number => 3.65 * Math.max(0, activity - 0.7) ** 1.5;
+/** How much more of it goes the way that the hour goes. */
+const ONE_WAY = 0.6;
+
 /** The same of the hours of `path`, where no minutes are known. */
 export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
   const usual = usualHourly(coin);
@@ -153,9 +165,13 @@ export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePat
   const first = (path.start - hours.start) / HOUR;
   for (let at = 0; at < path.length; at++) {
     const start = Math.log(path.price[at]);
+    const low = Math.log(lowestMark(path, at));
+    const high = Math.log(highestMark(path, at));
     const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * path.activity[at];
-    pressure.long[at] = unseen + entries.longShare(first + at, start, Math.log(lowestMark(path, at)));
-    pressure.short[at] = unseen + entries.shortShare(first + at, start, Math.log(highestMark(path, at)));
+    const fast = TIGHT * usual * fastMovesOf(path.activity[at]);
+    const fall = (ONE_WAY * (2 * start - low - high)) / Math.max(high - low, usual);
+    pressure.long[at] = unseen + fast * (1 + fall) + entries.longShare(first + at, start, low);
+    pressure.short[at] = unseen + fast * (1 - fall) + entries.shortShare(first + at, start, high);
   }
   return pressure;
 }

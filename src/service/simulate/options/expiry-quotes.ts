@@ -1,10 +1,8 @@
-import { hashText } from '@/base/random';
 import type { Coin } from '../coins';
-import { mix } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import type { ExpiryQuote } from './expiry-quote';
 import { Movements } from './movements';
-import { quoteExpiry } from './option-surface';
+import { optionSeedOf, quoteExpiry } from './option-surface';
 
 /** What options of any coin and expiry are quoted at, listed or not: a pure function of (world, coin, expiry, hour). */
 export class ExpiryQuotes {
@@ -19,6 +17,6 @@ export class ExpiryQuotes {
   /** At `hour`, of options that end at `expiry`, a later one; hours of Unix time. */
   quote(coin: Coin, hour: number, expiry: number): ExpiryQuote {
     const movement = this.#movements.at(coin, hour);
-    return quoteExpiry(movement, hour - movement.from, expiry, mix(this.#seed, hashText(`${coin.ticker} options`)));
+    return quoteExpiry(movement, hour - movement.from, expiry, optionSeedOf(this.#seed, coin));
   }
 }

@@ -11,6 +11,8 @@ const GRID_HOURS = 30 * DAY_HOURS;
 const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: what the market remembers. */
 const HALF_LIVES = { fast: 30, middle: 130, slow: 250 } as const;
+/** What an event has set off is digested by then. */
+export const DIGEST_HOURS = 24;
 /** Nobody asks for more of an expiry; in hours. */
 const LONGEST_HOURS = 400 * DAY_HOURS;
 
@@ -52,7 +54,7 @@ export interface Movement {
   readonly ahead: Float64Array;
   /** How far the price has come lately, in usual days: negative after falls. */
   readonly push: Float64Array;
-  /** Known events that options may reach over, as hours of Unix time. */
+  /** Known events that options may reach over, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
   readonly events: readonly number[];
 }
 
@@ -114,7 +116,7 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
     return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
   });
   const ahead = lookAhead(paths, from, to);
-  const events = listEvents(from, to + LONGEST_HOURS);
+  const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
   return { coin, from, length: to - from, usual, variance, ahead, push, events };
 }
 

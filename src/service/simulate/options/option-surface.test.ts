@@ -3,8 +3,7 @@ import { TENORS, type Tenor } from '@/contract/values';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
-import { buildOptionMarkets } from './option-markets';
-import { computeSummary, seedsOf } from './option-surface';
+import { computeSummary, optionSeedOf } from './option-surface';
 
 const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
@@ -12,15 +11,9 @@ const DAY = 24;
 const YEAR_HOURS = 365 * DAY;
 const [bitcoin, ether] = COINS;
 const paths = new PricePaths(SEED);
-const salts = new Map(buildOptionMarkets().map((market) => [`${market.rawSymbol} ${market.tenor}`, market.salt]));
 
 const summarise = (coin: Coin, movement: ReturnType<typeof computeMovement>, kind: 'ATM' | '25', tenor: Tenor) =>
-  computeSummary(
-    movement,
-    kind === 'ATM' ? 'volatility' : 'skew',
-    tenor,
-    seedsOf(SEED, coin, salts.get(`${coin.ticker}_${kind} ${tenor}`) ?? 0),
-  );
+  computeSummary(movement, kind === 'ATM' ? 'volatility' : 'skew', tenor, optionSeedOf(SEED, coin));
 
 const movementOf = (coin: Coin) => computeMovement(paths, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
 const year = movementOf(bitcoin);
@@ -113,16 +106,33 @@ describe('reactions', () => {
     expect(up).toBeLessThan(0.75);
   });
 
-  it('the tenors go their own ways: the far skew is no small copy of the near one', () => {
-    const together = correlation(changesOf(weekSkew, DAY), changesOf(quarterSkew, DAY));
-    expect(together).toBeGreaterThan(0.2);
-    expect(together).toBeLessThan(0.9);
-    const atm = correlation(changesOf(week, DAY), changesOf(quarter, DAY));
-    expect(atm).toBeGreaterThan(0.3);
-    expect(atm).toBeLessThan(0.9);
+  it('the tenors hang on one surface: neighbours move together, the week most', () => {
     const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
-    expect(deviation(changesOf(week, DAY))).toBeGreaterThan(1.7 * deviation(changesOf(quarter, DAY)));
-    expect(deviation(changesOf(weekSkew, DAY))).toBeGreaterThan(1.7 * deviation(changesOf(quarterSkew, DAY)));
+    for (const kind of ['ATM', '25'] as const) {
+      const changes = TENORS.map((tenor) => changesOf(summarise(bitcoin, year, kind, tenor), 4));
+      for (let i = 1; i < changes.length; i++) {
+        const together = correlation(changes[i - 1], changes[i]);
+        expect(together).toBeGreaterThan(kind === 'ATM' ? 0.9 : 0.8);
+        expect(together).toBeLessThan(0.999);
+        expect(deviation(changes[i])).toBeLessThan(deviation(changes[i - 1]));
+      }
+      const ends = deviation(changes[0]) / deviation(changes[3]);
+      expect(ends).toBeGreaterThan(2);
+      expect(ends).toBeLessThan(4);
+      // The far skew is no small copy of the near one.
+      if (kind === '25') expect(correlation(changes[0], changes[3])).toBeLessThan(0.92);
+    }
+  });
+
+  it('no change tells of the next: there is no noise on top that the next hours take back', () => {
+    for (const kind of ['ATM', '25'] as const) {
+      for (const tenor of TENORS) {
+        const changes = changesOf(summarise(bitcoin, year, kind, tenor), 4);
+        const next = correlation(changes.slice(0, -1), changes.slice(1));
+        expect(next).toBeGreaterThan(-0.15);
+        expect(next).toBeLessThan(0.4);
+      }
+    }
   });
 
   it('skew has moods of weeks: it is not forgotten in a day', () => {
@@ -139,16 +149,21 @@ describe('events', () => {
     values[hour - year.from] - without[hour - year.from];
   const calm = { ...year, events: [] };
 
-  it('grow into the week as it comes to reach over them, and are gone in the hour after', () => {
+  it('grow into the week as it comes to reach over them, and fade within a day after', () => {
     expect(known.length).toBeGreaterThan(10);
     const without = summarise(bitcoin, calm, 'ATM', 'ONE_W');
     const alone = known.map((hour) => summarise(bitcoin, { ...year, events: [hour] }, 'ATM', 'ONE_W'));
     const at = (ahead: number): number => mean(known.map((hour, i) => bumpOf(alone[i], without, hour - ahead)));
-    const [early, half, full, before, gone] = [13 * DAY, 8 * DAY, 4 * DAY, 2, -1].map(at);
+    const [early, half, full, before, after, later, gone] = [13 * DAY, 8 * DAY, 4 * DAY, 2, -1, -6, -DAY].map(at);
     expect(early).toBeCloseTo(0, 5);
-    expect(half).toBeGreaterThan(0.5);
+    expect(half).toBeGreaterThan(0.25);
     expect(full).toBeGreaterThan(1.2 * half);
-    expect(before).toBeGreaterThan(1);
+    // A few points of the week at most.
+    expect(before).toBeGreaterThan(0.7);
+    expect(before).toBeLessThan(2.5);
+    expect(after).toBeLessThan(0.9 * before);
+    expect(after).toBeGreaterThan(0.4 * before);
+    expect(later).toBeLessThan(0.5 * after);
     expect(gone).toBeCloseTo(0, 5);
   });
 
@@ -172,25 +187,46 @@ describe('events', () => {
 describe('levels', () => {
   it('the month stands a few points over what was realised, and under it now and then', () => {
     for (const coin of [bitcoin, ether]) {
-      const prices = pricesOf(coin);
-      const implied = summarise(coin, movementOf(coin), 'ATM', 'ONE_M');
-      const spreads = Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
-        (hour) => implied[hour] - realisedBefore(prices, hour, 30),
-      );
+      const spreads = [1, 2, 7, 42].flatMap((seed) => {
+        const own = new PricePaths(seed);
+        const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+        const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedOf(seed, coin));
+        const asked = { coin, price: coin.price, quote: 'USD' } as const;
+        const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
+        return Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
+          (hour) => implied[hour] - realisedBefore(prices, hour, 30),
+        );
+      });
       expect(mean(spreads)).toBeGreaterThan(1.5);
-      expect(mean(spreads)).toBeLessThan(8);
+      expect(mean(spreads)).toBeLessThan(5);
       const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
       expect(negative).toBeGreaterThan(0.08);
-      expect(negative).toBeLessThan(0.35);
+      expect(negative).toBeLessThan(0.38);
     }
+  });
+
+  it('in calm the curve rises by a few points to the quarter, the less the farther', () => {
+    const calm = Array.from({ length: 365 }, (_, day) => day * DAY)
+      .sort((a, b) => year.variance.fast[a] + year.variance.slow[a] - year.variance.fast[b] - year.variance.slow[b])
+      .slice(0, 73);
+    const curve = TENORS.map((tenor) => {
+      const values = summarise(bitcoin, year, 'ATM', tenor);
+      return mean(calm.map((hour) => values[hour]));
+    });
+    const rises = curve.slice(1).map((value, i) => value - curve[i]);
+    expect(curve[3] - curve[0]).toBeGreaterThan(2);
+    expect(curve[3] - curve[0]).toBeLessThan(12);
+    for (let i = 1; i < rises.length; i++) expect(rises[i]).toBeLessThan(rises[i - 1]);
+    // What the third month is worth by itself stands little above the quarter.
+    const forward = Math.sqrt((90 * curve[3] ** 2 - 60 * curve[2] ** 2) / 30);
+    expect(forward - curve[3]).toBeLessThan(4);
   });
 
   it('calm months are cheap, and what is paid is a little more than what then comes', () => {
     const pairs = [1, 2, 7, 42].flatMap((seed) => {
       const own = new PricePaths(seed);
       const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
-      const salt = salts.get('BTC_ATM ONE_M') ?? 0;
-      const implied = computeSummary(movement, 'volatility', 'ONE_M', seedsOf(seed, bitcoin, salt));
+      const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedOf(seed, bitcoin));
       const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
       const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
       return Array.from({ length: 300 }, (_, i) => (i + 32) * DAY).map((hour) => ({
@@ -234,8 +270,7 @@ describe('levels', () => {
       return COINS.slice(0, 3).flatMap((coin) => {
         const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
         const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) => {
-          const salt = salts.get(`${coin.ticker}_ATM ${tenor}`) ?? 0;
-          return computeSummary(movement, 'volatility', tenor, seedsOf(seed, coin, salt));
+          return computeSummary(movement, 'volatility', tenor, optionSeedOf(seed, coin));
         });
         return Array.from({ length: 365 }, (_, day) => far[day * DAY] - near[day * DAY]);
       });

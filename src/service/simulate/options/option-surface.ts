@@ -2,229 +2,222 @@ import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
-import { EVENTS_PER_DAY } from '../seasons';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
-import { type Movement, SPEEDS, type Speed, STORE_UNITS, stressOf } from './movement';
+import { DIGEST_HOURS, type Movement, STORE_UNITS, stressOf } from './movement';
 
 const DAY_HOURS = 24;
 const YEAR_DAYS = 365;
+const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M: 60, THREE_M: 90 };
 
-/** How much of what each average says the market believes, and for how many days it expects that to last. */
-const BELIEFS: Readonly<Record<Speed, { readonly share: number; readonly lasts: number }>> = {
-  fast: { share: 0.6, lasts: 2.2 },
-  middle: { share: 0.25, lasts: 14 },
-  slow: { share: 0.9, lasts: 60 },
-};
-/** Of what nobody has seen yet, options know this part. */
-const FORESIGHT = 0.7;
-/** The market has seen storms: in the long run it expects so many times the usual variance. */
-const LONG_RUN = 1.05;
-/** What options cost above the movement that is expected, as a factor and in volatility (1 = 100 %). */
-const PREMIUM = { share: 1.13, base: -0.008 } as const;
+/**
+ * All expiries of a coin hang on one curve: the variance of the days at hand, which fades into that of later months, so that
+ * tenors move together, the near ones most. In days.
+ */
+const FADES_DAYS = 24;
+/** Of which the near end of the curve is made: what the averages saw, what is in store soon, and the usual. */
+const NEAR = { fast: 0.35, middle: 0.05, slow: 0.49, ahead: 0.03 } as const;
+/** And its far end. */
+const FAR = { slow: 0.62, ahead: 0.06, usual: 0.34 } as const;
+/** And of what comes in a year, which nobody expects to be as it is now. */
+const LATER = 1.05;
+const FAR_FADES_DAYS = 120;
+/** What is in store is seen the less clearly the later it comes: the mean over spans of so many days. */
+const AHEAD_DAYS = { near: [5, 10, 20], far: [30, 60, 90] } as const;
+/** What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week has less. */
+const PREMIUM = { far: 1.12, front: -0.105 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
-const EVENT_DAYS = { least: 0.3, most: 1.8 } as const;
-const MEAN_EVENT_DAYS = (EVENT_DAYS.least + EVENT_DAYS.most) / 2;
+const EVENT_DAYS = { least: 0.2, most: 0.6 } as const;
+/** What an event has set off is digested within hours: so much of it is still expected an hour later. */
+const DIGESTED = 0.8;
 
-interface TenorTraits {
-  readonly days: number;
-  /** Added in calm times, as a share of the usual volatility: it makes the curve rise. */
-  readonly carry: number;
-  /** How much falls raise it, and rises lower it. */
-  readonly fear: number;
-  /** How far demand of its own sways it, in parts of the volatility. */
-  readonly sway: number;
-  /** Skew without a cause, as a part of the volatility. */
-  readonly lean: number;
-  /** How far the skew follows the price. */
-  readonly follow: number;
-}
-
-const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
-  ONE_W: { days: 7, carry: -0.1, fear: 0.075, sway: 0.032, lean: -0.03, follow: 0.063 },
-  ONE_M: { days: 30, carry: -0.035, fear: 0.043, sway: 0.018, lean: -0.022, follow: 0.034 },
-  TWO_M: { days: 60, carry: 0.035, fear: 0.029, sway: 0.012, lean: -0.012, follow: 0.02 },
-  THREE_M: { days: 90, carry: 0.1, fear: 0.021, sway: 0.009, lean: -0.004, follow: 0.012 },
-};
+/** How much a tenor feels what the week feels in full. */
+const FRONT_POWER = 0.5;
+/** How much falls raise the week, and rises lower it. */
+const FEAR = 0.1;
+/** How far demand sways the week, in parts of the volatility. */
+const SWAY = 0.036;
+/** Demand at the far end has a little of its own. */
+const FAR_SWAY = 0.02;
+/** Skew without a cause, as a part of the volatility: of tenors far away, and what the week has besides. */
+const LEAN = { far: 0.012, front: -0.04 } as const;
+/** How far the skew of the week follows the price and moods of weeks, and that of the far end moods of its own. */
+const FOLLOW = 0.058;
+const MOOD = 0.03;
+const FAR_MOOD = 0.046;
+/** And that of the tenors between a little: its seasons are shorter. */
+const BELLY_MOOD = 0.018;
 
 /** What the market for options of a coin is like at the hour `i` of a movement. */
 interface Mood {
   readonly movement: Movement;
   readonly i: number;
-  readonly coinSeed: number;
-  /** For options of this tenor, deviation of about 1. */
-  readonly demand: number;
+  readonly seed: number;
 }
 
-/** Roots of random choices: of all series of a coin, and of the one. */
-interface Seeds {
-  readonly coin: number;
-  readonly series: number;
+/** Root of the random choices of all series of a coin. */
+export const optionSeedOf = (worldSeed: number, coin: Coin): number =>
+  mix(worldSeed, hashText(`${coin.ticker} options`));
+
+/** 1 for a week and less, and the less the farther away. */
+const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAYS.ONE_W, days)) ** FRONT_POWER;
+
+/** 1 for a month, 0 for a third of one and for three. */
+const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days / TENOR_DAYS.ONE_M)) / Math.log(3));
+
+/** Octaves of hours in which a mood comes home. */
+const WEEKS = 9;
+const MONTHS = 11;
+
+/** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
+function wander(weight: number, seed: number, hour: number, last = WEEKS): number {
+  if (weight === 0) return 0;
+  let sum = 0;
+  for (let octave = last - 7; octave <= last; octave++) {
+    sum += 2 ** ((octave - last) / 2) * latticeNoise(seed + octave, hour, 1 << octave);
+  }
+  return 0.9 * weight * sum;
 }
 
-/** Those of the series with this salt. */
-export const seedsOf = (worldSeed: number, coin: Coin, salt: number): Seeds => ({
-  coin: mix(worldSeed, hashText(`${coin.ticker} options`)),
-  series: mix(worldSeed, salt),
-});
-
-/** Variance a year times days that so many hours from the hour `i` on have in store. */
-function comingOver({ usual, from, ahead }: Movement, i: number, hours: number): number {
+/** Mean variance that so many days from the hour `i` on have in store, as a multiple of the usual. */
+function comingOver({ from, ahead }: Movement, i: number, days: number): number {
   const start = (from % DAY_HOURS) + i;
-  const end = start + hours;
+  const end = start + days * DAY_HOURS;
   const [first, last] = [Math.floor(start / DAY_HOURS), Math.floor(end / DAY_HOURS)];
   const partOf = (day: number, hour: number): number =>
     ((hour - day * DAY_HOURS) / DAY_HOURS) * (ahead[day + 1] - ahead[day]);
-  return (usual * (ahead[last] - ahead[first] + partOf(last, end) - partOf(first, start))) / STORE_UNITS;
+  return (ahead[last] - ahead[first] + partOf(last, end) - partOf(first, start)) / (STORE_UNITS * days);
 }
 
-/** Variance a year times days, from the hour `i` on for so many hours, without events. */
-function expectedOver(movement: Movement, i: number, hours: number): number {
+function meanComing(movement: Movement, i: number, spans: readonly number[]): number {
+  let sum = 0;
+  for (const days of spans) sum += comingOver(movement, i, days);
+  return sum / spans.length;
+}
+
+/** Variances a year of the days at hand, of the next months and of those after, without events. */
+interface Curve {
+  readonly near: number;
+  readonly far: number;
+  readonly later: number;
+}
+
+/** Days over which something lasts that fades within so many. */
+const lastingDays = (days: number, fades: number): number => fades * (1 - Math.exp(-days / fades));
+
+function curveAt(movement: Movement, i: number): Curve {
   const { usual, variance } = movement;
-  const days = hours / DAY_HOURS;
-  // What events bring is part of what is to come.
-  const coming = FORESIGHT * comingOver(movement, i, hours) + (1 - FORESIGHT) * LONG_RUN * usual * days;
-  let sum = coming - MEAN_EVENT_DAYS * EVENTS_PER_DAY * usual * days;
-  for (const speed of SPEEDS) {
-    const { share, lasts } = BELIEFS[speed];
-    const lasting = lasts * (1 - Math.exp(-days / lasts));
-    sum += share * (variance[speed][i] - coming / days) * lasting;
-  }
-  return Math.hypot(sum, LEAST_EXPECTED * usual * days);
+  const seen = NEAR.fast * variance.fast[i] + NEAR.middle * variance.middle[i] + NEAR.slow * variance.slow[i];
+  const near = seen + usual * NEAR.ahead * meanComing(movement, i, AHEAD_DAYS.near);
+  const far = FAR.slow * variance.slow[i] + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
+  return { near: Math.max(near, LEAST_EXPECTED * usual), far, later: LATER * usual };
 }
 
-/** The same of the events before `end`, an hour of Unix time. */
+/** Variance a year times days, over so many days of a curve. */
+function expectedOver({ near, far, later }: Curve, days: number): number {
+  const months = (far - later) * lastingDays(days, FAR_FADES_DAYS);
+  return later * days + months + (near - far) * lastingDays(days, FADES_DAYS);
+}
+
+/** The same of the events before `end`, an hour of Unix time, and of what is not digested yet of those that were. */
 function eventsBefore({ usual, from, events }: Movement, i: number, end: number): number {
+  const now = from + i;
   let days = 0;
   for (const hour of events) {
-    if (hour <= from + i) continue;
+    if (hour <= now - DIGEST_HOURS) continue;
     if (hour > end) break;
-    days += EVENT_DAYS.least + (EVENT_DAYS.most - EVENT_DAYS.least) * uniformOf(mix(hour, 17));
+    const size = EVENT_DAYS.least + (EVENT_DAYS.most - EVENT_DAYS.least) * uniformOf(mix(hour, 17));
+    days += hour <= now ? size * DIGESTED ** (now - hour + 1) : size;
   }
   return usual * days;
 }
 
-/** What one expiry is quoted away from all others, 1 = 100 %: somebody wants it, for some days. */
-function whimOf(seed: number, expiry: number, hour: number, daysLeft: number): number {
-  const own = 0.5 * normalOf(mix(seed + 5, expiry)) + latticeNoise(mix(seed, expiry), hour, 60);
-  return 0.011 * own * Math.min(1.6, Math.sqrt(14 / Math.max(1, daysLeft)));
+/** What one expiry is quoted away from all others, as a part of its volatility: somebody wants it, for some days. */
+function whimOf(seed: number, expiry: number, hour: number): number {
+  return 0.003 * (normalOf(mix(seed + 5, expiry)) + latticeNoise(mix(seed, expiry), hour, 60));
 }
 
 /** Variance a year times days to an expiry, as it is quoted; nothing for one that has passed. */
-function quotedTo(movement: Movement, i: number, expiry: number, seed: number): number {
+function quotedTo({ movement, i, seed }: Mood, curve: Curve, expiry: number): number {
   const hour = movement.from + i;
   if (expiry <= hour) return 0;
-  const expected = expectedOver(movement, i, expiry - hour) + eventsBefore(movement, i, expiry);
-  return expected * (1 + whimOf(seed, expiry, hour, (expiry - hour) / DAY_HOURS)) ** 2;
+  const expected = expectedOver(curve, (expiry - hour) / DAY_HOURS) + eventsBefore(movement, i, expiry);
+  return expected * (1 + whimOf(seed, expiry, hour)) ** 2;
 }
 
 /**
  * Volatility at the money of a constant tenor: as venues do it, the variance to the listed expiries on either side,
- * joined by a line. What is known to come thus grows into the tenor as its expiries pass over it, and is gone after.
+ * joined by a line. What is known to come thus grows into the tenor as its expiries pass over it.
  */
-function joinExpiries(movement: Movement, i: number, days: number, seed: number): number {
-  const now = movement.from + i;
+function joinExpiries(mood: Mood, days: number): number {
+  const now = mood.movement.from + mood.i;
+  const curve = curveAt(mood.movement, mood.i);
   const { near, far } = findBracket(now, days);
-  const [first, last] = [quotedTo(movement, i, near, seed), quotedTo(movement, i, far, seed)];
+  const [first, last] = [quotedTo(mood, curve, near), quotedTo(mood, curve, far)];
   const start = Math.max(near, now);
   const share = (now + days * DAY_HOURS - start) / (far - start);
   return Math.sqrt((first + share * (last - first)) / days);
 }
 
-/** Demand for options as such over days and weeks, and how it differs by tenor; deviation of about 1. */
-function demandOf(seed: number, coinSeed: number, hour: number): number {
-  return 0.42 * octaveNoise(coinSeed, hour, 2, 8) + 0.28 * octaveNoise(seed, hour, 3, 7);
-}
-
-/** What is paid for an `expected` volatility, by how the tenor feels what the price has done. */
-function payFor(expected: number, { carry, fear, sway }: TenorTraits, { movement, i, coinSeed, demand }: Mood): number {
-  // What insurance costs above its worth has its own seasons of months.
-  const season = 0.028 * octaveNoise(coinSeed + 40, movement.from + i, 9, 11);
-  const factor = 1 - fear * Math.tanh(0.55 * movement.push[i]) + season + sway * demand;
-  return (
-    factor * (PREMIUM.base + PREMIUM.share * expected) + carry * Math.sqrt(movement.usual) * (1 - stressOf(movement, i))
-  );
-}
-
-function volatilityOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
-  const traits = TENOR_TRAITS[tenor];
-  const demand = demandOf(seeds.series, seeds.coin, movement.from + i);
-  const expected = joinExpiries(movement, i, traits.days, seeds.coin);
-  return payFor(expected, traits, { movement, i, coinSeed: seeds.coin, demand });
-}
-
-/** What calls cost above puts as a part of the volatility: a mood of weeks and months, and what the price has done. */
-function leanFor({ days, lean, follow, sway }: TenorTraits, { movement, i, coinSeed, demand }: Mood): number {
+/** What is paid for an `expected` volatility of so many days, by what the price has done and what is in demand. */
+function payFor(expected: number, days: number, { movement, i, seed }: Mood): number {
   const hour = movement.from + i;
-  const mood = (0.024 / (1 + days / 120)) * octaveNoise(coinSeed + 60, hour, 7, 11);
+  const front = frontOf(days);
+  // What insurance costs above its worth has its own seasons of months.
+  const season = 0.015 * octaveNoise(seed + 40, hour, 9, 11);
+  const demand = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
+  const premium = PREMIUM.far + PREMIUM.front * front;
+  return premium * expected * (1 - FEAR * front * Math.tanh(0.55 * movement.push[i]) + season + demand);
+}
+
+const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
+
+/** What calls cost above puts as a part of the volatility: a mood of weeks, and what the price has done. */
+function leanFor(days: number, { movement, i, seed }: Mood): number {
+  const hour = movement.from + i;
+  const front = frontOf(days);
+  const push = movement.push[i];
+  const fright = push < 0 ? 0.5 * stressOf(movement, i) : 0;
+  const felt = LEAN.front + wander(MOOD, seed + 60, hour) + FOLLOW * (Math.tanh(0.5 * push) - fright);
   // Who buys far calls sells near ones: the far end has moods of its own.
-  const far = 0.012 * Math.min(1, days / 60) * octaveNoise(coinSeed + 80, hour, 7, 11);
-  const fright = movement.push[i] < 0 ? 0.5 * follow * stressOf(movement, i) : 0;
-  return lean + mood + far + follow * Math.tanh(0.5 * movement.push[i]) - fright + 0.42 * sway * demand;
-}
-
-function leanOf(movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number {
-  const demand = demandOf(seeds.series + 20, seeds.coin + 20, movement.from + i);
-  return leanFor(TENOR_TRAITS[tenor], { movement, i, coinSeed: seeds.coin, demand });
-}
-
-const BY_DAYS = Object.values(TENOR_TRAITS).sort((a, b) => a.days - b.days);
-
-/** Traits of a tenor that is not listed: between those on either side, or those of the nearest. */
-function traitsAt(days: number): TenorTraits {
-  const next = BY_DAYS.findIndex((traits) => traits.days >= days);
-  if (next < 0) return BY_DAYS[BY_DAYS.length - 1];
-  if (next === 0) return BY_DAYS[0];
-  const [low, high] = [BY_DAYS[next - 1], BY_DAYS[next]];
-  const share = (days - low.days) / (high.days - low.days);
-  const between = (name: keyof TenorTraits): number => low[name] + share * (high[name] - low[name]);
-  return {
-    days,
-    carry: between('carry'),
-    fear: between('fear'),
-    sway: between('sway'),
-    lean: between('lean'),
-    follow: between('follow'),
-  };
+  const far = wander(FAR_MOOD * (1 - front), seed + 80, hour, MONTHS);
+  const belly = wander(BELLY_MOOD * bellyOf(days), seed + 100, hour);
+  return LEAN.far + front * felt + far + belly;
 }
 
 /** The series say nothing of far strikes, which cost more in every market. */
 const SMILE = 0.02;
 
 /** Options at the hour `i` that end at `expiry`, a whole hour of Unix time after it; no series has them as they are. */
-export function quoteExpiry(movement: Movement, i: number, expiry: number, coinSeed: number): ExpiryQuote {
+export function quoteExpiry(movement: Movement, i: number, expiry: number, seed: number): ExpiryQuote {
   const days = (expiry - movement.from - i) / DAY_HOURS;
-  const traits = traitsAt(days);
-  const mood = { movement, i, coinSeed, demand: 0 };
-  const volatility = payFor(Math.sqrt(quotedTo(movement, i, expiry, coinSeed) / days), traits, mood);
-  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean: leanFor(traits, mood), smile: SMILE };
+  const mood = { movement, i, seed };
+  const expected = Math.sqrt(quotedTo(mood, curveAt(movement, i), expiry) / days);
+  const volatility = payFor(expected, days, mood);
+  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean: leanFor(days, mood), smile: SMILE };
 }
 
-const skewOf = (movement: Movement, i: number, tenor: Tenor, seeds: Seeds): number =>
-  volatilityOf(movement, i, tenor, seeds) * leanOf(movement, i, tenor, seeds);
-
-const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
-/** Quotes jitter by so many points from hour to hour. */
-const JITTER = { volatility: 0.16, skew: 0.12 } as const;
+const MEASURES = {
+  volatility: volatilityOf,
+  skew: (mood: Mood, days: number): number => volatilityOf(mood, days) * leanFor(days, mood),
+} as const;
 
 /**
- * Percentage points at each hour of `movement`, or of those from its hour `first` to `end`. Volatility follows what the price has done: fast moves raise the near
- * tenors above the far ones, calm lets the curve rise. Skew is what calls cost above puts: falls make it negative.
+ * Percentage points at each hour of `movement`, or of those from its hour `first` to `end`. Volatility follows what the
+ * price has done: fast moves raise the near tenors above the far ones, calm lets the curve rise. Skew is what calls cost
+ * above puts: falls make it negative.
  */
 export function computeSummary(
   movement: Movement,
   kind: keyof typeof MEASURES,
   tenor: Tenor,
-  seeds: Seeds,
+  seed: number,
   first = 0,
   end = movement.length,
 ): Float64Array {
   const measure = MEASURES[kind];
-  return Float64Array.from({ length: end - first }, (_, at) => {
-    const i = first + at;
-    const jitter = JITTER[kind] * normalOf(mix(seeds.series + 3, movement.from + i));
-    return 100 * measure(movement, i, tenor, seeds) + jitter;
-  });
+  const days = TENOR_DAYS[tenor];
+  return Float64Array.from({ length: end - first }, (_, at) => 100 * measure({ movement, i: first + at, seed }, days));
 }

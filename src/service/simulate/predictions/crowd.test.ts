@@ -4,7 +4,9 @@ import { makeCrowd } from './crowd';
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const DAY = 86_400;
 const VOLUME = 250_000;
-const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(`0x${at.toString(16).padStart(64, '0')}`));
+const conditionOf = (at: number): string => `0x${at.toString(16).padStart(64, '0')}`;
+/** One question of each of so many events. */
+const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(conditionOf(at), `event ${at}`));
 
 /** The value that a tenth of all lies under, and the one that a tenth lies over. */
 function tenths(values: readonly number[]): readonly [number, number] {
@@ -17,11 +19,30 @@ it('questions of one volume differ in traders and in open interest, and the one 
   const interest = crowds.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW));
   for (const values of [traders, interest]) {
     const [low, high] = tenths(values);
-    expect(high / low).toBeGreaterThan(4);
+    expect(high / low).toBeGreaterThan(2.5);
   }
-  const most = crowds.toSorted((a, b) => b.tradersOf(VOLUME) - a.tradersOf(VOLUME)).slice(0, 20);
+  const most = crowds.toSorted((a, b) => b.tradersOf(VOLUME) - a.tradersOf(VOLUME)).slice(0, 100);
   const [low, high] = tenths(most.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
-  expect(high / low).toBeGreaterThan(3);
+  expect(high / low).toBeGreaterThan(2);
+});
+
+it('one person holds between 100 and 1,000 USD on the average, at every price and volume of note', () => {
+  for (const crowd of crowds) {
+    for (const volume of [20_000, VOLUME, 4_000_000]) {
+      for (const price of [0.004, 0.2, 0.5, 0.97]) {
+        const each = crowd.interestAt(volume, price, NOW) / crowd.tradersOf(volume);
+        expect(each).toBeGreaterThan(90);
+        expect(each).toBeLessThan(1000);
+      }
+    }
+  }
+});
+
+it('the questions of one event share its crowd: of one volume they are held alike', () => {
+  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event'));
+  const [low, high] = tenths(event.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
+  expect(high / low).toBeGreaterThan(1.1);
+  expect(high / low).toBeLessThan(2);
 });
 
 it('positions grow and shrink from day to day without any trade of note', () => {
@@ -33,10 +54,10 @@ it('positions grow and shrink from day to day without any trade of note', () => 
   for (const change of changes) expect(Math.abs(change)).toBeLessThan(0.4);
 });
 
-it('what is as good as decided is given up, and nobody holds more than was traded', () => {
+it('what is as good as decided is given up in part, and nobody holds more than was traded', () => {
   for (const crowd of crowds) {
     const open = crowd.interestAt(VOLUME, 0.5, NOW);
-    expect(crowd.interestAt(VOLUME, 0.995, NOW)).toBeLessThan(0.6 * open);
+    expect(crowd.interestAt(VOLUME, 0.995, NOW)).toBeLessThan(0.8 * open);
     expect(open).toBeLessThan(VOLUME);
     expect(crowd.interestAt(0, 0.5, NOW)).toBe(0);
   }

@@ -10,40 +10,41 @@ export interface Crowd {
 }
 
 const HOUR = 3600;
-/** Of what was traded, this share is held in questions of day traders and of those who stay. */
-const HELD = { least: 0.07, most: 0.6 } as const;
+/** Of what was traded, this share is held in events of day traders and of those who stay. */
+const HELD = { least: 0.16, most: 0.5 } as const;
 /** From so many USD on, further volume mostly changes hands among those who hold already. */
-const HELD_FROM_USD = { least: 9000, most: 360_000 } as const;
-/** A question of many small tickets, and one of a few large ones. */
-const USD_PER_TRADER = { least: 40, most: 1100 } as const;
-/** People come back: their number grows more slowly than the volume. */
-const RETURNING = { least: 0.7, most: 0.88 } as const;
+const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
+/** An event of many small tickets, and one of a few large ones: what one person holds, USD. */
+const USD_HELD_EACH = { least: 190, most: 520 } as const;
+/** Questions of one event differ from each other by this part either way. */
+const OWN_HELD = 0.2;
+const OWN_USD = 0.12;
 /** Positions come and go for reasons of their own, over so many hours. */
 const SWAY = 0.16;
 const SWAY_HOURS = 40;
 /** What is as good as decided is sold before its end. */
-const GIVEN_UP = 0.5;
+const GIVEN_UP = 0.25;
 
 type Span = { readonly least: number; readonly most: number };
 
 /** Between the ends of a span, evenly in its logarithm. */
 const between = ({ least, most }: Span, luck: number): number => least * (most / least) ** luck;
 
-/** A pure function of the question's condition: neither figure follows from the volume alone. */
-export function makeCrowd(conditionId: string): Crowd {
+/** A pure function of the question's condition and its event: who trades one question of it trades the others too. */
+export function makeCrowd(conditionId: string, event: string): Crowd {
   const seed = hashText(conditionId);
-  const luck = (key: number): number => uniformOf(mix(seed, key));
-  const held = between(HELD, luck(1));
+  const luck = (key: number): number => uniformOf(mix(hashText(event), key));
+  const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
+  const held = between(HELD, luck(1)) * own(1, OWN_HELD);
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdPerTrader = between(USD_PER_TRADER, luck(3));
-  const returning = between(RETURNING, luck(4));
+  const usdEach = between(USD_HELD_EACH, luck(3)) * own(3, OWN_USD);
+  const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** 0.35;
   return {
     interestAt(volume, price, ts) {
-      const kept = held * volume * (heldFrom / (heldFrom + volume)) ** 0.35;
       const sway = 1 + SWAY * Math.tanh(latticeNoise(seed, ts / HOUR, SWAY_HOURS));
       const certainty = Math.abs(2 * price - 1);
-      return Math.round(kept * sway * (1 - GIVEN_UP * certainty ** 6));
+      return Math.round(keptOf(volume) * sway * (1 - GIVEN_UP * certainty ** 6));
     },
-    tradersOf: (volume) => Math.ceil((volume / usdPerTrader) ** returning),
+    tradersOf: (volume) => (volume > 0 ? Math.max(1, Math.round(keptOf(volume) / usdEach)) : 0),
   };
 }

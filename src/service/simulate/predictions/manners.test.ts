@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mannersOf } from './manners';
+import { attentionOf, mannersOf } from './manners';
 
 const SALTS = Array.from({ length: 200 }, (_, i) => i * 7919 + 13);
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('mannersOf', () => {
   it('quotes events of which more is traded closer, and lets them stray less', () => {
-    const [quiet, busy] = [2000, 80_000].map((volumeUsd) => SALTS.map((salt) => mannersOf({ salt, volumeUsd })));
+    const [quiet, busy] = [2000, 80_000].map((volumeUsd) => SALTS.map((salt) => mannersOf({ salt, volumeUsd }, 50)));
     expect(meanOf(busy.map(({ halfSpread }) => halfSpread))).toBeLessThan(
       0.6 * meanOf(quiet.map(({ halfSpread }) => halfSpread)),
     );
@@ -14,7 +14,17 @@ describe('mannersOf', () => {
   });
 
   it('leaves questions of one event different from each other, however much is traded', () => {
-    const spreads = SALTS.map((salt) => mannersOf({ salt, volumeUsd: 80_000 }).halfSpread).toSorted((a, b) => a - b);
-    expect(spreads[180] / spreads[20]).toBeGreaterThan(5);
+    const spreads = SALTS.map((salt) => mannersOf({ salt, volumeUsd: 80_000 }, 50).halfSpread).toSorted(
+      (a, b) => a - b,
+    );
+    expect(spreads[180] / spreads[20]).toBeGreaterThan(4);
+  });
+
+  it('draws attention to what is open: neighbours of the middle have a good part of it, what is decided a tenth', () => {
+    expect(attentionOf(0.5)).toBe(1);
+    expect(attentionOf(0.15)).toBeGreaterThan(0.4);
+    expect(attentionOf(0.01)).toBeLessThan(0.2);
+    expect(attentionOf(0.001)).toBeGreaterThan(0.1);
+    expect(attentionOf(0.98)).toBeCloseTo(attentionOf(0.02), 12);
   });
 });

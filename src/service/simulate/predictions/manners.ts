@@ -5,7 +5,7 @@ import { MOST_LOOK_HOURS } from './outlook';
 
 /** How a question differs from the others of its event. */
 export interface Manners {
-  /** Share of the event's trades that are made in it: some are hardly ever traded. */
+  /** Share of the event's trades that are made in it while its outcome is open. */
   readonly popularity: number;
   /** Mean size of its trades over the event's. */
   readonly size: number;
@@ -22,44 +22,50 @@ export interface Manners {
   readonly tideHours: number;
 }
 
-const LEAST_POPULARITY = 0.004;
-const USUAL_POPULARITY = 0.24;
-const HALF_SPREAD = { usual: 0.0075, most: 0.09 } as const;
+const USUAL_POPULARITY = 0.3;
+/** What everybody talks of draws all eyes; the rest of them looks at what is nearly decided. */
+const LEAST_ATTENTION = 0.1;
+const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
 /** An event of so many USD a day has usual spreads; where more is traded more makers come, and quotes stand closer. */
 const USUAL_USD = 8000;
-const COMPETES = -0.28;
-const SPREAD_BY_VOLUME = { least: 0.4, most: 1.5 } as const;
-const MOST_STRAY = 0.045;
+const COMPETES = -0.38;
+const SPREAD_BY_VOLUME = { least: 0.4, most: 4 } as const;
+const MOST_STRAY = 0.02;
 const MOST_LOOK = 30;
-/** Questions that are less popular than this are left alone for hours. */
-const LEFT_ALONE = 0.12;
+/** Questions with fewer trades a day are left alone for hours. */
+const LEFT_ALONE = 4;
+/** With so many trades a day makers look every minute. */
+const WATCHED = 60;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
-const EDGE_SPREAD = 0.06;
+const EDGE_SPREAD = 0.27;
 const MIDDLE_SPREAD = 6;
 
 /** Spreads of an event over the usual ones, by what is traded of it in a day. */
 const spreadByVolume = (usd: number): number =>
   Math.min(SPREAD_BY_VOLUME.most, Math.max(SPREAD_BY_VOLUME.least, (usd / USUAL_USD) ** COMPETES));
 
-export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeUsd'>): Manners {
+/** `tradesPerDay` are those of all questions of the event. */
+export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeUsd'>, tradesPerDay: number): Manners {
   const luck = (key: number): number => uniformOf(mix(salt, key));
   const normal = (key: number): number => normalOf(mix(salt, key));
-  const popularity = Math.min(1, Math.max(LEAST_POPULARITY, USUAL_POPULARITY * Math.exp(1.6 * normal(61))));
+  const popularity = USUAL_POPULARITY * Math.exp(0.3 * normal(61));
+  const trades = tradesPerDay * popularity;
   return {
     popularity,
-    size: Math.exp(0.8 * normal(62)),
+    size: Math.exp(0.25 * normal(62)),
     // Where nobody trades nobody makes a close market.
-    halfSpread: Math.min(
-      HALF_SPREAD.most,
-      HALF_SPREAD.usual * spreadByVolume(volumeUsd) * popularity ** -0.45 * Math.exp(0.75 * normal(63)),
-    ),
-    stray: Math.min(1.2, popularity ** -0.25 - 0.6) * MOST_STRAY * spreadByVolume(volumeUsd) * luck(64),
-    strayMinutes: 90 + 1400 * luck(65),
-    lookMinutes: Math.round(Math.min(MOST_LOOK, 1.6 * popularity ** -0.7)),
-    lookHours: popularity < LEFT_ALONE ? Math.ceil(MOST_LOOK_HOURS * luck(66) ** 2) : 1,
+    halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * spreadByVolume(volumeUsd) * Math.exp(0.6 * normal(63))),
+    stray: MOST_STRAY * spreadByVolume(volumeUsd) * luck(64),
+    strayMinutes: 40 + 500 * luck(65),
+    lookMinutes: Math.round(Math.min(MOST_LOOK, Math.max(1, (WATCHED / trades) ** 0.7))),
+    lookHours: trades < LEFT_ALONE ? Math.ceil(MOST_LOOK_HOURS * luck(66) ** 2) : 1,
     tideHours: 5 + 30 * luck(67),
   };
 }
+
+/** Who looks at a question of this price, 0 to 1: most where its outcome is open, few far from there. */
+export const attentionOf = (price: number): number =>
+  LEAST_ATTENTION + (1 - LEAST_ATTENTION) * (4 * price * (1 - price)) ** 0.8;
 
 /** Nobody quotes half a cent and a cent and a half around one: the spread over its usual one at a price of 0 to 1. */
 export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
@@ -68,14 +74,16 @@ export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + M
 export const makersMood = (seed: number, ts: number): number =>
   Math.exp(0.3 * octaveNoise(seed + 17, Math.floor(ts / HOUR), 1, 4));
 
-/** In so many hours of a question one side or the other flickers, in at most so many of its minutes. */
-const FLICKER = { hours: 0.18, minutes: 0.4 } as const;
+/** In so many hours of a question one side or the other flickers, in at most so many of its minutes, for so long, and so far at most. */
+const FLICKER = { hours: 0.18, minutes: 0.4, seconds: 180, most: 0.1 } as const;
 
-/** One side is taken or pulled for a minute: steps that it is farther away then. */
+/** One side is taken or pulled for some minutes, seldom by much: how much farther away it is then, 0 to 1. */
 export function flickerOf(seed: number, ts: number, side: -1 | 1): number {
   const unrest = uniformOf(mix(seed + 19, Math.floor(ts / HOUR))) / FLICKER.hours;
   if (unrest >= 1) return 0;
-  return uniformOf(mix(seed + 21 + side, Math.floor(ts / 60))) < FLICKER.minutes * unrest * unrest ? 1 : 0;
+  const hash = mix(seed + 21 + side, Math.floor(ts / FLICKER.seconds));
+  if (uniformOf(hash) >= FLICKER.minutes * unrest * unrest) return 0;
+  return FLICKER.most * uniformOf(mix(hash, 1)) ** 3;
 }
 
 /** How far a question is from its worth since somebody has last pushed it: seldom far, and there until the next push. */

@@ -1,43 +1,70 @@
+import type { Coin } from '../coins';
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PricePath } from '../price-paths';
+import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
-import { HIDDEN_DAILY } from './event-series';
-import { isHidden, learnPrices, memoryOf, type Prices } from './news';
-import type { PredictionEvent } from './prediction-terms';
+import { computeChance } from './coin-chance';
+import type { Extremes } from './extremes';
+import { MatchWorth } from './match';
+import type { Pays, PredictionEvent } from './prediction-terms';
+import { RaceWorth } from './race';
 
-const DAY = 86_400;
 /** Makers of questions that nobody trades come by once in so many hours, or more often. */
 export const MOST_LOOK_HOURS = 16;
 
-/** What the crowd of an event knows at equal steps of time: the price of its driver, and how far that may still come. */
-export interface Knowledge extends Prices {
+/** Equal steps of time. */
+export interface Steps {
+  /** Unix seconds of the first step. */
+  readonly start: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+/** What the crowd of an event knows. */
+export interface Outlook {
+  /** What a question is worth, 0 to 1: at the ends of the steps, and at full hours from `MOST_LOOK_HOURS` before them on. */
+  worthAt(pays: Pays, ts: number): number;
+  /** The same where the price of the coin came to within step `i`: highest and lowest; none where no price is seen. */
+  reachOf(pays: Pays, i: number): readonly [number, number] | undefined;
+}
+
+export interface OutlookSources {
+  readonly paths: PricePaths;
+  readonly quotes: ExpiryQuotes;
+  readonly extremes: Extremes;
+}
+
+/** What is known of a coin at equal steps of time: its price, how far that came, and how far it may still come. */
+export interface CoinKnowledge {
+  readonly start: number;
+  readonly step: number;
+  readonly price: Float64Array;
+  /** Since the event opened. */
+  readonly high: Float64Array;
+  readonly low: Float64Array;
   /** What options on it say: see `ExpiryQuote`. */
   readonly deviation: Float64Array;
   readonly lean: Float64Array;
   readonly smile: number;
 }
 
-const placeOf = ({ start, step }: Knowledge, ts: number): number => Math.round((ts - start) / step);
+const usdOf = (coin: Coin) => ({ coin, price: coin.price, quote: 'USD' }) as const;
+const placeOf = ({ start, step }: CoinKnowledge, ts: number): number => Math.round((ts - start) / step);
 
-/** The driver as the crowd knows it at `ts`, one of the times of `known`. */
-export const priceAt = (known: Knowledge, ts: number): number => known.price[placeOf(known, ts)];
-
-/** What options say then of its way to the end. */
-export function aheadAt(known: Knowledge, ts: number): ExpiryQuote {
+/** Fair price of a question with the coin as it is known at `ts`, one of the times of `known`, or at another price. */
+function chanceAt(known: CoinKnowledge, pays: Pays, ts: number, price?: number): number {
   const at = placeOf(known, ts);
-  return { deviation: known.deviation[at], lean: known.lean[at], smile: known.smile };
+  const here = price ?? known.price[at];
+  const state = { price: here, high: Math.max(here, known.high[at]), low: Math.min(here, known.low[at]) };
+  const ahead: ExpiryQuote = { deviation: known.deviation[at], lean: known.lean[at], smile: known.smile };
+  return computeChance(pays, state, ahead);
 }
 
-/** What is still to come of a driver that no options are on. */
-function knowHidden(event: PredictionEvent, { start, step, price }: Prices): Knowledge {
-  const deviation = price.map((_, i) => HIDDEN_DAILY * Math.sqrt(Math.max(0, event.to - start - i * step) / DAY));
-  return { start, step, price, deviation, lean: new Float64Array(price.length), smile: 0 };
-}
+type CoinPath = Pick<CoinKnowledge, 'start' | 'step' | 'price' | 'high' | 'low'>;
 
-/** The same of a coin, as options on it say. */
-function knowCoin({ driver, to }: PredictionEvent, prices: Prices, quotes: ExpiryQuotes): Knowledge {
-  const { start, step, price } = prices;
+/** What options say of each of the steps of a coin's price to the end of the event. */
+function askOptions(coin: Coin, to: number, path: CoinPath, quotes: ExpiryQuotes): CoinKnowledge {
+  const { start, step, price } = path;
   const deviation = new Float64Array(price.length);
   const lean = new Float64Array(price.length);
   let quoted = Number.NaN;
@@ -46,67 +73,76 @@ function knowCoin({ driver, to }: PredictionEvent, prices: Prices, quotes: Expir
     const ts = start + i * step;
     if (ts >= to) break;
     const hour = Math.floor(ts / HOUR);
-    if (hour !== quoted) quote = quotes.quote(driver, hour, to / HOUR);
+    if (hour !== quoted) quote = quotes.quote(coin, hour, to / HOUR);
     quoted = hour;
     // Options are requoted on the hour; their time to expiry runs on in between.
     deviation[i] = quote.deviation * Math.sqrt((to - ts) / (to - hour * HOUR));
     lean[i] = quote.lean;
   }
-  return { start, step, price, deviation, lean, smile: quote.smile };
+  return { ...path, deviation, lean, smile: quote.smile };
 }
 
-/** What is known at the ends of the steps of a path, and at full hours from `MOST_LOOK_HOURS` before it on. */
-export interface Outlook {
-  readonly steps: Knowledge;
-  readonly hours: Knowledge;
-}
+/** Of an event that a coin's price decides. */
+class CoinOutlook implements Outlook {
+  readonly #steps: CoinKnowledge;
+  readonly #hours: CoinKnowledge;
+  readonly #path: PricePath;
 
-/** The hours of a driver's price, Unix seconds on whole hours. */
-export type LoadHours = (from: number, to: number) => PricePath;
-
-/** The driver at full hours from `lead` seconds before the path on: a path of hours is a part of them. */
-function loadAround({ start, step, length, price }: PricePath, lead: number, loadHours: LoadHours): Prices {
-  const first = floorTo(start, HOUR);
-  const from = first - lead;
-  if (step !== HOUR) {
+  constructor(coin: Coin, event: PredictionEvent, steps: Steps, sources: OutlookSources) {
+    const { paths, quotes } = sources;
+    const { start, step, length } = steps;
     const end = start + length * step;
-    return { start: from, step: HOUR, price: loadHours(from, floorTo(end + HOUR - 1, HOUR)).price };
+    const first = floorTo(start, HOUR) - MOST_LOOK_HOURS * HOUR;
+    const last = floorTo(end + HOUR - 1, HOUR);
+    const hours = paths.getHours(usdOf(coin), first, last);
+    this.#path = step === HOUR ? paths.getHours(usdOf(coin), start, end) : paths.getMinutes(usdOf(coin), start, end);
+    const know = (path: PricePath): CoinKnowledge =>
+      askOptions(coin, event.to, { ...path, ...reachOf(coin, event, path, sources) }, quotes);
+    this.#hours = know(hours);
+    this.#steps = step === HOUR ? this.#hours : know(this.#path);
   }
-  const joined = new Float64Array(lead / HOUR + price.length);
-  joined.set(loadHours(from, first).price);
-  joined.set(price, lead / HOUR);
-  return { start: from, step: HOUR, price: joined };
+
+  worthAt(pays: Pays, ts: number): number {
+    return chanceAt(ts >= this.#steps.start ? this.#steps : this.#hours, pays, ts);
+  }
+
+  reachOf(pays: Pays, i: number): readonly [number, number] {
+    const { start, step, high, low } = this.#path;
+    const ts = start + i * step;
+    return [chanceAt(this.#steps, pays, ts, high[i]), chanceAt(this.#steps, pays, ts, low[i])];
+  }
 }
 
-/** What is known from `from` on. */
-function since(known: Knowledge, from: number): Knowledge {
-  const at = placeOf(known, from);
-  const { step, price, deviation, lean, smile } = known;
-  return {
-    start: from,
-    step,
-    price: price.subarray(at),
-    deviation: deviation.subarray(at),
-    lean: lean.subarray(at),
-    smile,
-  };
+/** How far a coin came since the event opened, up to the ends of the steps of `path`, by its minutes. */
+function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes }: OutlookSources) {
+  const reach = { high: Float64Array.from(path.price), low: Float64Array.from(path.price) };
+  if (!event.isTouch) return reach;
+  const { start, step, length } = path;
+  const full = Math.max(event.from, floorTo(start, HOUR));
+  let [high, low] = extremes.between(coin, event.from, full);
+  for (let i = 0; i <= length; i++) {
+    reach.high[i] = Math.max(high, path.price[i]);
+    reach.low[i] = Math.min(low, path.price[i]);
+    const ts = start + i * step;
+    if (i === length || ts < event.from) continue;
+    const [up, down] = step === HOUR ? extremes.between(coin, ts, ts + HOUR) : [path.high[i], path.low[i]];
+    high = Math.max(high, up);
+    low = Math.min(low, down);
+  }
+  return reach;
 }
 
 /** A pure function of (seed, event, time); `seed` is that of its news. */
-export function computeOutlook(
-  event: PredictionEvent,
-  seed: number,
-  path: PricePath,
-  { loadHours, quotes }: { readonly loadHours: LoadHours; readonly quotes: ExpiryQuotes },
-): Outlook {
-  const lead = MOST_LOOK_HOURS * HOUR;
-  const around = loadAround(path, lead + memoryOf(event), loadHours);
-  const know = (prices: Prices): Knowledge => {
-    const learned = { start: prices.start, step: prices.step, price: learnPrices(event, seed, prices, around) };
-    return isHidden(event) ? knowHidden(event, learned) : knowCoin(event, learned, quotes);
+export function computeOutlook(event: PredictionEvent, seed: number, steps: Steps, sources: OutlookSources): Outlook {
+  const { subject } = event;
+  if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);
+  if (subject.kind === 'match') {
+    const worth = new MatchWorth(seed, subject.match);
+    return { worthAt: (pays, ts) => worth.at(pays, ts), reachOf: () => undefined };
+  }
+  const worth = new RaceWorth(seed, subject.race, event);
+  return {
+    worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
+    reachOf: () => undefined,
   };
-  const from = floorTo(path.start, HOUR) - lead;
-  const price = around.price.subarray((from - around.start) / HOUR);
-  const hours = know({ start: from, step: HOUR, price });
-  return { steps: path.step === HOUR ? since(hours, path.start) : know(path), hours };
 }

@@ -3,32 +3,37 @@ import { CandleColumns } from '../candle-columns';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
 import { toCandleBlock } from '../series-maker';
+import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
+import { Extremes } from './extremes';
+import type { OutlookSources, Steps } from './outlook';
 import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
+
+/** Of a step: minutes, and the hours that end in it. */
+const KEPT_COLUMNS = 2;
 
 /** Makes candles of prediction markets; all of them are pure functions of (seed, market, time). */
 class PredictionMaker {
   readonly #seed: number;
-  readonly #paths: PricePaths;
-  readonly #quotes: ExpiryQuotes;
+  readonly #sources: OutlookSources;
+  /** Few minutes have trades: of memory for all of them hardly any is written. */
+  readonly #spare = new SparePool((capacity) => new CandleColumns(capacity), KEPT_COLUMNS);
   #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
 
   constructor({ seed, paths }: MakerContext) {
     this.#seed = seed;
-    this.#paths = paths;
-    this.#quotes = new ExpiryQuotes(seed, paths);
+    this.#sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
   }
 
   /** Minute candles of a step, and the hours that end within it. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const firstHour = floorTo(step.from, HOUR);
-    const minutes = new CandleColumns(((step.to - step.from) / MINUTE) * step.markets.length);
-    const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const minutes = this.#spare.take(((step.to - step.from) / MINUTE) * step.markets.length);
+    const hours = this.#spare.take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     for (const market of step.markets) {
-      const { tape, activity } = this.#take(market, (driver) => this.#paths.getMinutes(driver, firstHour, step.to));
+      const { tape, activity } = this.#take(market, stepsOf(firstHour, step.to, MINUTE));
       tape.build(activity, (step.from - firstHour) / MINUTE, minutes, hours);
       await rest();
     }
@@ -44,41 +49,42 @@ class PredictionMaker {
         { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
+      release: () => {
+        this.#spare.give(minutes);
+        this.#spare.give(hours);
+      },
     };
   }
 
   /** Hourly candles of times that have no minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
+    const hours = this.#spare.take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
-      const { tape, activity } = this.#take(market, (driver) => this.#paths.getHours(driver, step.from, step.to));
+      const { tape, activity } = this.#take(market, stepsOf(step.from, step.to, HOUR));
       tape.build(activity, 0, hours);
       await rest();
     }
-    return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
+    return {
+      rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }],
+      release: () => this.#spare.give(hours),
+    };
   }
 
   /** The markets of an event come one after the other: what they share is computed for the first. */
-  #take(market: SimMarket, getPath: (driver: Driver) => PricePath) {
+  #take(market: SimMarket, steps: Steps) {
     const terms = market.prediction;
     assert(terms !== undefined, 'a prediction market has terms');
-    const { driver } = terms.event;
-    const asked: Driver = { coin: driver, price: driver.price, quote: 'USD' };
-    const path = getPath(asked);
     const tape = new PredictionTape(market, terms, this.#seed);
     const kept = this.#shared;
-    if (kept?.event === terms.event.id && kept.activity.path === path) return { tape, activity: kept.activity };
-    const activity = computeActivity(terms.event, this.#seed, path, {
-      loadHours: (from, to) => this.#paths.getHours(asked, from, to),
-      quotes: this.#quotes,
-    });
+    if (kept?.event === terms.event.id && isSame(kept.activity.steps, steps)) return { tape, activity: kept.activity };
+    const activity = computeActivity(terms.event, this.#seed, steps, this.#sources);
     this.#shared = { event: terms.event.id, activity };
     return { tape, activity };
   }
 }
 
-/** What the path of a driver is asked by. */
-type Driver = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
+const stepsOf = (from: number, to: number, step: number): Steps => ({ start: from, step, length: (to - from) / step });
+const isSame = (a: Steps, b: Steps): boolean => a.start === b.start && a.step === b.step && a.length === b.length;
 
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
 const HOUR_TRACK_NAME = 'prediction-hour';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
 import { PricePaths } from '../price-paths';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { PredictionTerms } from './prediction-terms';
+import type { Pays, PredictionTerms } from './prediction-terms';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
@@ -10,6 +10,12 @@ const paths = new PricePaths(7);
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const eventsOf = (markets: readonly SimMarket[]) =>
   new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event]));
+
+/** The prices that a question of a coin names. */
+function limitsOf(pays: Pays): number[] {
+  if (pays.kind === 'touch') return [pays.strike];
+  return pays.kind === 'end' ? [pays.above, pays.below].filter((limit) => limit > 0 && Number.isFinite(limit)) : [];
+}
 
 describe('buildPredictionMarkets', () => {
   const markets = buildPredictionMarkets('full', NOW, paths);
@@ -39,7 +45,7 @@ describe('buildPredictionMarkets', () => {
   it('says the same of a market whenever and in whichever scale it is asked', () => {
     const later = new Map(buildPredictionMarkets('small', NOW + 3 * DAY, paths).map((market) => [market.id, market]));
     const both = markets.filter((market) => later.has(market.id));
-    expect(both.length).toBeGreaterThan(150);
+    expect(both.length).toBeGreaterThan(300);
     for (const { minuteReach, ...market } of both) expect(later.get(market.id)).toMatchObject(market);
   });
 
@@ -49,12 +55,12 @@ describe('buildPredictionMarkets', () => {
       const coins = buildPredictionMarkets('full', NOW, own).filter(({ coin }) => coin.name !== '');
       const events = [...eventsOf(coins).values()];
       expect(events.length).toBeGreaterThan(15);
-      for (const { id, driver, from } of events) {
-        const [price] = own.computeDays(driver, Math.floor(from / DAY), 1);
-        const limits = coins.flatMap((market) => {
-          const { event, above, below } = termsOf(market);
-          return event.id === id ? [above, below].filter((limit) => limit > 0 && limit < Number.POSITIVE_INFINITY) : [];
-        });
+      for (const { id, subject, from } of events) {
+        const of = coins.filter((market) => termsOf(market).event.id === id);
+        // Up or down asks for one price alone.
+        if (subject.kind !== 'coin' || of.length === 1) continue;
+        const [price] = own.computeDays(subject.coin, Math.floor(from / DAY), 1);
+        const limits = of.flatMap((market) => limitsOf(termsOf(market).pays));
         expect(Math.min(...limits)).toBeLessThan(0.97 * price);
         expect(Math.max(...limits)).toBeGreaterThan(1.03 * price);
       }
@@ -75,5 +81,34 @@ describe('buildPredictionMarkets', () => {
       new Set(['moneyline', 'totals', 'spreads']),
     );
     expect(sports.filter((record) => record.line !== undefined).length).toBeGreaterThan(10);
+  });
+
+  it('sets the strikes of a ladder at equal distances', () => {
+    for (const slug of ['bitcoin-above-at-the-end-of-july-2026', 'ethereum-above-on-june-26-2026']) {
+      const strikes = markets
+        .filter((market) => termsOf(market).event.slug === slug)
+        .flatMap((market) => limitsOf(termsOf(market).pays));
+      expect(strikes.length).toBeGreaterThan(5);
+      const gaps = strikes.slice(1).map((strike, i) => strike - strikes[i]);
+      for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0], 9);
+    }
+  });
+
+  it('ends events when what they ask for is known: at noon and midnight of New York, after matches and meetings', () => {
+    const endsOf = (slug: string): string | undefined => {
+      const found = markets.find((market) => termsOf(market).event.slug === slug);
+      return found && new Date(termsOf(found).event.to * 1000).toISOString().slice(0, 16);
+    };
+    expect(endsOf('bitcoin-above-on-june-19-2026')).toBe('2026-06-19T16:00');
+    expect(endsOf('what-price-will-bitcoin-hit-in-june-2026')).toBe('2026-07-01T04:00');
+    expect(endsOf('fed-decision-july-2026')).toBe('2026-07-29T19:00');
+    expect(endsOf('us-monthly-inflation-july-2026')).toBe('2026-07-14T13:00');
+    const hours = new Set(markets.map((market) => (termsOf(market).event.to / 3600) % 24));
+    expect(hours.size).toBeGreaterThan(8);
+    const matches = markets.flatMap((market) => {
+      const { subject, to } = termsOf(market).event;
+      return subject.kind === 'match' ? (to - subject.match.kickOff) / 3600 : [];
+    });
+    expect(new Set(matches)).toEqual(new Set([2]));
   });
 });

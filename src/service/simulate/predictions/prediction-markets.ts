@@ -4,19 +4,13 @@ import { EXTENTS } from '../extent';
 import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
-import { DAY } from '../ranges';
+import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
-import {
-  EVENT_SERIES,
-  type EventPlan,
-  type EventSeries,
-  HIDDEN_DAILY,
-  keyOf,
-  type PriceOf,
-  type Question,
-} from './event-series';
-import { type Period, periodsBetween } from './periods';
+import { type Period, periodsBetween } from './calendar';
+import { COIN_SERIES } from './coin-series';
 import type { PredictionEvent, PredictionRecord } from './prediction-terms';
+import { RACE_SERIES } from './race-series';
+import type { EventPlan, EventSeries, PriceSource, Question } from './series';
 import { SPORTS_SERIES } from './sports-series';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
@@ -25,10 +19,14 @@ export const PREDICTION_EXCHANGE = 'PREDMKT';
 const FIRST_ID = 1_000_000;
 const IDS_PER_SERIES = 131_072;
 const IDS_PER_PERIOD = 16;
-/** Resolved events stay listed for so long; a world that was away for longer never hears of them. */
-const LISTED_AFTER_DAYS = 17;
+/** Resolved events stay listed for so long, those of a day for less; a world that was away for longer never hears of them. */
+const LISTED_AFTER_DAYS = { least: 4, most: 10, lives: 2 } as const;
 
-const SERIES: readonly EventSeries[] = [...EVENT_SERIES, ...SPORTS_SERIES];
+const listedDays = ({ lifeDays }: EventSeries): number =>
+  Math.min(LISTED_AFTER_DAYS.most, Math.max(LISTED_AFTER_DAYS.least, LISTED_AFTER_DAYS.lives * lifeDays));
+
+/** Their order gives markets their ids. */
+const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES];
 
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
@@ -41,32 +39,33 @@ function makeConditionId(slug: string): string {
   return `0x${words.join('')}`;
 }
 
-const NO_COIN = { ticker: '', name: '', supply: 0, volumeUsd: 0, since: '2020-01-01' } as const;
-
-/** The lives of events are short: what decides them must not start far from where they are cut. */
-const HIDDEN_WANDER = 0.3;
-
-/** A driver that no coin shows: it wanders around 1. */
-const makeHiddenDriver = (name: string): Coin => ({
-  ...NO_COIN,
-  ticker: `event ${name}`,
+/** What no coin decides has a market all the same. */
+const NO_COIN: Coin = {
+  ticker: '',
+  name: '',
   price: 1,
+  supply: 0,
+  volumeUsd: 0,
   beta: 0,
-  ownDaily: HIDDEN_DAILY,
-  wander: HIDDEN_WANDER,
-});
+  ownDaily: 0,
+  since: '2020-01-01',
+};
 
 function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: number): PredictionEvent {
-  const isDated = [period.when, period.end, period.month].some((text) => plan.title.includes(text));
-  const slug = keyOf(isDated ? plan.title : `${plan.title} ${period.slugEnd}`);
+  const { slug, title, subject, questions, isExclusive = false, decidedBefore = 0, settling } = plan;
+  const settledAt = period.to - decidedBefore;
   return {
     id,
     slug,
-    title: plan.title,
+    title,
     salt: hashText(slug),
-    driver: plan.coin ?? makeHiddenDriver(plan.driver ?? plan.title),
+    subject,
     from: period.to - series.lifeDays * DAY,
     to: period.to,
+    settledAt,
+    settlesFrom: settledAt - settling,
+    exclusive: isExclusive ? questions.length : 0,
+    isTouch: questions.some(({ pays }) => pays.kind === 'touch'),
     tradesPerDay: series.tradesPerDay,
     usdPerTrade: series.usdPerTrade,
   };
@@ -104,7 +103,7 @@ function makeMarket(
     rawSymbol,
     normalizedSymbol: `${event.slug.toUpperCase()}-USDC`,
     category: 'FUTURE',
-    coin: plan.coin ?? { ...NO_COIN, price: 1, beta: 0, ownDaily: HIDDEN_DAILY },
+    coin: plan.subject.kind === 'coin' ? plan.subject.coin : NO_COIN,
     quote: 'USDC',
     quoteCoinName: 'USD Coin',
     fullName: event.title,
@@ -121,7 +120,7 @@ function makeMarket(
     lagSeconds: 0,
     inertia: 0,
     availableSince: event.from,
-    prediction: { event, above: question.above, below: question.below, record },
+    prediction: { event, pays: question.pays, record },
   };
 }
 
@@ -130,11 +129,14 @@ function makeMarket(
  * pure function of time, and their strikes of the prices when they opened; ids are the same in every scale.
  */
 export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePaths): SimMarket[] {
-  const priceOf: PriceOf = (coin, ts) => paths.computeDays(coin, Math.floor(ts / DAY), 1)[0];
+  const prices: PriceSource = {
+    dayPrice: (coin, ts) => paths.computeDays(coin, Math.floor(ts / DAY), 1)[0],
+    hourPrice: (coin, ts) => paths.getHours({ coin, price: coin.price, quote: 'USD' }, ts, ts + HOUR).price[0],
+  };
   return SERIES.flatMap((series, index) => {
-    const periods = periodsBetween(series.every, now - LISTED_AFTER_DAYS * DAY, now + series.lifeDays * DAY);
+    const periods = periodsBetween(series.turns, now - listedDays(series) * DAY, now + series.lifeDays * DAY);
     return periods.flatMap((period) => {
-      const plan = series.plan(period, priceOf);
+      const plan = series.plan(period, prices);
       const id = FIRST_ID + index * IDS_PER_SERIES + period.number * IDS_PER_PERIOD;
       const event = makeEvent(series, period, plan, id);
       return plan.questions.map((question, slot) => makeMarket(event, plan, question, slot + 1, scale));

@@ -4,16 +4,17 @@ import { COINS, dailyDeviationOf } from '../coins';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { PricePaths } from '../price-paths';
-import { aheadAt } from './outlook';
+import { computeChance } from './coin-chance';
+import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { computeActivity, PredictionTape } from './prediction-tape';
-import { computeChance, type PredictionTerms } from './prediction-terms';
+import type { PredictionTerms } from './prediction-terms';
 
 const SEED = 7;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const paths = new PricePaths(SEED);
-const optionQuotes = new ExpiryQuotes(SEED, paths);
+const sources = { paths, quotes: new ExpiryQuotes(SEED, paths), extremes: new Extremes(paths) };
 const markets = buildPredictionMarkets('full', NOW, paths);
 const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const marketsOf = (slug: string): SimMarket[] => markets.filter((market) => termsOf(market).event.slug === slug);
@@ -28,22 +29,24 @@ interface Close {
 
 /** What happens to the market's event in a time. */
 function watch(market: SimMarket, from: number, to: number) {
-  const { event } = termsOf(market);
-  const { driver } = event;
-  const asked = { coin: driver, price: driver.price, quote: 'USD' } as const;
-  const load = (start: number, end: number) => paths.getHours(asked, start, end);
-  const sources = { loadHours: load, quotes: optionQuotes };
-  return { activity: computeActivity(event, SEED, paths.getMinutes(asked, from, to), sources) };
+  const steps = { start: from, step: 60, length: (to - from) / 60 };
+  return computeActivity(termsOf(market).event, SEED, steps, sources);
 }
 
 function build(market: SimMarket, from: number, to: number) {
   const terms = termsOf(market);
-  const { activity } = watch(market, from, to);
-  const { path } = activity;
-  const minutes = new CandleColumns(path.length);
-  const hours = new CandleColumns(path.length / 60);
+  const activity = watch(market, from, to);
+  const { steps, outlook } = activity;
+  const minutes = new CandleColumns(steps.length);
+  const hours = new CandleColumns(steps.length / 60);
   new PredictionTape(market, terms, SEED).build(activity, 0, minutes, hours);
-  return { path, minutes, hours, known: activity.outlook.steps };
+  return { minutes, hours, worthAt: (ts: number) => outlook.worthAt(terms.pays, ts) };
+}
+
+/** USD traded in all candles. */
+function usdOf({ wide, length }: CandleColumns, { tick }: SimMarket): number {
+  const tickLots = Array.from({ length }, (_, i) => wide.buyTickLots[i] + wide.sellTickLots[i]);
+  return sumOf(tickLots) * tick;
 }
 
 /** Closes of all candles in ticks. */
@@ -55,11 +58,11 @@ describe('PredictionTape', () => {
   const watched = markets.filter(
     (market) => termsOf(market).event.to > NOW + DAY && termsOf(market).event.from < NOW - 2 * DAY,
   );
-  const isHidden = (market: SimMarket): boolean => termsOf(market).event.driver.name === '';
+  const kindOf = (market: SimMarket): string => termsOf(market).event.subject.kind;
   const quotesOf = (market: SimMarket, from: number) => {
-    const { activity } = watch(market, from, NOW);
+    const activity = watch(market, from, NOW);
     const tape = new PredictionTape(market, termsOf(market), SEED);
-    return Array.from({ length: activity.path.length }, (_, i) => {
+    return Array.from({ length: activity.steps.length }, (_, i) => {
       const { bid, ask } = tape.quoteAt(activity, i);
       return { bid: bid * market.tick, ask: ask * market.tick, mid: ((bid + ask) / 2) * market.tick };
     });
@@ -69,14 +72,14 @@ describe('PredictionTape', () => {
     const ladder = marketsOf('bitcoin-above-on-june-19-2026').map((market) =>
       closesOf(build(market, NOW - 3 * DAY, NOW).minutes),
     );
-    expect(ladder).toHaveLength(5);
+    expect(ladder).toHaveLength(9);
     expect(ladder.flat().length).toBeGreaterThan(200);
     let compared = 0;
     let crossed = 0;
     for (let rung = 1; rung < ladder.length; rung++) {
-      const below = new Map(ladder[rung - 1].map(({ ts, close }) => [ts, close]));
       for (const { ts, close } of ladder[rung]) {
-        const lower = below.get(ts);
+        // Each trades in its own minutes: what was traded just before.
+        const lower = ladder[rung - 1].findLast((one) => one.ts <= ts && one.ts >= ts - 180)?.close;
         if (lower === undefined) continue;
         compared++;
         // A question that is as good as decided bounces between two neighbouring prices.
@@ -89,7 +92,7 @@ describe('PredictionTape', () => {
   });
 
   it('gives every market of an event a crowd of its own', () => {
-    const ladder = marketsOf('bitcoin-above-at-the-end-of-2026').map(
+    const ladder = marketsOf('bitcoin-above-at-the-end-of-july-2026').map(
       (market) => build(market, NOW - 3 * DAY, NOW).minutes,
     );
     const trades = ladder.map(({ length }) => length);
@@ -104,20 +107,23 @@ describe('PredictionTape', () => {
     expect(apart.length).toBeGreaterThan(0);
   });
 
-  it('lets exclusive outcomes share about one', () => {
-    const mids = marketsOf('bitcoin-price-on-june-26-2026').map(
-      (market) => quotesOf(market, NOW - DAY).at(-1)?.mid ?? 0,
-    );
-    // Each has its own crowd, spread and age.
-    expect(mids.length).toBeGreaterThan(3);
-    expect(Math.abs(sumOf(mids) - 1)).toBeLessThanOrEqual(0.1);
+  const groups = [...new Set(watched.map((market) => termsOf(market).event))]
+    .filter((event) => event.exclusive > 0)
+    .map((event) => watched.filter((market) => termsOf(market).event.id === event.id));
+
+  it('lets outcomes of which one pays sell for 1 together, give or take two points', () => {
+    expect(groups.length).toBeGreaterThan(15);
+    const sums = groups.map((group) => {
+      const lasts = group.map(
+        (market) => (closesOf(build(market, NOW - 3 * DAY, NOW).minutes).at(-1)?.close ?? 0) * market.tick,
+      );
+      return sumOf(lasts);
+    });
+    expect(sums.filter((sum) => sum >= 0.985 && sum <= 1.03).length / sums.length).toBeGreaterThan(0.8);
+    for (const sum of sums) expect(Math.abs(sum - 1)).toBeLessThan(0.1);
   });
 
-  it('lets exclusive outcomes contradict each other for a while: bids that sum to more than one, asks to less', () => {
-    const events = [...new Set(watched.map((market) => termsOf(market).event.id))];
-    const groups = events
-      .map((id) => watched.filter((market) => termsOf(market).event.id === id))
-      .filter((group) => group.some((market) => termsOf(market).below < Number.POSITIVE_INFINITY));
+  it('lets exclusive outcomes contradict each other seldom and by two ticks at most: who watches them trades that', () => {
     const hours = groups.flatMap((group) => {
       const days = group.map((market) => quotesOf(market, NOW - 2 * DAY));
       return Array.from({ length: 48 }, (_, hour) => ({
@@ -125,28 +131,55 @@ describe('PredictionTape', () => {
         asks: sumOf(days.map((quotes) => quotes[hour * 60 + 59].ask)),
       }));
     });
-    expect(hours.length).toBeGreaterThan(200);
-    const wrong = hours.filter(({ bids, asks }) => bids > 1 || asks < 1);
-    expect(wrong.length / hours.length).toBeGreaterThan(0.05);
-    expect(wrong.length / hours.length).toBeLessThan(0.25);
+    expect(hours.length).toBeGreaterThan(500);
+    const wrong = hours.filter(({ bids, asks }) => bids > 1 + 1e-9 || asks < 1 - 1e-9);
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(wrong.length / hours.length).toBeLessThan(0.1);
     for (const { bids, asks } of hours) {
-      expect(bids).toBeLessThan(1.15);
-      expect(asks).toBeGreaterThan(0.88);
+      expect(bids).toBeLessThanOrEqual(1.02 + 1e-9);
+      expect(asks).toBeGreaterThanOrEqual(0.98 - 1e-9);
     }
+  });
+
+  it('is traded most where the outcome is open: neighbours differ within about five times', () => {
+    let compared = 0;
+    let wide = 0;
+    for (const slug of ['bitcoin-above-at-the-end-of-july-2026', 'ethereum-above-on-june-26-2026']) {
+      const rungs = marketsOf(slug).map((market) => {
+        const { minutes } = build(market, NOW - 6 * DAY, NOW);
+        const closes = closesOf(minutes);
+        return { usd: usdOf(minutes, market), price: (closes.at(-1)?.close ?? 0) * market.tick };
+      });
+      const most = rungs.toSorted((a, b) => b.usd - a.usd)[0];
+      expect(most.price).toBeGreaterThan(0.1);
+      expect(most.price).toBeLessThan(0.9);
+      for (const [at, rung] of rungs.entries()) {
+        expect(rung.usd).toBeGreaterThan(most.usd / 300);
+        if (at === 0) continue;
+        compared++;
+        const apart = Math.abs(Math.log(rung.usd / rungs[at - 1].usd));
+        if (apart > Math.log(6)) wide++;
+      }
+    }
+    expect(wide / compared).toBeLessThan(0.2);
   });
 
   it('is priced as options are: their volatility, not one that never changes', () => {
     const ladder = marketsOf('bitcoin-above-at-the-end-of-june-2026');
     expect(ladder.length).toBeGreaterThan(3);
     const misses = ladder.flatMap((market) => {
-      const { steps } = watch(market, NOW - 7 * DAY, NOW).activity.outlook;
+      const { outlook } = watch(market, NOW - 7 * DAY, NOW);
+      const { event, pays } = termsOf(market);
+      const path = paths.getMinutes({ coin: bitcoin, price: bitcoin.price, quote: 'USD' }, NOW - 7 * DAY, NOW);
       const mids = quotesOf(market, NOW - 7 * DAY);
       return Array.from({ length: 28 }, (_, i) => {
         const at = (i + 1) * 360;
-        const days = (termsOf(market).event.to - steps.start - at * 60) / DAY;
-        const still = { deviation: dailyDeviationOf(bitcoin) * Math.sqrt(days), lean: 0, smile: 0 };
-        const [asOptions, asUsual] = [aheadAt(steps, steps.start + at * 60), still].map((ahead) =>
-          Math.abs(mids[at - 1].mid - computeChance(termsOf(market), steps.price[at], ahead)),
+        const ts = path.start + at * 60;
+        const price = path.price[at];
+        const deviation = dailyDeviationOf(bitcoin) * Math.sqrt((event.to - ts) / DAY);
+        const still = computeChance(pays, { price, high: price, low: price }, { deviation, lean: 0, smile: 0 });
+        const [asOptions, asUsual] = [outlook.worthAt(pays, ts), still].map((worth) =>
+          Math.abs(mids[at - 1].mid - worth),
         );
         return { asOptions, asUsual };
       });
@@ -176,11 +209,8 @@ describe('PredictionTape', () => {
   it('follows the price of the coin', () => {
     // The one that is traded most: thin ones stray further.
     const ladder = marketsOf('bitcoin-above-at-the-end-of-2026').map((one) => ({ one, ...build(one, NOW - DAY, NOW) }));
-    const [{ one: market, path, minutes, known }] = ladder.toSorted((a, b) => b.minutes.length - a.minutes.length);
-    const misses = closesOf(minutes).map(({ ts, close }) => {
-      const at = (ts - path.start) / 60 + 1;
-      return Math.abs(close * market.tick - computeChance(termsOf(market), path.price[at], aheadAt(known, ts + 60)));
-    });
+    const [{ one: market, minutes, worthAt }] = ladder.toSorted((a, b) => b.minutes.length - a.minutes.length);
+    const misses = closesOf(minutes).map(({ ts, close }) => Math.abs(close * market.tick - worthAt(ts + 60)));
     expect(misses.length).toBeGreaterThan(20);
     expect(Math.max(...misses)).toBeLessThan(0.06);
   });
@@ -204,8 +234,8 @@ describe('PredictionTape', () => {
     expect(known[Math.floor(known.length / 2)]).toBeGreaterThan(0.3);
   });
 
-  it('is heard of by news where no market shows it: most hours stand still, and few moves are most of the way', () => {
-    const days = watched.filter(isHidden).map((market) => quotesOf(market, NOW - 2 * DAY));
+  it('is heard of by news where no price shows it: most hours stand still, and few moves are most of the way', () => {
+    const days = watched.filter((market) => kindOf(market) === 'race').map((market) => quotesOf(market, NOW - 2 * DAY));
     expect(days.length).toBeGreaterThan(20);
     const still = days.map((quotes) => {
       const hours = Array.from({ length: 48 }, (_, hour) => quotes.slice(hour * 60, hour * 60 + 60));
@@ -215,19 +245,14 @@ describe('PredictionTape', () => {
     expect(middle).toBeGreaterThan(0.2);
     expect(middle).toBeLessThan(0.99);
     const jumps = days.map((quotes) => Math.max(...quotes.slice(1).map(({ mid }, i) => Math.abs(mid - quotes[i].mid))));
-    expect(jumps.filter((jump) => jump > 0.03).length).toBeGreaterThan(0.2 * jumps.length);
+    expect(jumps.filter((jump) => jump > 0.02).length).toBeGreaterThan(0.1 * jumps.length);
   });
 
-  it('hears the same news in all questions of an event', () => {
-    const event = marketsOf('norland-central-bank-decision-in-august-2026');
-    expect(event).toHaveLength(3);
-    const days = event.map((market) => watch(market, NOW - 14 * DAY, NOW).activity.outlook.steps.price);
-    expect(days[1]).toEqual(days[0]);
-    const moves = Array.from(days[0].subarray(1), (price, i) => Math.abs(Math.log(price / days[0][i])));
-    const jumps = moves.toSorted((a, b) => b - a).slice(0, 20);
-    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-    // Twenty minutes of two weeks.
-    expect(sum(jumps) / sum(moves)).toBeGreaterThan(0.2);
+  it('hears the same news in all questions of an event: their worths are 1 together at all times', () => {
+    const event = marketsOf('fed-decision-july-2026');
+    expect(event).toHaveLength(4);
+    const week = event.map((market) => build(market, NOW - 7 * DAY, NOW).worthAt);
+    for (let ts = NOW - 6 * DAY; ts <= NOW; ts += 3600) expect(sumOf(week.map((at) => at(ts)))).toBeCloseTo(1, 9);
   });
 
   it('differs in spread: thin questions have wide ones, none is crossed', () => {
@@ -244,10 +269,8 @@ describe('PredictionTape', () => {
   it('differs in age and in volume: some questions of an event are hardly ever traded', () => {
     const days = watched.map((market) => {
       const { minutes } = build(market, NOW - DAY, NOW);
-      let tickLots = 0;
-      for (let i = 0; i < minutes.length; i++) tickLots += minutes.wide.buyTickLots[i] + minutes.wide.sellTickLots[i];
       const last = closesOf(minutes).at(-1)?.ts ?? NOW - DAY;
-      return { age: (NOW - last) / 60, usd: tickLots * market.tick, event: termsOf(market).event.id };
+      return { age: (NOW - last) / 60, usd: usdOf(minutes, market), event: termsOf(market).event.id };
     });
     const ages = days.map(({ age }) => age);
     expect(Math.min(...ages)).toBeLessThan(15);
@@ -268,8 +291,7 @@ describe('PredictionTape', () => {
     const misses = watched
       .filter((market) => termsOf(market).event.to > NOW + 10 * DAY)
       .map((market) => {
-        const { steps } = watch(market, NOW - 3600, NOW).activity.outlook;
-        const worth = computeChance(termsOf(market), steps.price[59], aheadAt(steps, NOW - 60));
+        const worth = watch(market, NOW - 3600, NOW).outlook.worthAt(termsOf(market).pays, NOW - 60);
         return { worth, miss: quotesOf(market, NOW - 3600)[58].mid - worth };
       });
     const meanOf = (isOfThese: (worth: number) => boolean): number => {
@@ -316,18 +338,19 @@ describe('PredictionTape', () => {
     const ended = markets.filter((market) => termsOf(market).event.to < NOW);
     expect(ended.length).toBeGreaterThan(60);
     for (const market of ended) {
-      const { event, above, below, record } = termsOf(market);
+      const { event, record } = termsOf(market);
       const least = record.orderPriceMinTickSize ?? Number.NaN;
-      const { path, minutes } = build(market, event.to - 3600, event.to);
-      const price = path.price[path.length];
+      const { minutes, worthAt } = build(market, event.to - 3600, event.to);
       const last = closesOf(minutes).at(-1);
+      const paid = worthAt(event.to);
+      expect(Math.round(paid)).toBeCloseTo(paid, 6);
       expect(last?.ts).toBe(event.to - 60);
-      expect((last?.close ?? 0) * market.tick).toBeCloseTo(price > above && price <= below ? 1 - least : least, 9);
+      expect((last?.close ?? 0) * market.tick).toBeCloseTo(paid > 0.5 ? 1 - least : least, 9);
     }
   });
 
   it('rolls hours up from minutes, and leaves quiet hours out', () => {
-    const quiet = marketsOf('will-the-kestrel-probe-reach-orbit-by-july-31-2026')[0];
+    const quiet = marketsOf('new-studio-album-by-the-lanterns-july-2026')[0];
     const { minutes, hours } = build(quiet, NOW - 3 * DAY, NOW);
     expect(hours.length).toBeGreaterThan(3);
     expect(hours.length).toBeLessThan(60);

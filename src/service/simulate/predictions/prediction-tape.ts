@@ -1,26 +1,25 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
 import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import type { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PricePath } from '../price-paths';
-import { floorTo, HOUR } from '../ranges';
-import { flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
-import { isHidden, newsSeed, unsettledAt } from './news';
-import { aheadAt, computeOutlook, type Knowledge, type LoadHours, type Outlook, priceAt } from './outlook';
-import { computeChance, type PredictionEvent, type PredictionTerms } from './prediction-terms';
+import { DAY, floorTo, HOUR } from '../ranges';
+import { attentionOf, flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
+import { MATCH_SECONDS } from './match';
+import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
+import { type PredictionEvent, type PredictionTerms, unsettledAt } from './prediction-terms';
 
-const MINUTES_PER_DAY = 1440;
 /** Trading gets busy as the end comes near. */
 const LAST_HOURS = 8;
 const LAST_HOURS_BOOST = 5;
+/** Of a match most is traded while it is played, and more in the hours before than in the days before. */
+const PLAYED_BOOST = 45;
+const BEFORE_HOURS = 5;
+const BEFORE_BOOST = 4;
 
-/** When an event trades in the steps of a path, and how often. */
+/** How often an event trades in the steps of a time, and what its crowd knows then. */
 export interface EventActivity {
-  readonly path: PricePath;
+  readonly steps: Steps;
   readonly outlook: Outlook;
-  /** 1 in the steps with trades; in the last one before the end there always are some, at what it resolves to. */
-  readonly active: Uint8Array;
-  /** Mean number of trades in each step. */
+  /** Trades in each step that a question of everybody's attention would have. */
   readonly rate: Float32Array;
 }
 
@@ -28,29 +27,34 @@ export interface EventActivity {
 export function computeActivity(
   event: PredictionEvent,
   worldSeed: number,
-  path: PricePath,
-  sources: { readonly loadHours: LoadHours; readonly quotes: ExpiryQuotes },
+  steps: Steps,
+  sources: OutlookSources,
 ): EventActivity {
   const seed = mix(worldSeed, event.salt);
-  const usual = (event.tradesPerDay * path.step) / 60 / MINUTES_PER_DAY;
-  const active = new Uint8Array(path.length);
-  const rate = new Float32Array(path.length);
+  const usual = (event.tradesPerDay * steps.step) / DAY;
+  const rate = new Float32Array(steps.length);
   let busy = 0;
-  for (let i = 0; i < path.length; i++) {
-    const ts = path.start + i * path.step;
+  for (let i = 0; i < steps.length; i++) {
+    const ts = steps.start + i * steps.step;
     if (i === 0 || ts % HOUR === 0) busy = busynessAt(event, seed, Math.floor(ts / HOUR));
     rate[i] = usual * busy;
-    const isLast = ts + path.step >= event.to;
-    active[i] = isLast || uniformOf(mix(seed + path.step, ts / 60)) < 1 - Math.exp(-rate[i]) ? 1 : 0;
   }
-  const outlook = computeOutlook(event, newsSeed(worldSeed, event), path, sources);
-  return { path, outlook, active, rate };
+  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate };
 }
 
 /** Trades of an hour as a multiple of the usual. */
 function busynessAt(event: PredictionEvent, seed: number, hour: number): number {
-  const boost = 1 + LAST_HOURS_BOOST * Math.exp((hour - event.to / HOUR) / LAST_HOURS);
-  return boost * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
+  return boostAt(event, hour) * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
+}
+
+function boostAt({ subject, settledAt }: PredictionEvent, hour: number): number {
+  if (subject.kind !== 'match') {
+    return 1 + LAST_HOURS_BOOST * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+  }
+  const { kickOff } = subject.match;
+  const ahead = kickOff / HOUR - hour;
+  if (ahead > 0) return 1 + BEFORE_BOOST * Math.exp(-ahead / BEFORE_HOURS);
+  return hour * HOUR < kickOff + MATCH_SECONDS ? PLAYED_BOOST : 1;
 }
 
 /** What the market stands between, in ticks. */
@@ -59,24 +63,36 @@ export interface Quote {
   readonly ask: number;
 }
 
-/** Who wants to trade finds somebody within the spread: trades are this part of it apart. */
+/** Who wants to trade finds somebody within the spread: trades are this part of it apart, and no farther than that. */
 const TRADED_SHARE = 0.5;
+const MOST_TRADED = 0.02;
 /** Makers lean with those who trade, by this part of their distance from the middle, and no more than that much. */
 const LEANING = 0.75;
-const MOST_LEANING = 0.012;
+const MOST_LEANING = 0.008;
 /** Of ten trades in the middle of a tide so many more go with it than one would think. */
 const TIDE_SHARE = 0.48;
 /** Makers who come by once in a while come by so often at least in what is left. */
 const LOOKS_LEFT = 10;
 
 /** Nobody pushes a question farther from what it is worth. */
-const MOST_STRAY = 0.04;
+const MOST_STRAY = 0.03;
 /** A quote that is farther off than this is not left alone. */
-const MOST_STALE = 0.05;
+const MOST_STALE = 0.02;
+/** Who watches that outcomes of which one pays sell for 1 together leaves this part of all that. */
+const WATCHED_PART = 0.35;
+/** Outcomes that exclude each other sell for so much more than 1 together: who buys pays for it. */
+const OVERROUND = 0.008;
 
 /** Those who like long odds pay this much over what nothing is worth, in markets with weeks to go. */
 const LONG_ODDS = 0.007;
-const LONG_ODDS_SECONDS = 20 * 86_400;
+const LONG_ODDS_SECONDS = 20 * DAY;
+
+/** Trades of an hour that follow when a question is worth a point more or less than an hour ago. */
+const TRADES_PER_POINT = 0.5;
+/** Who watches that outcomes sell for 1 together trades those that do not. */
+const WATCHED_TRADES = 3;
+/** The same, over what would be traded anyway. */
+const STIRRED = 12;
 
 /** What a crowd thinks the market is worth in one step, 0 to 1. */
 interface StepPrices {
@@ -102,6 +118,10 @@ export class PredictionTape {
   readonly #manners: Manners;
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
+  /** Of the running hour: its share of the event's trades, and those besides. */
+  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0 };
+  /** The part of all that leads away from what it is worth that is left. */
+  readonly #part: number;
   /** When the makers had looked last at a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
   readonly #buy = makeSideCandle();
@@ -111,90 +131,126 @@ export class PredictionTape {
     this.#market = market;
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
-    this.#manners = mannersOf(market);
+    this.#manners = mannersOf(market, terms.event.tradesPerDay);
+    this.#part = terms.event.exclusive > 0 || terms.event.subject.kind === 'match' ? WATCHED_PART : 1;
     this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
     this.#topTick = Math.round(1 / market.tick) - this.#step;
   }
 
   /**
-   * Adds the candles of the event's path from its step `fromStep` on to `columns`; with `hours`, also the hours that
-   * end within those steps (the path must then reach back to the start of the first such hour).
+   * Adds the candles of the event's steps from `fromStep` on to `columns`; with `hours`, also the hours that end within
+   * those steps (the steps must then reach back to the start of the first such hour).
    */
   build(activity: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
-    const { path, active, rate } = activity;
+    const { steps } = activity;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
-    for (let i = 0; i < path.length; i++) {
-      const ts = path.start + i * path.step;
+    for (let i = 0; i < steps.length; i++) {
+      const ts = steps.start + i * steps.step;
       const offset = ts % HOUR;
-      if (active[i] === 1 && this.#takesPart(ts, path.step)) {
-        this.#trade(activity, i, rate[i] * this.#manners.popularity);
+      const rate = this.#rateAt(activity, i);
+      if (this.#trades(ts, steps.step, rate)) {
+        this.#trade(activity, i, rate);
         if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
         mergeSide(hourBuy, this.#buy, offset * 1000);
         mergeSide(hourSell, this.#sell, offset * 1000);
       }
-      if (!hours || offset !== HOUR - path.step) continue;
+      if (!hours || offset !== HOUR - steps.step) continue;
       if (i >= fromStep) hours.add(id, ts - offset, hourBuy, hourSell);
       clearSide(hourBuy);
       clearSide(hourSell);
     }
   }
 
-  /** Whether the market trades in a step in which its event does; in the last one it always does. */
-  #takesPart(ts: number, step: number): boolean {
+  /** Mean number of trades of a step: most where the outcome is open, and after a move. */
+  #rateAt({ steps, outlook, rate }: EventActivity, i: number): number {
+    const full = floorTo(steps.start + i * steps.step, HOUR);
+    if (this.#hour.full !== full) {
+      const now = outlook.worthAt(this.#terms.pays, full);
+      const moved =
+        this.#hour.full === full - HOUR ? Math.abs(now - this.#hour.worth) : this.#movedTo(outlook, full, now);
+      // What is over is not traded any more.
+      const isOver = moved === 0 && (now === 0 || now === 1);
+      this.#hour.full = full;
+      this.#hour.worth = now;
+      this.#hour.share = isOver ? 0 : this.#manners.popularity * attentionOf(now) * (1 + STIRRED * moved);
+      this.#hour.extra = this.#tradesAfter(moved);
+    }
+    const { share, extra } = this.#hour;
+    return rate[i] * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
+  }
+
+  #movedTo(outlook: Outlook, full: number, now: number): number {
+    return Math.abs(now - outlook.worthAt(this.#terms.pays, full - HOUR));
+  }
+
+  /** Trades of an hour after its worth has moved by so much. */
+  #tradesAfter(moved: number): number {
+    return (this.#part === 1 ? 1 : WATCHED_TRADES) * TRADES_PER_POINT * 100 * moved;
+  }
+
+  /** Those after a move within the running hour: of what others sell for 1 with, in view of a price or of a match. */
+  #tradesSince(outlook: Outlook, ts: number): number {
+    const { event, pays } = this.#terms;
+    if (this.#part === 1 || event.subject.kind === 'race') return 0;
+    if (event.subject.kind === 'match' && ts < event.subject.match.kickOff) return 0;
+    return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
+  }
+
+  /** In the last step before the end there always are trades, at what it resolves to. */
+  #trades(ts: number, step: number, rate: number): boolean {
     if (ts + step >= this.#terms.event.to) return true;
-    const { popularity } = this.#manners;
-    // An hour has many more trades than a minute: hardly one passes without the market.
-    const chance = step === HOUR ? 1 - (1 - popularity) ** 4 : popularity;
-    return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < chance;
+    return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
   }
 
   /** Best bid and ask at the end of step `i`. */
   quoteAt(activity: EventActivity, i: number): Quote {
     this.#price(activity, i);
-    const ts = activity.path.start + (i + 1) * activity.path.step;
+    const ts = activity.steps.start + (i + 1) * activity.steps.step;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
-      const away = this.#half === 0 ? 0 : this.#step * flickerOf(this.#seed, ts, side);
+      const pulled = this.#half === 0 ? 0 : flickerOf(this.#seed, ts, side) * opennessOf(this.#prices.close);
+      const away = this.#step * Math.ceil((pulled * (this.#topTick + this.#step)) / this.#step);
       return this.#within(this.#askedAt(this.#prices.close, side, this.#half) + side * away);
     });
     return { bid, ask };
   }
 
   #trade(activity: EventActivity, i: number, rate: number): void {
-    const { path } = activity;
-    const ts = path.start + i * path.step;
+    const { steps } = activity;
+    const ts = steps.start + i * steps.step;
     this.#price(activity, i);
     const stream = this.#stream;
-    stream.place(this.#seed + path.step, ts / 60);
+    stream.place(this.#seed + steps.step, ts / 60);
     const { open, close } = this.#prices;
-    const trades = 1 + stream.poisson(rate / 2);
+    // There is at least one: more as there usually are.
+    const trades = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
     const drift = Math.sign(close - open) * 0.12;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
     const buys = this.#countBuys(trades, 0.5 + drift + tide + 0.2 * (stream.next() - 0.5));
-    this.#fill(this.#buy, buys, path.step * 1000, 1);
-    this.#fill(this.#sell, trades - buys, path.step * 1000, -1);
+    this.#fill(this.#buy, buys, steps.step * 1000, 1);
+    this.#fill(this.#sell, trades - buys, steps.step * 1000, -1);
   }
 
-  #price({ path, outlook }: EventActivity, i: number): void {
-    const ts = path.start + i * path.step;
-    const end = ts + path.step;
-    const [open, close] = [this.#lookedBefore(ts, outlook), this.#lookedBefore(end, outlook)];
-    const [first, last] = [open, close].map((look) =>
-      this.#worthAt(look >= path.start ? outlook.steps : outlook.hours, look),
-    );
+  #price({ steps, outlook }: EventActivity, i: number): void {
+    const { event, pays } = this.#terms;
+    const ts = steps.start + i * steps.step;
+    const end = ts + steps.step;
+    const open = this.#lookedBefore(ts, outlook);
+    const close = this.#lookedBefore(end, outlook);
+    const first = this.#stray(outlook.worthAt(pays, open), open);
+    const last = open === close ? first : this.#stray(outlook.worthAt(pays, close), close);
     const spread = this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
-    const wide = spread * unsettledAt(this.#terms.event, end);
+    const wide = spread * unsettledAt(event, end);
     const prices = this.#prices;
     prices.open = this.#middleOf(first, wide, open);
-    prices.close = this.#middleOf(last, wide, close);
+    prices.close = open === close ? prices.open : this.#middleOf(last, wide, close);
     prices.high = Math.max(prices.open, prices.close);
     prices.low = Math.min(prices.open, prices.close);
-    const { steps } = outlook;
-    // Where the crowd sees the driver itself, it sees its extremes too.
-    if (!isHidden(this.#terms.event) && close === end && this.#manners.lookMinutes === 1) {
-      for (const extreme of [path.high[i], path.low[i]]) {
-        const price = this.#middleOf(this.#worthAt(steps, ts, extreme), wide, ts);
+    // Where the crowd sees the price itself, it sees its extremes too.
+    if (close === end && this.#manners.lookMinutes === 1) {
+      for (const worth of outlook.reachOf(pays, i) ?? []) {
+        const price = this.#middleOf(this.#stray(worth, ts), wide, ts);
         prices.high = Math.max(prices.high, price);
         prices.low = Math.min(prices.low, price);
       }
@@ -204,38 +260,40 @@ export class PredictionTape {
 
   /** The middle between the quotes of a `worth`: it leans to where the trades go. */
   #middleOf(worth: number, wide: number, ts: number): number {
-    const leaning = Math.min(MOST_LEANING, LEANING * wide * opennessOf(worth));
+    const leaning = this.#part * Math.min(MOST_LEANING, LEANING * wide * opennessOf(worth));
     return worth + leaning * tideOf(this.#seed, ts, this.#manners);
   }
 
   /** When the makers have looked last, by `ts`: at whole minutes or hours, and all the time in the last hour. */
-  #lookedBefore(ts: number, { hours }: Outlook): number {
+  #lookedBefore(ts: number, outlook: Outlook): number {
     const { lookMinutes, lookHours } = this.#manners;
-    const left = this.#terms.event.to - ts;
-    if (left <= HOUR) return ts;
+    const { to, settlesFrom } = this.#terms.event;
+    const left = to - ts;
+    if (left <= HOUR || ts >= settlesFrom - HOUR) return ts;
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
     // A step begins where the one before has ended.
-    if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, hours) };
+    if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, outlook) };
     return this.#look.ts;
   }
 
-  #lookInTurn(full: number, turn: number, hours: Knowledge): number {
+  #lookInTurn(full: number, turn: number, outlook: Outlook): number {
     const hour = full / HOUR;
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
+    const moved = outlook.worthAt(this.#terms.pays, full) - outlook.worthAt(this.#terms.pays, look);
     // What is far off is bought at once, and its makers wake up.
-    return Math.abs(this.#worthAt(hours, full) - this.#worthAt(hours, look)) > MOST_STALE ? full : look;
+    return Math.abs(moved) > MOST_STALE * this.#part ? full : look;
   }
 
-  /** What the question is worth with the driver at `price`, by what is known at `ts`, one of the times of `known`. */
-  #worthAt(known: Knowledge, ts: number, price = priceAt(known, ts)): number {
+  /** What is asked for a question that is worth so much: people push it, and pay too much for long odds. */
+  #stray(worth: number, ts: number): number {
     const { event } = this.#terms;
-    const worth = computeChance(this.#terms, price, aheadAt(known, ts));
     const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
     const stray = Math.min(MOST_STRAY, Math.max(-MOST_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
-    const odds = LONG_ODDS * (1 - 2 * worth) * Math.min(1, Math.sqrt(Math.max(0, event.to - ts) / LONG_ODDS_SECONDS));
-    return worth + unsettledAt(event, ts) * (stray + odds);
+    const far = Math.min(1, Math.sqrt(Math.max(0, event.settledAt - ts) / LONG_ODDS_SECONDS));
+    const odds = event.exclusive > 0 ? OVERROUND / event.exclusive : LONG_ODDS * (1 - 2 * worth) * far;
+    return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
   }
 
   #within(ticks: number): number {
@@ -246,10 +304,12 @@ export class PredictionTape {
   #askedAt(price: number, direction: -1 | 1, half: number): number {
     const step = this.#step;
     const steps = this.#topTick / step + 1;
-    const [below, above] = [-1, 1].map((side) => step * Math.round((price + side * half) * steps));
-    if (half === 0) return this.#within(below);
-    const bid = Math.min(this.#topTick - step, this.#within(below));
-    return direction < 0 ? bid : this.#within(Math.max(bid + step, above));
+    // Quotes are a step apart at least: half of it on either side.
+    const away = half === 0 ? 0 : Math.max(half * steps, 0.5);
+    const below = this.#within(step * Math.round(price * steps - away));
+    if (half === 0) return below;
+    const bid = Math.min(this.#topTick - step, below);
+    return direction < 0 ? bid : this.#within(Math.max(bid + step, step * Math.round(price * steps + away)));
   }
 
   #countBuys(trades: number, share: number): number {
@@ -265,10 +325,12 @@ export class PredictionTape {
     if (trades === 0) return;
     const stream = this.#stream;
     const prices = this.#prices;
-    const [open, high, low, close] = [prices.open, prices.high, prices.low, prices.close].map((price) =>
-      this.#askedAt(price, direction, TRADED_SHARE * this.#half),
-    );
-    const at = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
+    const half = this.#part * Math.min(MOST_TRADED, TRADED_SHARE * this.#half);
+    const open = this.#askedAt(prices.open, direction, half);
+    const close = this.#askedAt(prices.close, direction, half);
+    const high = this.#askedAt(prices.high, direction, half);
+    const low = this.#askedAt(prices.low, direction, half);
+    const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
     const usd =
       this.#manners.size * this.#terms.event.usdPerTrade * trades * Math.exp(1.05 * stream.roughNormal() - 0.55);
@@ -276,8 +338,8 @@ export class PredictionTape {
     side.high = high;
     side.low = low;
     side.close = close;
-    side.firstMs = Math.min(...at);
-    side.lastMs = trades === 1 ? side.firstMs : Math.max(...at);
+    side.firstMs = Math.min(one, other);
+    side.lastMs = trades === 1 ? side.firstMs : Math.max(one, other);
     side.lots = Math.max(1, Math.round(usd / (typical * this.#market.tick)));
     side.tickLots = Math.min(high * side.lots, Math.max(low * side.lots, Math.round(typical * side.lots)));
   }

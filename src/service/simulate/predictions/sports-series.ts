@@ -1,133 +1,165 @@
-import { cutAt, type EventPlan, type EventSeries, keyOf, makeChoice, type Question } from './event-series';
-import type { Period } from './periods';
+import { hashText } from '@/base/random';
+import { mix, normalOf } from '../hash-noise';
+import { HOUR } from '../ranges';
+import { type Period, type Turns, weekly } from './calendar';
+import { MATCH_SECONDS } from './match';
+import type { Match, Pays } from './prediction-terms';
+import { type EventPlan, type EventSeries, figures, keyOf, type Question } from './series';
 
 const TEAMS = [
-  'Port Arden',
-  'Kestrel United',
-  'Halden Rovers',
-  'Vesper City',
-  'Lowmere Town',
-  'Brackwater',
+  'Ashgate City',
+  'Wexmere United',
   'Thornfield Athletic',
-  'Calder Vale',
+  'Brackwater Town',
+  'Holmbridge Rovers',
+  'Dunmarsh Albion',
+  'Calderby County',
+  'Stanmoor Rangers',
+  'Eastlow Wanderers',
+  'Redhaven',
 ] as const;
-const MATCHES_PER_WEEK = 3;
-const LIFE_DAYS = 9;
-const TOTAL_LINES = [1.5, 2.5, 3.5] as const;
-/** Goals over a line, in deviations of the driver. */
-const GOALS_MIDDLE = 2.6;
-const GOALS_DEVIATION = 1.5;
-const SPREAD_LINE = -1.5;
+const MATCHES = TEAMS.length / 2;
+/** Each plays each other, then all of it once more with the sides turned. */
+const HALF = TEAMS.length - 1;
 
-interface Match {
+/** A match ends within two hours of its kick-off; it is resolved then. */
+const LAST_HOURS = 2;
+/** The kick-offs of a round: weekday, 0 being Sunday, and hour, UTC. */
+const KICK_OFFS = [
+  [5, 19],
+  [6, 14],
+  [6, 16],
+  [0, 13],
+  [0, 16],
+] as const;
+
+interface Fixture {
   readonly home: string;
   readonly away: string;
+  readonly match: Match;
   readonly name: string;
   /** Within slugs. */
   readonly key: string;
 }
 
-/** Every week pairs the teams anew. */
-function matchOf(slot: number, { number, slugEnd }: Period): Match {
-  const home = TEAMS[(number + slot) % TEAMS.length];
-  const rivals = TEAMS.length - 1;
-  const away = TEAMS[(number + slot + 1 + ((number * 3 + slot * 2) % rivals)) % TEAMS.length];
-  return { home, away, name: `${home} vs. ${away}`, key: keyOf(`${home}-${away}-${slugEnd}`) };
+/**
+ * The teams of a slot of a round, by the circle of Berger: each team plays once in a round, and meets the same rival
+ * again on the other ground half a season later.
+ */
+export function pairOf(round: number, slot: number): readonly [home: number, away: number] {
+  const turn = round % HALF;
+  const [a, b] = slot === 0 ? [HALF, turn] : [(turn + slot) % HALF, (turn - slot + HALF) % HALF];
+  const isTurned = (Math.floor(round / HALF) + (slot === 0 ? turn : slot)) % 2 === 1;
+  return isTurned ? [b, a] : [a, b];
 }
 
-/** The driver is the home team's lead. */
-const leadOf = (match: Match): string => `lead ${match.key}`;
-const HOME_WINS_FROM = 0.35;
-const AWAY_WINS_BELOW = -0.4;
-/** Two goals ahead, in deviations. */
-const HOME_COVERS_FROM = 0.95;
+/** Goals that an even match brings, and how far teams differ in them. */
+const USUAL_GOALS = 2.75;
+const OPENNESS = 0.06;
+const HOME_LEAD = 0.28;
+const STRENGTH = 0.24;
+const MOST_LEAD = 0.85;
 
-function planResult(slot: number, period: Period): EventPlan {
-  const match = matchOf(slot, period);
-  const driver = leadOf(match);
-  const [low, high] = [AWAY_WINS_BELOW, HOME_WINS_FROM].map((cut) => cutAt(cut, LIFE_DAYS, driver));
-  const ask = (name: string, text: string, above: number, below: number): Question => ({
-    key: `${match.key}-${keyOf(name)}`,
+/** How strong a team is in a season, in goals of its lead. */
+const strengthOf = (team: number, season: number): number =>
+  STRENGTH * normalOf(mix(hashText(TEAMS[team]), season >> 1)) + 0.4 * STRENGTH * normalOf(mix(team, season));
+
+/** Which slot of the list plays at which of the round's times changes from round to round. */
+function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
+  const [home, away] = pairOf(number, (slot + number) % MATCHES);
+  const season = Math.floor(number / HALF / 2);
+  const lead = HOME_LEAD + strengthOf(home, season) - strengthOf(away, season);
+  const match = {
+    kickOff: to - LAST_HOURS * HOUR,
+    goals: USUAL_GOALS + OPENNESS * normalOf(mix(number, slot)),
+    lead: Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead)),
+  };
+  const name = `${TEAMS[home]} vs. ${TEAMS[away]}`;
+  return { home: TEAMS[home], away: TEAMS[away], match, name, key: keyOf(`${TEAMS[home]}-${TEAMS[away]}-${dayKey}`) };
+}
+
+type Ask = (fixture: Fixture, period: Period) => Pick<EventPlan, 'slug' | 'title' | 'questions' | 'isExclusive'>;
+
+const askResult: Ask = ({ home, away, name, key }, { day }) => {
+  const ask = (title: string, text: string, of: 'home' | 'draw' | 'away'): Question => ({
+    key: `${key}-${keyOf(title)}`,
     text,
-    title: name,
-    above,
-    below,
+    title,
+    pays: { kind: 'result', of },
     sportsMarketType: 'moneyline',
   });
-  const { home, away, name } = match;
   return {
-    title: `${name}, ${period.end}`,
-    driver,
+    slug: key,
+    title: name,
+    isExclusive: true,
     questions: [
-      ask(home, `Will ${home} win against ${away} on ${period.end}?`, high, Number.POSITIVE_INFINITY),
-      ask('Draw', `Will ${name} on ${period.end} end in a draw?`, low, high),
-      ask(away, `Will ${away} win against ${home} on ${period.end}?`, 0, low),
+      ask(home, `Will ${home} win against ${away} on ${day}?`, 'home'),
+      ask('Draw', `Will ${name} on ${day} end in a draw?`, 'draw'),
+      ask(away, `Will ${away} win against ${home} on ${day}?`, 'away'),
     ],
   };
-}
+};
 
-function planTotals(slot: number, period: Period): EventPlan {
-  const match = matchOf(slot, period);
-  const driver = `goals ${match.key}`;
-  return {
-    title: `${match.name}, ${period.end}: total goals`,
-    driver,
-    questions: TOTAL_LINES.map((line) => ({
-      key: `${match.key}-total-${keyOf(String(line))}`,
-      text: `${match.name} on ${period.end}: over or under ${line} goals?`,
-      title: `O/U ${line}`,
-      above: cutAt((line - GOALS_MIDDLE) / GOALS_DEVIATION, LIFE_DAYS, driver),
-      below: Number.POSITIVE_INFINITY,
-      outcomes: ['Over', 'Under'] as const,
-      sportsMarketType: 'totals',
-      line,
-    })),
-  };
-}
+const TOTAL_LINES = [1.5, 2.5, 3.5, 4.5] as const;
 
-function planSpread(slot: number, period: Period): EventPlan {
-  const match = matchOf(slot, period);
-  const driver = leadOf(match);
-  const question: Question = {
-    key: `${match.key}-spread-${keyOf(String(Math.abs(SPREAD_LINE)))}`,
-    text: `Spread: ${match.home} (${SPREAD_LINE}) against ${match.away} on ${period.end}`,
-    title: `${match.home} ${SPREAD_LINE}`,
-    above: cutAt(HOME_COVERS_FROM, LIFE_DAYS, driver),
-    below: Number.POSITIVE_INFINITY,
-    outcomes: [match.home, match.away],
-    sportsMarketType: 'spreads',
-    line: SPREAD_LINE,
-  };
-  return { title: `${match.name}, ${period.end}: spread`, driver, questions: [question] };
-}
-
-const KINDS = [
-  { plan: planResult, tradesPerDay: 55, usdPerTrade: 70 },
-  { plan: planTotals, tradesPerDay: 24, usdPerTrade: 45 },
-  { plan: planSpread, tradesPerDay: 16, usdPerTrade: 50 },
-] as const;
-
-const CHAMPION = makeChoice({
-  title: 'Meridian League champion by {end}',
-  every: 'year',
-  lifeDays: 320,
-  tradesPerDay: 42,
-  usdPerTrade: 85,
-  names: TEAMS.slice(0, 6),
-  ask: (name, { end }) => `Will ${name} win the Meridian League by ${end}?`,
+const askTotals: Ask = ({ name, key }, { day }) => ({
+  slug: `${key}-total-goals`,
+  title: `${name}: total goals`,
+  questions: TOTAL_LINES.map((line) => ({
+    key: `${key}-total-${keyOf(String(line))}`,
+    text: `${name} on ${day}: over or under ${line} goals?`,
+    title: `O/U ${line}`,
+    pays: { kind: 'total', over: line } as const,
+    outcomes: ['Over', 'Under'] as const,
+    sportsMarketType: 'totals',
+    line,
+  })),
 });
 
-/** The matches of an invented league; their order gives markets their ids. */
-export const SPORTS_SERIES: readonly EventSeries[] = [
-  CHAMPION,
-  ...Array.from({ length: MATCHES_PER_WEEK }, (_, slot) =>
-    KINDS.map(
-      ({ plan, ...kind }): EventSeries => ({
-        ...kind,
-        every: 'week',
-        lifeDays: LIFE_DAYS,
-        plan: (period) => plan(slot, period),
-      }),
-    ),
-  ).flat(),
-];
+/** The favourite gives one goal and a half, then two and a half. */
+const SPREAD_LINES = [1.5, 2.5] as const;
+
+const askSpread: Ask = ({ home, away, name, key, match }, { day }) => {
+  const isHome = match.lead >= 0;
+  const [favourite, other] = isHome ? [home, away] : [away, home];
+  return {
+    slug: `${key}-spread`,
+    title: `${name}: spread`,
+    questions: SPREAD_LINES.map((line): Question => {
+      const pays: Pays = { kind: 'lead', of: isHome ? 'home' : 'away', over: line };
+      return {
+        key: `${key}-spread-${keyOf(String(line))}`,
+        text: `Spread: ${favourite} (-${line}) against ${other} on ${day}`,
+        title: `${favourite} -${line}`,
+        pays,
+        outcomes: [favourite, other],
+        sportsMarketType: 'spreads',
+        line: -line,
+      };
+    }),
+  };
+};
+
+const KINDS = [
+  { ask: askResult, ...figures(9, 110, 90) },
+  { ask: askTotals, ...figures(9, 50, 60) },
+  { ask: askSpread, ...figures(9, 28, 55) },
+] as const;
+
+function makeMatches(slot: number): EventSeries[] {
+  const [weekday, hour] = KICK_OFFS[slot];
+  const turns: Turns = weekly(weekday, hour + LAST_HOURS, 'UTC');
+  return KINDS.map(({ ask, ...series }) => ({
+    ...series,
+    turns,
+    plan(period): EventPlan {
+      const fixture = fixtureOf(slot, period);
+      const { match } = fixture;
+      const decidedBefore = LAST_HOURS * HOUR - MATCH_SECONDS;
+      return { ...ask(fixture, period), subject: { kind: 'match', match }, decidedBefore, settling: HOUR / 4 };
+    },
+  }));
+}
+
+/** The matches of an invented league. */
+export const SPORTS_SERIES: readonly EventSeries[] = KICK_OFFS.flatMap((_, slot) => makeMatches(slot));

@@ -9,18 +9,32 @@ const WEEK_DAYS = 7;
 /**
  * How coins come into circulation, or leave it:
  * `mined` block by block, `staked` at a rate that follows how many stake, `fees` against what fees burn of it,
- * `unlocks` on a day of each month, now and then as a cliff, `vesting` likewise without cliffs, `streams` second by second
- * from a contract, `auctions` of a week's fees, which are burned, `quarters` with the report of a quarter.
+ * `unlocks` on the dates of a calendar, `vesting` on a day of each month, `streams` second by second from a contract,
+ * `auctions` of a week's fees, which are burned, `quarters` with the report of a quarter, `mints` as dollars are paid in
+ * and out.
  */
-export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'streams' | 'auctions' | 'quarters';
+export type Release =
+  | 'mined'
+  | 'staked'
+  | 'fees'
+  | 'unlocks'
+  | 'vesting'
+  | 'streams'
+  | 'auctions'
+  | 'quarters'
+  | 'mints';
 
-/** Every so many months comes a cliff, which takes such a share of all that its months would have had. */
-const CLIFFS = [
-  { months: 12, share: 0.45 },
-  { months: 6, share: 0.35 },
-  { months: 6, share: 0.25 },
-  { months: 3, share: 0.5 },
-] as const;
+/** Coins that come into circulation on a known day of each month, or of one month of each year. */
+export interface Unlocks {
+  /** The last of the month where it has fewer days. */
+  readonly day: number;
+  readonly coins: number;
+  /** 0 to 11: once a year. */
+  readonly month?: number;
+  /** How much of the usual number one differs from another. */
+  readonly differs?: number;
+}
+
 /** How much a month's unlock differs from the usual, and a quarter's. */
 const MONTH_DIFFERS = 0.3;
 const QUARTER_DIFFERS = 0.34;
@@ -34,6 +48,7 @@ const LUCK = 0.05;
 /** How far issuance runs ahead of its mean or behind it, in days. */
 const STAKED_SWAY = 5;
 const FEES_SWAY = 16;
+const MINTS_SWAY = 6;
 
 const dateOf = (day: number): Date => new Date(day * DAY_MS);
 
@@ -48,15 +63,6 @@ const whimOf = (salt: number, turn: number): number => uniformOf(mix(salt + 29, 
 
 /** Turns that are over by `turn`, each of a size of its own; as many on the average. */
 const unevenly = (salt: number, turn: number, differs: number): number => turn + differs * whimOf(salt, turn);
-
-/** Months that are handed out by the end of `turn`, some of them in cliffs. */
-function withCliffs(salt: number, turn: number): number {
-  const { months, share } = CLIFFS[salt % CLIFFS.length];
-  const into = (((turn + salt) % months) + months) % months;
-  const plain = unevenly(salt, turn, MONTH_DIFFERS) - unevenly(salt, turn - into, MONTH_DIFFERS);
-  // The last month of a cycle has its cliff: the next cycle begins with it.
-  return turn - into + (1 - share) * plain;
-}
 
 function monthsOf(salt: number, day: number): number {
   const { month, dayOfMonth } = calendarOf(day);
@@ -74,7 +80,8 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
   mined: (salt, day) => day + LUCK * normalOf(mix(salt + 31, day)),
   staked: (salt, day) => day + STAKED_SWAY * octaveNoise(salt + 37, day, 5, 7),
   fees: (salt, day) => day + FEES_SWAY * octaveNoise(salt + 41, day, 3, 6),
-  unlocks: (salt, day) => MONTH_DAYS * withCliffs(salt, monthsOf(salt, day)),
+  unlocks: (_salt, day) => day,
+  mints: (salt, day) => day + MINTS_SWAY * octaveNoise(salt + 43, day, 1, 7),
   streams: (_salt, day) => day,
   auctions: (salt, day) => WEEK_DAYS * unevenly(salt, Math.floor((day + salt) / WEEK_DAYS), WEEK_DIFFERS),
   vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
@@ -85,6 +92,20 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
 export function grownDays(release: Release, salt: number, from: number, to: number): number {
   const grown = GROWN[release];
   return grown(salt, to) - grown(salt, from);
+}
+
+/** Coins that a calendar has brought into circulation between two days (of Unix time). */
+export function countUnlocked(unlocks: Unlocks, salt: number, from: number, to: number): number {
+  return unlocks.coins * (unlocksUntil(unlocks, salt, to) - unlocksUntil(unlocks, salt, from));
+}
+
+/** Turns of a calendar since year 0, each of a size of its own. */
+function unlocksUntil({ day, month, differs = 0 }: Unlocks, salt: number, until: number): number {
+  const date = dateOf(until);
+  const now = calendarOf(until).month;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  const turn = date.getUTCDate() >= Math.min(day, last) ? now : now - 1;
+  return unevenly(salt, month === undefined ? turn : Math.floor((turn - month) / 12), differs);
 }
 
 /** Whether what exists is fixed, and only comes into circulation. */

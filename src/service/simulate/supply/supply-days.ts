@@ -1,8 +1,8 @@
 import { dailyDeviationOf } from '../coins';
 import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
-import { grownDays, isUnlocked } from './releases';
-import { TOKENS, type Token } from './tokens';
+import { countUnlocked, grownDays, isUnlocked } from './releases';
+import { isDollar, TOKENS, type Token } from './tokens';
 
 const DAY = 86_400;
 /** The day on which a token's `coin.supply` circulates (days of Unix time). */
@@ -31,15 +31,20 @@ const OWN_LESS = 0.4;
 const rampOf = (before: number): number => Math.min(1, (Math.max(0, before) / 90) ** 2);
 
 /**
- * The market cap of all coins counts those that have no reports too: coins worth a dollar, whose sum is what was paid in
- * and grows from year to year, and small ones, which are worth a part of what is listed beside Bitcoin.
+ * The market cap of all coins counts those that have no reports too: other coins worth a dollar, whose sum grows from year
+ * to year, and small ones, which are worth a part of what is listed beside Bitcoin and the dollars.
  */
-const DOLLAR_COINS_USD = 245e9;
-const DOLLAR_COINS_GROWTH = 0.25;
+const OTHER_DOLLARS_USD = 24e9;
+const OTHER_DOLLARS_GROWTH = 0.25;
 export const SMALL_COINS_SHARE = 0.3;
 
-const dollarCoinsAt = (day: number): number =>
-  DOLLAR_COINS_USD * Math.exp((DOLLAR_COINS_GROWTH * (day - ANCHOR_DAY)) / 365);
+const otherDollarsAt = (day: number): number =>
+  OTHER_DOLLARS_USD * Math.exp((OTHER_DOLLARS_GROWTH * (day - ANCHOR_DAY)) / 365);
+
+/** What circulated before the first dates of a calendar that are counted. */
+const LEAST_UNLOCKED = 0.02;
+/** Dollars are minted and burned in round numbers. */
+const MINTED_AT_ONCE = 1e6;
 
 /** What Bitcoin is of the whole in the years of the rise: as it comes close to the middle, less so beyond, never farther. */
 const BITCOIN_SHARE = { middle: 0.56, freely: 0.036, most: 0.056 } as const;
@@ -78,7 +83,7 @@ function lastReportDay(token: Token, day: number): number {
 /** Log of the price before the rise over the price at its end; 0 from its end on, without a kink there. */
 function riseOf(token: Token, seed: number, day: number): number {
   const before = RISE_ENDS_DAY - day;
-  if (before <= 0) return 0;
+  if (before <= 0 || isDollar(token)) return 0;
   const start = before / (before + RISE_DAYS);
   const height = RISE_HEIGHT + RISE_BY_BETA * token.coin.beta;
   const cycle = SHARED_TIDE * octaveNoise(seed, day, 6, 8) + OWN_TIDE * octaveNoise(seed + token.salt, day, 5, 7);
@@ -119,14 +124,20 @@ function halvedDays({ halvings }: Token, day: number): number {
 
 /** Circulating and total coins as they are told on `day`; whole numbers. */
 export function computeCoins(token: Token, day: number): TokenCoins {
-  const { coin, growth, maxSupply, totalShare, release, countedEvery, salt } = token;
+  const { coin, growth, maxSupply, totalShare, issued, unlocks, release, countedEvery, salt } = token;
+  if (unlocks) {
+    const unlocked = coin.supply + countUnlocked(unlocks, salt, ANCHOR_DAY, day);
+    const circulating = Math.round(Math.min(issued, Math.max(LEAST_UNLOCKED * issued, unlocked)));
+    return { circulating, total: issued };
+  }
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
   const counted = day - ((day + salt) % countedEvery);
   const grown = grownDays(release, salt, ANCHOR_DAY, counted) + halvedDays(token, counted);
   const factor = Math.exp((growth * grown) / 365);
-  const circulating = Math.round(Math.min(limit, coin.supply * factor));
+  const unit = isDollar(token) ? MINTED_AT_ONCE : 1;
+  const circulating = unit * Math.round(Math.min(limit, coin.supply * factor) / unit);
   // What is unlocked was there before; what is made or burned changes both.
-  const existing = coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
+  const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
   const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
   return { circulating, total };
 }
@@ -154,6 +165,8 @@ interface MarketCaps {
 const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => [token, place]));
 const BITCOIN_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'BTC');
 const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
+const DOLLAR_PLACES = TOKENS.flatMap((token, place) => (isDollar(token) ? [place] : []));
+const sumDollars = (caps: readonly number[]): number => DOLLAR_PLACES.reduce((sum, place) => sum + caps[place], 0);
 
 /** The days of [from, to) (days of Unix time) of all tokens, a pure function of (world, day). */
 export class SupplyDays {
@@ -191,7 +204,7 @@ export class SupplyDays {
   #settle(i: number): void {
     const scale = this.#scaleOthers(i);
     for (const [place, prices] of this.#prices.entries()) {
-      prices[i] = roundTo(prices[i] * (place === BITCOIN_PLACE ? 1 : scale), 6);
+      prices[i] = roundTo(prices[i] * (place === BITCOIN_PLACE || DOLLAR_PLACES.includes(place) ? 1 : scale), 6);
     }
   }
 
@@ -200,8 +213,9 @@ export class SupplyDays {
     if (ramp === 0) return 1;
     const caps = this.#prices.map((prices, place) => prices[i] * this.#coins[place][i].circulating);
     const bitcoin = caps[BITCOIN_PLACE];
-    const others = (1 + SMALL_COINS_SHARE) * (caps.reduce((sum, cap) => sum + cap, 0) - bitcoin);
-    const dollars = dollarCoinsAt(this.from + i);
+    const listedDollars = sumDollars(caps);
+    const others = (1 + SMALL_COINS_SHARE) * (caps.reduce((sum, cap) => sum + cap, 0) - bitcoin - listedDollars);
+    const dollars = listedDollars + otherDollarsAt(this.from + i);
     const share = bitcoin / (bitcoin + others + dollars);
     const kept = share + ramp * (withinBounds(share) - share);
     return (bitcoin / kept - bitcoin - dollars) / others;
@@ -237,7 +251,8 @@ export class SupplyDays {
     for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
     // What a coin is worth on its first day lay in the market before: a new name on the list is no new money.
     const listed = worth.reduce((sum, cap) => sum + cap, 0);
-    const sum = listed + SMALL_COINS_SHARE * (listed - caps[BITCOIN_PLACE]) + dollarCoinsAt(day);
+    const beside = listed - caps[BITCOIN_PLACE] - sumDollars(worth);
+    const sum = listed + SMALL_COINS_SHARE * beside + otherDollarsAt(day);
     const made = { caps, ranks, sum };
     this.#caps.set(day, made);
     return made;

@@ -1,3 +1,4 @@
+import { DOLLAR_COINS } from '../coins';
 import { EXTENTS } from '../extent';
 import { isCoinMarket, type SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
@@ -7,8 +8,9 @@ import { VENUES } from '../venues';
 import { SupplyDays, type SupplyReport } from './supply-days';
 import { TOKENS, type Token } from './tokens';
 
-/** Supply belongs to a coin, not to a market: one market of each coin, on the venue that lists all, stands for it. */
-const standsForCoin = (market: SimMarket): boolean => market.exchange === VENUES[0].id;
+/** Supply belongs to a coin, not to a market: one market of each coin stands for it, on the venue that lists all or of the dollars, which have one. */
+const standsForCoin = ({ exchange, coin }: SimMarket): boolean =>
+  exchange === VENUES[0].id || DOLLAR_COINS.includes(coin);
 
 const REPORT_COLUMNS = ['circulating', 'total', 'price', 'dominance', 'capRank', 'valueLocked', 'volume'] as const;
 

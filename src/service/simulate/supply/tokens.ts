@@ -1,7 +1,7 @@
 import { hashText } from '@/base/random';
-import { COINS, type Coin } from '../coins';
-import { mix } from '../hash-noise';
-import type { Release } from './releases';
+import { COINS, type Coin, DOLLAR_COINS } from '../coins';
+import { CONTRACTS } from './contracts';
+import type { Release, Unlocks } from './releases';
 
 /** A token and how its supply goes on. */
 export interface Token {
@@ -13,12 +13,16 @@ export interface Token {
   /** Root of its own random choices. */
   readonly salt: number;
   readonly chain: string;
-  /** Empty for the native coin of a chain. */
+  /** Empty for the native coin of a chain, and where none is known. */
   readonly contractAddress: string;
   /** 0 without a limit. */
   readonly maxSupply: number;
   /** Coins that exist for each that circulates, on the anchor day. */
   readonly totalShare: number;
+  /** Coins that exist, where their number is fixed; 0: what circulates times `totalShare`. */
+  readonly issued: number;
+  /** Known dates on which coins come into circulation; absent: as `release` and `growth` say. */
+  readonly unlocks: Unlocks | undefined;
   /** Growth of the circulating supply in a year, as a fraction of the anchor day's. */
   readonly growth: number;
   readonly release: Release;
@@ -26,7 +30,7 @@ export interface Token {
   readonly halvings: readonly number[];
   /** The figure is brought up to date by hand every so many days; 1 where a chain tells it. */
   readonly countedEvery: number;
-  /** USD on the anchor day; 0 where nothing is locked. */
+  /** USD on the anchor day; 0 where nothing is locked or nobody counts it. */
   readonly valueLocked: number;
   /** First day with a report (days of Unix time). */
   readonly sinceDay: number;
@@ -44,6 +48,7 @@ type TokenTraits = Partial<
 };
 
 const BILLION = 1e9;
+const MILLION = 1e6;
 /** USD traded in a day. */
 const OBSCURE_BELOW = 200e6;
 const DAY_MS = 86_400_000;
@@ -52,6 +57,7 @@ const DAY_MS = 86_400_000;
 const TRAITS: Readonly<Record<string, TokenTraits>> = {
   BTC: {
     chain: 'bitcoin',
+    valueLocked: 6.2 * BILLION,
     maxSupply: 21e6,
     growth: 0.0083,
     release: 'mined',
@@ -59,7 +65,14 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   },
   ETH: { chain: 'ethereum', growth: 0.006, release: 'fees', valueLocked: 62 * BILLION },
   SOL: { chain: 'solana', growth: 0.046, totalShare: 1.16, valueLocked: 8.4 * BILLION },
-  XRP: { chain: 'xrp-ledger', maxSupply: 100e9, totalShare: 1.73, growth: 0.031, release: 'vesting' },
+  XRP: {
+    chain: 'xrp-ledger',
+    maxSupply: 100e9,
+    issued: 99.985e9,
+    release: 'unlocks',
+    unlocks: { day: 1, coins: 250 * MILLION, differs: 0.4 },
+    valueLocked: 0.08 * BILLION,
+  },
   DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
   // Without a maximum: the one that it began with has been burned in part, and coins that are gone are not yet to come.
   BNB: { chain: 'bnb-chain', growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
@@ -67,9 +80,9 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   SUI: {
     chain: 'sui',
     maxSupply: 10e9,
-    totalShare: 2.86,
-    growth: 0.22,
+    issued: 10e9,
     release: 'unlocks',
+    unlocks: { day: 1, coins: 44 * MILLION },
     valueLocked: 1.7 * BILLION,
   },
   ADA: { chain: 'cardano', maxSupply: 45e9, totalShare: 1.08, growth: 0.012, valueLocked: 0.3 * BILLION },
@@ -87,47 +100,135 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     release: 'mined',
     halvings: ['2020-04-08', '2024-04-04', '2028-03-28'],
   },
-  DOT: { chain: 'polkadot', growth: 0.072, countedEvery: 3 },
+  DOT: { chain: 'polkadot', growth: 0.072, countedEvery: 3, valueLocked: 0.2 * BILLION },
   FIL: { chain: 'filecoin', maxSupply: 1.96e9, totalShare: 2.9, growth: 0.14, release: 'streams', weekly: true },
-  HYPE: { chain: 'hyperliquid', maxSupply: 1e9, totalShare: 2.99, growth: 0.05, valueLocked: 1.2 * BILLION },
+  HYPE: { chain: 'hyperliquid', maxSupply: 1e9, issued: 999.99e6, growth: 0.02, valueLocked: 1.2 * BILLION },
   AVAX: { chain: 'avalanche', maxSupply: 720e6, totalShare: 1.08, growth: 0.03, valueLocked: 1.3 * BILLION },
   NEAR: { chain: 'near', growth: 0.048, valueLocked: 0.2 * BILLION },
-  TON: { chain: 'ton', totalShare: 2.04, growth: 0.03, release: 'vesting', countedEvery: 9 },
-  APT: { chain: 'aptos', totalShare: 1.79, growth: 0.19, release: 'unlocks', valueLocked: 0.9 * BILLION },
-  SEI: { chain: 'sei', maxSupply: 10e9, totalShare: 1.8, growth: 0.24, release: 'vesting' },
+  TON: {
+    chain: 'ton',
+    totalShare: 2.04,
+    growth: 0.03,
+    release: 'vesting',
+    countedEvery: 9,
+    valueLocked: 0.15 * BILLION,
+  },
+  APT: {
+    chain: 'aptos',
+    issued: 1.166e9,
+    release: 'unlocks',
+    unlocks: { day: 12, coins: 11.31 * MILLION },
+    valueLocked: 0.9 * BILLION,
+  },
+  SEI: {
+    chain: 'sei',
+    maxSupply: 10e9,
+    issued: 10e9,
+    release: 'unlocks',
+    unlocks: { day: 15, coins: 55.56 * MILLION },
+    valueLocked: 0.5 * BILLION,
+  },
   ICP: { chain: 'internet-computer', growth: 0.05, countedEvery: 7 },
-  HBAR: { chain: 'hedera', maxSupply: 50e9, totalShare: 1.18, growth: 0.04, release: 'quarters' },
-  XLM: { chain: 'stellar', maxSupply: 50e9, totalShare: 1.6, growth: 0.05, release: 'vesting', countedEvery: 12 },
+  HBAR: {
+    chain: 'hedera',
+    maxSupply: 50e9,
+    issued: 50e9,
+    growth: 0.04,
+    release: 'quarters',
+    valueLocked: 0.08 * BILLION,
+  },
+  XLM: {
+    chain: 'stellar',
+    maxSupply: 50_001_806_812,
+    issued: 50_001_806_812,
+    growth: 0.05,
+    release: 'vesting',
+    countedEvery: 12,
+    valueLocked: 0.08 * BILLION,
+  },
   ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.04, release: 'mined' },
   INJ: { chain: 'injective', growth: -0.01, release: 'auctions' },
   TIA: { chain: 'celestia', totalShare: 1.7, growth: 0.3, release: 'streams' },
-  OP: { chain: 'optimism', totalShare: 2.5, growth: 0.25, release: 'vesting' },
-  JUP: { chain: 'solana', maxSupply: 7e9, totalShare: 2.3, growth: 0.2, release: 'vesting' },
+  OP: {
+    chain: 'optimism',
+    issued: 4.294967296e9,
+    release: 'unlocks',
+    unlocks: { day: 31, coins: 31.34 * MILLION },
+    valueLocked: 0.6 * BILLION,
+  },
+  JUP: {
+    chain: 'solana',
+    maxSupply: 7e9,
+    issued: 7e9,
+    release: 'unlocks',
+    unlocks: { day: 28, coins: 53.47 * MILLION },
+    valueLocked: 2.4 * BILLION,
+  },
   WIF: { chain: 'solana', growth: 0 },
+  DYDX: { chain: 'dydx', maxSupply: 1e9, issued: 1e9, growth: 0.08, release: 'vesting', valueLocked: 0.25 * BILLION },
+  STX: { chain: 'stacks', maxSupply: 1.818e9, growth: 0.03, release: 'mined', valueLocked: 0.12 * BILLION },
+  RUNE: {
+    chain: 'thorchain',
+    maxSupply: 425e6,
+    issued: 425e6,
+    growth: 0.01,
+    release: 'vesting',
+    valueLocked: 0.09 * BILLION,
+  },
+  ALGO: {
+    chain: 'algorand',
+    maxSupply: 10e9,
+    issued: 10e9,
+    growth: 0.01,
+    release: 'vesting',
+    valueLocked: 0.1 * BILLION,
+  },
   KAVA: { chain: 'kava', growth: 0, weekly: true },
 };
 
 /** Tokens of the contract platform, and what is locked in those that lock. */
 const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
-  LINK: { maxSupply: 1e9, totalShare: 1.5, growth: 0.08, release: 'quarters' },
+  LINK: { maxSupply: 1e9, issued: 1e9, growth: 0.05, release: 'quarters' },
   PEPE: { maxSupply: 420.69e12, growth: 0 },
-  UNI: { maxSupply: 1e9, totalShare: 1.67, growth: 0.04, countedEvery: 30, valueLocked: 4.7 * BILLION },
-  AAVE: { maxSupply: 16e6, totalShare: 1.05, growth: 0.012, countedEvery: 14, valueLocked: 24.5 * BILLION },
-  ARB: { maxSupply: 10e9, totalShare: 1.94, growth: 0.27, release: 'unlocks' },
-  ENA: { maxSupply: 15e9, totalShare: 2.4, growth: 0.5, release: 'unlocks', valueLocked: 5.9 * BILLION },
-  ONDO: { maxSupply: 10e9, totalShare: 3.1, growth: 0.3, release: 'unlocks', valueLocked: 1.3 * BILLION },
-  LDO: { maxSupply: 1e9, totalShare: 1.11, growth: 0.01, valueLocked: 22.8 * BILLION },
+  UNI: { maxSupply: 1e9, issued: 1e9, growth: 0.04, countedEvery: 30, valueLocked: 4.7 * BILLION },
+  AAVE: { maxSupply: 16e6, issued: 16e6, growth: 0.012, countedEvery: 14, valueLocked: 24.5 * BILLION },
+  ARB: {
+    chain: 'arbitrum',
+    maxSupply: 10e9,
+    issued: 10e9,
+    release: 'unlocks',
+    unlocks: { day: 16, coins: 92.65 * MILLION },
+    valueLocked: 2.6 * BILLION,
+  },
+  ENA: {
+    maxSupply: 15e9,
+    issued: 15e9,
+    release: 'unlocks',
+    unlocks: { day: 2, coins: 171.88 * MILLION },
+    valueLocked: 5.9 * BILLION,
+  },
+  ONDO: {
+    maxSupply: 10e9,
+    issued: 10e9,
+    release: 'unlocks',
+    unlocks: { day: 18, coins: 1940 * MILLION, month: 0 },
+    valueLocked: 1.3 * BILLION,
+  },
+  LDO: { maxSupply: 1e9, issued: 1e9, growth: 0.01, valueLocked: 22.8 * BILLION },
   CRV: { maxSupply: 3.03e9, totalShare: 1.66, growth: 0.12, release: 'streams', valueLocked: 2.1 * BILLION },
-  COMP: { maxSupply: 10e6, totalShare: 1.07, growth: 0.03, countedEvery: 21, valueLocked: 2.4 * BILLION },
+  COMP: { maxSupply: 10e6, issued: 10e6, growth: 0.03, countedEvery: 21, valueLocked: 2.4 * BILLION },
   SNX: { growth: 0.01, valueLocked: 0.3 * BILLION },
   GRT: { totalShare: 1.1, growth: 0.03 },
-  IMX: { maxSupply: 2e9, totalShare: 1.08, growth: 0.15, release: 'vesting' },
-  SAND: { maxSupply: 3e9, totalShare: 1.22, growth: 0.06, release: 'unlocks' },
-  AXS: { maxSupply: 270e6, totalShare: 1.66, growth: 0.06 },
+  IMX: { maxSupply: 2e9, issued: 2e9, growth: 0.05, release: 'vesting' },
+  SAND: { maxSupply: 3e9, issued: 3e9, growth: 0.06, release: 'vesting' },
+  AXS: { maxSupply: 270e6, issued: 270e6, growth: 0.06, release: 'vesting' },
   ENJ: {},
   BAT: { growth: 0, weekly: true },
-  CELR: { maxSupply: 10e9, totalShare: 1.28, growth: 0.01, weekly: true },
-  WLD: { maxSupply: 10e9, totalShare: 5.9, growth: 0.6, release: 'streams' },
+  CELR: { maxSupply: 10e9, issued: 10e9, growth: 0.01, weekly: true },
+  WLD: { maxSupply: 10e9, issued: 10e9, growth: 0.6, release: 'streams' },
+  USDT: { growth: 0.23, release: 'mints' },
+  USDC: { growth: 0.26, release: 'mints' },
+  DAI: { growth: 0.01, release: 'mints' },
 };
 
 /** Other tokens with a ticker that is taken: told apart by `tokenName`. */
@@ -136,24 +237,19 @@ const NAMESAKES: readonly (TokenTraits & { ticker: string; name: string; price: 
   { ticker: 'APT', name: 'Aperture Token', price: 1.284, supply: 38.5e6, chain: 'ethereum', maxSupply: 50e6 },
 ];
 
-/** `0x` and 40 digits that belong to `name`. */
-function makeAddress(name: string): string {
-  const words = Array.from({ length: 5 }, (_, word) => mix(hashText(name), word).toString(16).padStart(8, '0'));
-  return `0x${words.join('')}`;
-}
-
 function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits): Token {
   const chain = traits.chain ?? name.toLowerCase().replaceAll(' ', '-');
-  const isHosted = chain === 'ethereum' && ticker !== 'ETH';
   return {
     coin,
     name,
     ticker,
     salt: hashText(name),
     chain,
-    contractAddress: isHosted ? makeAddress(name) : '',
+    contractAddress: coin.ticker === ticker ? (CONTRACTS[ticker] ?? '') : '',
     maxSupply: traits.maxSupply ?? 0,
     totalShare: traits.totalShare ?? 1,
+    issued: traits.issued ?? 0,
+    unlocks: traits.unlocks,
     growth: traits.growth ?? 0.02,
     release: traits.release ?? 'staked',
     halvings: (traits.halvings ?? []).map((date) => Date.parse(date) / DAY_MS),
@@ -179,15 +275,18 @@ function makeNamesake({ ticker, name, price, supply, ...traits }: (typeof NAMESA
   return makeToken(coin, ticker, name, traits);
 }
 
-const COIN_TOKENS: readonly Token[] = COINS.map((coin) => {
+const COIN_TOKENS: readonly Token[] = [...COINS, ...DOLLAR_COINS].map((coin) => {
   const hosted = ON_ETHEREUM[coin.ticker];
   return makeToken(
     coin,
     coin.ticker,
     coin.name,
-    hosted ? { ...hosted, chain: 'ethereum' } : (TRAITS[coin.ticker] ?? {}),
+    hosted ? { chain: 'ethereum', ...hosted } : (TRAITS[coin.ticker] ?? {}),
   );
 });
+
+/** Worth a dollar: minted when one is paid in, burned when one is paid out. */
+export const isDollar = ({ release }: Pick<Token, 'release'>): boolean => release === 'mints';
 
 /** Every token: those that markets are named after first. */
 export const TOKENS: readonly Token[] = [...COIN_TOKENS, ...NAMESAKES.map(makeNamesake)];

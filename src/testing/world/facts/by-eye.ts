@@ -54,5 +54,23 @@ What was right of the blind look at version 11: one simulated heatmap was known 
 minutes by wicks that come and go in stretches and by flat dashes broken by clean steps. Four recorded stretches were taken for
 simulated because of the same flat dashes and steps, and five simulated heatmaps for recorded because of their uneven sizes.
 
+Version 12 changes options, supply, small coins and questions. All tenors of a coin hang on one curve: neighbours move together and the week
+most, the curve rises by five to seven points in calm and inverts in storms, and no noise lies on top. A known event adds one to
+three points of the week, which are digested within a day of it; the central bank decides on 17 June 2026. Coins are unlocked on
+their real dates and in their real numbers, three coins worth a dollar are minted and burned, and contracts are the real ones or
+none. Now and then a small coin is carried away: it gains a quarter to nine tenths within a day, open interest with it, and loses
+most of both again. Prices of large coins and their books are those of version 11 but for the hours of the central bank.
+Trades lean to a side for as long in hours, which older candles are made of, as in minutes: before, delta shrank where the minutes
+begin. Open interest grows and fades over months, twice as much is liquidated, and a fast move always takes somebody.
+
+Of the questions, matches are those of a league of ten teams, each of which plays once a round; all that is asked of a
+match follows from the goals that its teams are expected to score, drifts by a few points until kick-off and moves with goals then.
+Decisions of central banks, monthly figures, votes, films and weather have outcomes that are worth 1 together at all times: news moves
+them seldom, and they are decided when the figure is published, by the odds before. Ladders ask what price a coin will hit in a month:
+they pay as soon as its minutes were there, and are worth what options say of a touch. Strikes are evenly spaced. A question is traded
+by how open it is, and after it has moved; who watches outcomes that exclude each other trades those that do not sell for 1. One person
+holds 100 to 1,000 USD on the average. Events end when what they ask for is known: at noon, midnight or the close of New York, two
+hours after kick-off, after a meeting or a report.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

@@ -1,6 +1,5 @@
 import { computeMovement, type Movement } from '@/service/simulate/options/movement';
-import { buildOptionMarkets, isVolatilitySummary } from '@/service/simulate/options/option-markets';
-import { computeSummary, seedsOf } from '@/service/simulate/options/option-surface';
+import { computeSummary, optionSeedOf } from '@/service/simulate/options/option-surface';
 import { marketOf, paths, WORLD_SEED } from '../simulated-sources';
 import type { FactSource } from './fact';
 import { autocorrelation, correlation, deviation, mean, quantile } from './statistics';
@@ -11,17 +10,8 @@ const YEAR = 365 * DAY;
 const MONTH_DAYS = 30;
 const TENORS = ['ONE_W', 'ONE_M', 'THREE_M'] as const;
 
-const SERIES = new Map(
-  buildOptionMarkets().map((market) => [
-    `${market.coin.ticker} ${isVolatilitySummary(market) ? 'volatility' : 'skew'} ${market.tenor}`,
-    market,
-  ]),
-);
-
 function summarise(movement: Movement, kind: 'volatility' | 'skew', tenor: (typeof TENORS)[number]): number[] {
-  const { coin } = movement;
-  const salt = SERIES.get(`${coin.ticker} ${kind} ${tenor}`)?.salt ?? 0;
-  return [...computeSummary(movement, kind, tenor, seedsOf(WORLD_SEED, coin, salt))];
+  return [...computeSummary(movement, kind, tenor, optionSeedOf(WORLD_SEED, movement.coin))];
 }
 
 /** Every day's value. */

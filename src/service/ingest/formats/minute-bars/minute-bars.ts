@@ -2,7 +2,13 @@ import type { Category } from '@/contract/values';
 import type { MarketKind } from '../../../feeds/market-kind';
 import { FrameError } from '../../../feeds/read-fields';
 import type { PastCandle } from '../../../feeds/venue-history';
-import { CONTRACT_DECIMALS, type ContractWorth, contractOf, describeContract } from '../../contracts';
+import {
+  CONTRACT_DECIMALS,
+  ContractTable,
+  type ContractWorth,
+  describeContract,
+  type SizeWorth,
+} from '../../contracts';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
 import { RefusedRowsError, refuseDays } from '../../tables/refused-rows';
@@ -83,10 +89,11 @@ function toCoins(volume: string, close: string, { value, of }: ContractWorth): s
   return coins.toFixed(CONTRACT_DECIMALS);
 }
 
-type Worth = ReturnType<typeof contractOf>;
+const worthIn = ({ named }: OpenTable, venue: string, symbol: string): SizeWorth =>
+  (named.contracts ?? new ContractTable()).worthOf(venue, symbol);
 
 /** The prices and the volume of a bar; whose trades they were is not told. */
-function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastCandle {
+function readBar(fields: readonly string[], timeMs: number, worth: SizeWorth): PastCandle {
   const [open, high, low, close, volume] = BARS.slice(1).map((name, i) => readAmount(fields[i + 1], name));
   const base = typeof worth === 'object' ? toCoins(volume, close, worth) : volume;
   return { at: timeMs / 1000, open, high, low, close, volume: { base, quote: undefined }, bought: undefined };
@@ -96,7 +103,7 @@ function readBar(fields: readonly string[], timeMs: number, worth: Worth): PastC
 function openHours(table: OpenTable): RowReader {
   const { kind, symbol, path } = readPath(table);
   if (!path.includes('hour')) throw refuseDays();
-  const worth = contractOf(kind.exchange, symbol);
+  const worth = worthIn(table, kind.exchange, symbol);
   let before = Number.NEGATIVE_INFINITY;
   return {
     market: { kind, symbol },
@@ -130,7 +137,7 @@ export const minuteBars: TableSpec = {
     if (DAY_TIME.test(table.first[0])) return openHours(table);
     const { kind, symbol, path } = readPath(table);
     const dayMs = readDay(path);
-    const worth = contractOf(kind.exchange, symbol);
+    const worth = worthIn(table, kind.exchange, symbol);
     const isSeconds = path.includes('second');
     const [stepMs, stepName] = isSeconds ? [SECOND_MS, 'second'] : [MINUTE_MS, 'minute'];
     const fold = new MinuteFold();

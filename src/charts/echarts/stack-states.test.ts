@@ -1,0 +1,74 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { makeSidePyramid } from '@/domain/columns/side-pyramid';
+import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
+import { makeRecordingContext, type RecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { makeStackSheet, paintRow } from './paint-stack';
+import type { StackData, StackRowId } from './stack-data';
+import { buildStackFrame } from './stack-frame';
+
+const theme = getChartTheme('dark');
+const SECONDS = 60;
+const HEIGHT = 100;
+const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh: 130 };
+const pane = makePricePane(makeRisingCandles(20, SECONDS));
+
+/** One row alone on a plot of 400 px. */
+function paint(data: StackData, row: StackRowId, shown = view): RecordingContext {
+  const rows = [{ id: row, top: 0, height: HEIGHT }];
+  const layout = { rows, plotWidth: 400, gutterWidth: 0, axisWidth: 72, timeAxisHeight: 26, pixelRatio: 1 };
+  const recording = makeRecordingContext();
+  const sheet = makeStackSheet(shown, layout, { theme, zone: 'utc' }, data.price.separators, data.unloaded);
+  paintRow(recording.context, sheet, buildStackFrame(data, shown, layout).rows[0]);
+  return recording;
+}
+
+/** Without a pattern hatching is a plain colour. */
+class NoCanvas {
+  getContext() {
+    return null;
+  }
+}
+
+it('what is not loaded is hatched in every row wherever the plot goes, and said in words over the prices', () => {
+  vi.stubGlobal('OffscreenCanvas', NoCanvas);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stretches = [{ from: 0, to: 12 * SECONDS }];
+  const data: StackData = { price: pane, unloaded: { price: stretches, volume: stretches } };
+  const hatched = (row: StackRowId, shown = view) =>
+    paint(data, row, shown).calls.filter(
+      ({ name, args }) => name === 'fillRect' && args[1] === 0 && args[3] === HEIGHT && Number(args[2]) > 100,
+    ).length;
+  expect([hatched('price'), hatched('volume'), hatched('cvd')]).toEqual([1, 1, 0]);
+  expect(hatched('price', { ...view, timeFrom: 12 * SECONDS, timeTo: 32 * SECONDS })).toBe(0);
+  expect(paint(data, 'price').listTexts()).toContain('Not loaded yet');
+  expect(paint(data, 'volume').listTexts()).not.toContain('Not loaded yet');
+  expect(paint({ price: pane }, 'price').listTexts()).not.toContain('Not loaded yet');
+});
+
+it('volume is not flattened by one large bar, which is cut and says what it stands for', () => {
+  const usual = Array.from({ length: 40 }, () => 10);
+  const spiked = usual.with(30, 1000);
+  const many = Float64Array.from(usual, (_, i) => i * SECONDS);
+  const made = (amounts: number[]) =>
+    makeSidePyramid(
+      {
+        length: 40,
+        times: many,
+        buys: Float64Array.from(amounts),
+        sells: new Float64Array(40),
+        deltas: Float64Array.from(amounts),
+        cumulativeDeltas: new Float64Array(40),
+      },
+      SECONDS,
+    );
+  const shown = { ...view, timeTo: 40 * SECONDS };
+  const recording = paint({ price: pane, volume: { sides: made(spiked), hasDelta: true, unit: '' } }, 'volume', shown);
+  const [first, ...rest] = recording.listRects(withAlpha(theme.buy, 0.66));
+  // 30 px of room: a usual bar takes most of it, and the large one all.
+  expect(first[3]).toBeGreaterThan(20);
+  expect(Math.max(...rest.map(([, , , height]) => height))).toBe(30);
+  expect(recording.listTexts()).toEqual(expect.arrayContaining(['1.00K, cut', '+1.00K, cut', '12.5']));
+  const even = paint({ price: pane, volume: { sides: made(usual), hasDelta: true, unit: '' } }, 'volume', shown);
+  expect(even.listTexts().filter((text) => text.includes('cut'))).toEqual([]);
+});

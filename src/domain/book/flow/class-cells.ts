@@ -1,0 +1,79 @@
+import type { GridSpec } from '../../grid/grid-tile';
+import { BID, type BookFrame, edgesOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
+import { readTrades, type TradeSources, type TradesBetween } from '../ledger/trade-evidence';
+import type { FlowCells } from './flow-cells';
+import { PLACED, PULLED, TRADED, UNCERTAIN } from './flow-column';
+import { findReachedRows, type ReachedRows, type RowRange } from './reached-rows';
+
+/** What is known of the time between two snapshots. */
+interface Between {
+  readonly spec: GridSpec;
+  readonly trades: TradesBetween;
+  readonly reached: ReachedRows;
+  /** Rows that both snapshots reach; none where a snapshot or a venue is missing. */
+  readonly sure: RowRange;
+}
+
+/** Says of each change of `cells` what trades took of it, and its cause. */
+export function classCells(
+  spec: GridSpec,
+  sources: TradeSources,
+  [before, after]: readonly [BookFrame, BookFrame],
+  cells: FlowCells,
+): void {
+  const between = lookBetween(spec, sources, before, after);
+  const { first, last } = between.sure;
+  const { quietBids, quietAsks } = between.reached;
+  const { length, rows, sides, changes, traded, causes } = cells;
+  for (let at = 0; at < length; at++) {
+    const row = rows[at];
+    const side = sides[at];
+    const isQuiet = side === BID ? row < quietBids : side !== UNKNOWN && row >= quietAsks;
+    traded[at] = 0;
+    if (row < first || row > last) causes[at] = UNCERTAIN;
+    // Nearly all cells. A product and no branch, which the processor would guess wrongly every other time.
+    else if (isQuiet) causes[at] = Number(changes[at] < 0) * PULLED;
+    else if (changes[at] > 0) causes[at] = PLACED;
+    else classRemoval(between, cells, at);
+  }
+}
+
+function lookBetween(spec: GridSpec, sources: TradeSources, before: BookFrame, after: BookFrame): Between {
+  const trades = readTrades(sources, before.time, after.time);
+  const range = {
+    first: Math.min(before.firstRow, after.firstRow),
+    last: Math.max(before.lastRow, after.lastRow),
+  };
+  const isWhole = after.column === before.column + 1 && !before.isPartial && !after.isPartial;
+  return {
+    spec,
+    trades,
+    reached: findReachedRows(spec, trades, range, after),
+    sure: {
+      first: isWhole ? Math.max(before.firstRow, after.firstRow) : Number.POSITIVE_INFINITY,
+      last: Math.min(before.lastRow, after.lastRow),
+    },
+  };
+}
+
+function classRemoval(between: Between, { rows, sides, changes, traded, causes }: FlowCells, at: number): void {
+  const removed = -changes[at];
+  const taken = findTraded(between, rows[at], sides[at], removed);
+  traded[at] = taken ?? 0;
+  causes[at] = taken === undefined ? UNCERTAIN : taken * 2 < removed ? PULLED : TRADED;
+}
+
+/** The most that trades took of a removal; `undefined` where it cannot be told. */
+function findTraded(
+  { spec, trades, reached }: Between,
+  row: number,
+  side: number,
+  removed: number,
+): number | undefined {
+  const isReached = reached.at(row, side);
+  if (isReached === 'no') return 0;
+  const most = trades.mostAt(WALL_SIDES[side], edgesOfRow(spec, row));
+  if (isReached === 'yes') return Math.min(removed, most ?? removed);
+  // Whether candles say that it was reached or not, so little was traded there that the rest was pulled.
+  return most !== undefined && most * 2 < removed ? most : undefined;
+}

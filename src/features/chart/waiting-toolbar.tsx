@@ -1,0 +1,29 @@
+import type { ChartSearch } from '@/state/url-state';
+import { Segmented } from '@/ui/segmented';
+import { Toolbar } from '@/ui/toolbar';
+import { FORM_OPTIONS, INTERVAL_OPTIONS } from './toolbar-choices';
+
+export interface WaitingToolbarProps {
+  readonly search: ChartSearch;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+/** What can be chosen before there is a market: it is drawn so once that has come. */
+export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
+  return (
+    <Toolbar label="Chart controls">
+      <Segmented
+        label="Candle interval"
+        options={INTERVAL_OPTIONS}
+        value={search.interval ?? 'FIFTEEN_MINUTES'}
+        onChange={(interval) => onSearch({ interval })}
+      />
+      <Segmented
+        label="Price overlay"
+        options={FORM_OPTIONS}
+        value={search.form ?? 'candles'}
+        onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
+      />
+    </Toolbar>
+  );
+}

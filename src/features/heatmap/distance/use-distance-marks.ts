@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { formatPrice } from '@/domain/format/format-price';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { listQuoteRuns } from '../best-quotes';
+import type { Heatmap } from '../use-heatmap';
+import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks';
+import type { DistanceStage } from './distance-stage';
+import { makeMidFinder } from './find-mid-at';
+
+/** Best prices, the reader's lines and trades, as they lie from the mid. */
+export function useDistanceMarks(stage: DistanceStage | undefined, heatmap: Heatmap): void {
+  const { base, candles, marks, linked } = heatmap;
+  const { data, view } = base;
+  const draw = useEffectEvent(() => {
+    if (stage === undefined) return;
+    const { columnSeconds, rowStep } = data.spec;
+    const midAt = makeMidFinder(heatmap);
+    const runs = listQuoteRuns({ data, view }, candles.candles);
+    const mids = marks.hasQuotes || marks.lines.length > 0 ? listMids(runs, columnSeconds, midAt) : [];
+    const decimals = decimalsOf(rowStep);
+    const nameOf = ({ name, price }: { readonly name?: string; readonly price: number }): string =>
+      [name, formatPrice(price, decimals)].filter(Boolean).join(' ');
+    stage.quotes.setData({ columnSeconds, runs: marks.hasQuotes ? placeQuotes(runs, mids) : [] });
+    stage.curves.setData({ columnSeconds, curves: placeLines(marks.lines, mids, nameOf) });
+    const { seconds } = linked.trades;
+    stage.bubbles.setData({ bubbles: placeTrades(marks.bubbles, seconds, midAt), seconds });
+  });
+  const lines = JSON.stringify(marks.lines);
+  useEffect(() => draw(), [stage, data, candles.candles, marks.hasQuotes, marks.bubbles, lines]);
+}

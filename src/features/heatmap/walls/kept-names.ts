@@ -1,0 +1,71 @@
+import { WALL_SIDES } from '@/domain/book/ledger/book-frame';
+import type { KnownWall } from '@/domain/book/ledger/wall-names';
+import { storedAs, textsOf } from '@/state/stored';
+
+/** As many walls as a long range has; those told last are kept. */
+const MOST_WALLS = 2000;
+/** Books whose walls are remembered on this device: some 150 kB each. */
+const MOST_BOOKS = 4;
+
+/** Name, index of the side, low, high, from, to, peak. */
+type KeptWall = readonly [string, ...number[]];
+
+interface KeptNames {
+  readonly walls: readonly KeptWall[];
+}
+
+/** Books in the order in which their walls were kept last. */
+interface KeptBooks {
+  readonly books: readonly string[];
+}
+
+const shelf = <T>(name: string) => storedAs<T>(`depthscape.walls${name}`);
+const readShelf = <T>({ storage, name }: ReturnType<typeof shelf<T>>): Partial<T> => {
+  const stored = storage.getItem(name);
+  // Local storage answers at once.
+  return stored !== null && 'state' in stored ? (Object(stored.state) as Partial<T>) : {};
+};
+const writeShelf = <T>({ storage, name }: ReturnType<typeof shelf<T>>, state: T): void => {
+  void storage.setItem(name, { state });
+};
+
+/** The walls of a book that were told on an earlier page, so that they go on under the ids that they had. */
+export function loadNames(book: string): readonly KnownWall[] {
+  const { walls } = readShelf(shelf<KeptNames>(`.${book}`));
+  return Array.isArray(walls) ? walls.flatMap((wall) => readWall(wall) ?? []) : [];
+}
+
+/** What is read is untrusted. */
+function readWall(kept: unknown): KnownWall | undefined {
+  if (!Array.isArray(kept)) return undefined;
+  const [name, side, ...figures] = kept as readonly unknown[];
+  const [low, high, from, to, peak] = figures.filter((figure): figure is number => Number.isFinite(figure));
+  if (typeof name !== 'string' || typeof side !== 'number' || peak === undefined) return undefined;
+  const known = WALL_SIDES[side];
+  return known === undefined ? undefined : { name, side: known, low, high, from, to, peak };
+}
+
+/** Keeps the walls of a book for the next page; those of books that were not looked at for long are dropped. */
+export function keepNames(book: string, known: readonly KnownWall[]): void {
+  const walls = known
+    .slice(-MOST_WALLS)
+    .map(
+      ({ name, side, low, high, from, to, peak }): KeptWall => [
+        name,
+        WALL_SIDES.indexOf(side),
+        low,
+        high,
+        from,
+        to,
+        peak,
+      ],
+    );
+  writeShelf(shelf<KeptNames>(`.${book}`), { walls });
+  const list = shelf<KeptBooks>('');
+  const books = [...textsOf(readShelf(list).books, MOST_BOOKS + 1).filter((other) => other !== book), book];
+  for (const gone of books.splice(0, books.length - MOST_BOOKS)) {
+    const { storage, name } = shelf(`.${gone}`);
+    void storage.removeItem(name);
+  }
+  writeShelf(list, { books });
+}

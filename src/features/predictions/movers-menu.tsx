@@ -1,0 +1,74 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { SpinField } from '@/panes/plot/spin-field';
+import type { PredictionsSearch } from '@/state/predictions-search';
+import { MenuButton } from '@/ui/menu-button';
+
+export interface MoversMenuProps {
+  readonly search: Pick<PredictionsSearch, 'moved' | 'traded'>;
+  readonly onChange: (change: Pick<PredictionsSearch, 'moved' | 'traded'>) => void;
+}
+
+/** Points that it moved in 24 hours, and USD traded in them. */
+const PRESETS = [
+  [0, 0],
+  [1, 1000],
+  [2, 10_000],
+  [5, 10_000],
+  [10, 1000],
+  [0, 10_000],
+] as const;
+
+function labelMovers(moved: number, traded: number): string {
+  const volume = traded === 0 ? '' : `${formatNumber(traded, 0)} USD`;
+  if (moved === 0) return volume === '' ? 'Any' : `≥ ${volume}`;
+  return `≥ ${moved} pt${volume === '' ? '' : ` on ≥ ${volume}`}`;
+}
+
+const OPTIONS = PRESETS.map(([moved, traded]) => ({ value: `${moved}:${traded}`, label: labelMovers(moved, traded) }));
+
+const findPointsFault = (points: number): string | undefined =>
+  points >= 0 && points <= 100 ? undefined : 'From 0 to 100 points.';
+const findVolumeFault = (usd: number): string | undefined => (usd >= 0 && usd <= 1e12 ? undefined : 'From 0 USD on.');
+
+/** Questions that moved, on a volume that means something. */
+export function MoversMenu({ search, onChange }: MoversMenuProps) {
+  const { moved = 0, traded = 0 } = search;
+  const set = (points: number, usd: number): void =>
+    onChange({ moved: points === 0 ? undefined : points, traded: usd === 0 ? undefined : usd });
+  return (
+    <MenuButton
+      label="Movers"
+      summary={labelMovers(moved, traded)}
+      options={OPTIONS}
+      selected={[`${moved}:${traded}`]}
+      onChange={([preset = '0:0']) => {
+        const [points, usd] = preset.split(':').map(Number);
+        set(points, usd);
+      }}
+      footer={
+        <div className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 border-t border-line p-2 text-xs text-fg-3">
+          <span>24 h change, at least</span>
+          <SpinField
+            name="Least 24 h change"
+            value={moved}
+            step={1}
+            unit="pt"
+            findFault={findPointsFault}
+            priceOf={undefined}
+            onChange={(points) => set(points, traded)}
+          />
+          <span>24 h volume, at least</span>
+          <SpinField
+            name="Least 24 h volume"
+            value={traded}
+            step={1000}
+            unit="USD"
+            findFault={findVolumeFault}
+            priceOf={undefined}
+            onChange={(usd) => set(moved, usd)}
+          />
+        </div>
+      }
+    />
+  );
+}

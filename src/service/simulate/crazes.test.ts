@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { COINS, DOLLAR_COINS } from './coins';
+import { Crazes } from './crazes';
+import { MarketLeverage } from './leverage/market-leverage';
+import { buildMarketList } from './market-list';
+import { PricePaths } from './price-paths';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+const SMALL = COINS.filter(({ volumeUsd }) => volumeUsd < 150e6);
+const paths = new PricePaths(7);
+
+/** Changes over each of the last so many days, percent. */
+const changesOf = (coin: (typeof COINS)[number], days: number): number[] =>
+  Array.from({ length: days }, (_, day) => {
+    const to = NOW - day * DAY;
+    const { price } = paths.getHours({ coin, price: coin.price, quote: 'USD' }, to - DAY, to);
+    return 100 * (price[24] / price[0] - 1);
+  });
+
+it('carries small coins far on few days, mostly up, and large ones never', () => {
+  const small = SMALL.flatMap((coin) => changesOf(coin, 60));
+  const far = small.filter((change) => Math.abs(change) > 25);
+  expect(far.length / small.length).toBeGreaterThan(0.005);
+  expect(far.length / small.length).toBeLessThan(0.05);
+  expect(Math.max(...small)).toBeGreaterThan(40);
+  expect(Math.max(...small)).toBeLessThan(110);
+  for (const coin of [...COINS.slice(0, 5), ...DOLLAR_COINS]) {
+    const values = new Float64Array(365 * 24);
+    new Crazes(7, coin).addTo(values, undefined, NOW / 60 - values.length * 60, 60);
+    expect(values.every((value) => value === 0)).toBe(true);
+  }
+});
+
+it('tells of each minute what any other span does', () => {
+  const crazes = new Crazes(7, SMALL[0]);
+  const end = NOW / 60;
+  const whole = new Float64Array(60 * 24 * 60);
+  crazes.addTo(whole, new Float64Array(whole.length - 1), end - whole.length, 1);
+  expect(whole.some((value) => Math.abs(value) > 0.1)).toBe(true);
+  const hours = new Float64Array(60 * 24);
+  crazes.addTo(hours, undefined, end - whole.length, 60);
+  for (const [hour, value] of hours.entries()) expect(value).toBe(whole[hour * 60]);
+});
+
+it('fills open interest while a coin is carried up, and empties it after', () => {
+  const markets = buildMarketList('full').filter(({ exchange }) => exchange === 'ATLAS_FUTURES');
+  const leverage = new MarketLeverage(7, paths);
+  const moves = SMALL.flatMap((coin) => {
+    const market = markets.find((one) => one.coin === coin);
+    if (market === undefined) return [];
+    const { interest } = leverage.getHours(market, NOW - 60 * DAY, NOW);
+    return changesOf(coin, 60).map((change, day) => {
+      const end = interest.length - 1 - day * 24;
+      return { change, opened: 100 * (interest[end] / interest[end - 24] - 1) };
+    });
+  });
+  const leaps = moves.filter(({ change }) => change > 35);
+  expect(leaps.length).toBeGreaterThan(3);
+  for (const { opened } of leaps) expect(opened).toBeGreaterThan(5);
+  expect(Math.max(...moves.map(({ opened }) => opened))).toBeGreaterThan(25);
+  expect(Math.max(...moves.map(({ opened }) => opened))).toBeLessThan(150);
+  expect(Math.min(...moves.map(({ opened }) => opened))).toBeLessThan(-15);
+});

@@ -1,0 +1,210 @@
+import { DAY, HOUR } from '../ranges';
+import { newYorkBehind } from '../seasons';
+
+/** One turn of a series of events; `number` counts the turns. */
+export interface Period {
+  readonly number: number;
+  /** Unix seconds on a whole hour. */
+  readonly to: number;
+  /** The last day, as New York counts it: `June 26`. */
+  readonly day: string;
+  /** Its month: `June`. */
+  readonly month: string;
+  readonly year: number;
+  /** Of the last day, within slugs: `june-26-2026`, `june-2026`. */
+  readonly dayKey: string;
+  readonly monthKey: string;
+}
+
+/** When a series of events ends: its turns are numbered by time. */
+export interface Turns {
+  /** About the number of the turn that ends next after `seconds`: off by one at most. */
+  numberAt(seconds: number): number;
+  endOf(number: number): number;
+}
+
+/** Whose clocks an hour is of. */
+type Zone = 'New York' | 'UTC';
+
+/** Days count from here in series of days: ids leave room for some thousand turns. */
+const FIRST_DAY = Date.UTC(2024, 0, 1) / 1000 / DAY;
+/** Months, years and meetings count from here. */
+const FIRST_YEAR = 2000;
+
+/** `hour` (24: midnight at its end) of a day of Unix time, in Unix seconds. */
+function hourOfDay(day: number, hour: number, zone: Zone = 'New York'): number {
+  const behind = zone === 'UTC' ? 0 : newYorkBehind(day * 24 + 17);
+  return day * DAY + (hour + behind) * HOUR;
+}
+
+const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000 / DAY;
+const yearAt = (seconds: number): number => new Date(seconds * 1000).getUTCFullYear();
+const monthNumberAt = (seconds: number): number =>
+  (yearAt(seconds) - FIRST_YEAR) * 12 + new Date(seconds * 1000).getUTCMonth();
+
+/** 0: Sunday. Unix time began on a Thursday. */
+const weekdayOf = (day: number): number => (day + 4) % 7;
+
+/** Every day. */
+export const daily = (hour: number): Turns => ({
+  numberAt: (seconds) => Math.floor(seconds / DAY) - FIRST_DAY,
+  endOf: (number) => hourOfDay(number + FIRST_DAY, hour),
+});
+
+/** On a weekday, 0 being Sunday, of every week. */
+export const weekly = (weekday: number, hour: number, zone?: Zone): Turns => ({
+  numberAt: (seconds) => Math.floor(seconds / DAY / 7),
+  endOf: (number) => hourOfDay(number * 7 + ((weekday + 3) % 7), hour, zone),
+});
+
+/** The last day of the month; of working days when `isWorkday`. */
+export const monthly = (hour: number, isWorkday = false): Turns => ({
+  numberAt: monthNumberAt,
+  endOf(number) {
+    const last = dayOf(FIRST_YEAR, number + 1, 0);
+    const isWeekend = weekdayOf(last) % 6 === 0;
+    return hourOfDay(isWorkday && isWeekend ? last - (weekdayOf(last) === 0 ? 2 : 1) : last, hour);
+  },
+});
+
+/** The last day of the year. */
+export const yearly = (hour: number): Turns => ({
+  numberAt: yearAt,
+  endOf: (number) => hourOfDay(dayOf(number, 11, 31), hour),
+});
+
+/** The `nth` such weekday of a month, the last one where `nth` is 5. */
+interface Meeting {
+  readonly month: number;
+  readonly weekday: number;
+  readonly nth: number;
+}
+
+function meetingDay(year: number, { month, weekday, nth }: Meeting): number {
+  const first = dayOf(year, month, 1);
+  const day = first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
+  return day < dayOf(year, month + 1, 1) ? day : day - 7;
+}
+
+function meetings(
+  weekday: number,
+  dates: readonly (readonly [month: number, nth: number])[],
+  hour: number,
+  zone?: Zone,
+) {
+  const endOf = (number: number): number => {
+    const year = FIRST_YEAR + Math.floor(number / dates.length);
+    const [month, nth] = dates[number % dates.length];
+    return hourOfDay(meetingDay(year, { month: month - 1, weekday, nth }), hour, zone);
+  };
+  const numberAt = (seconds: number): number => {
+    const first = (yearAt(seconds) - FIRST_YEAR) * dates.length;
+    const at = dates.findIndex((_, place) => endOf(first + place) > seconds);
+    return at < 0 ? first + dates.length : first + at;
+  };
+  return { numberAt, endOf };
+}
+
+const [WEDNESDAY, THURSDAY] = [3, 4];
+
+/** The calendars of 2026, as rules that other years keep within days: the second day of a meeting. */
+export const FED_MEETINGS: Turns = meetings(
+  WEDNESDAY,
+  [
+    [1, 5],
+    [3, 3],
+    [4, 5],
+    [6, 3],
+    [7, 5],
+    [9, 3],
+    [10, 5],
+    [12, 2],
+  ],
+  15,
+);
+export const ECB_MEETINGS: Turns = meetings(
+  THURSDAY,
+  [
+    [2, 1],
+    [3, 3],
+    [4, 5],
+    [6, 2],
+    [7, 4],
+    [9, 2],
+    [10, 5],
+    [12, 3],
+  ],
+  13,
+  'UTC',
+);
+export const BANK_OF_ENGLAND_MEETINGS: Turns = meetings(
+  THURSDAY,
+  [
+    [2, 1],
+    [3, 3],
+    [4, 5],
+    [6, 3],
+    [7, 5],
+    [9, 3],
+    [11, 1],
+    [12, 3],
+  ],
+  12,
+  'UTC',
+);
+
+/** The day of the month on which consumer prices of the month before are published, in 2026. */
+const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];
+
+/** Half an hour after the figures of the month before are published at 8:30. */
+export const PRICE_REPORTS: Turns = {
+  numberAt: monthNumberAt,
+  endOf(number) {
+    const day = dayOf(FIRST_YEAR, number, PRICE_RELEASES[number % 12]);
+    const weekday = weekdayOf(day);
+    return hourOfDay(weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day, 9);
+  },
+};
+
+/** The first Friday of each month: half an hour after the figures on jobs of the month before. */
+export const JOB_REPORTS: Turns = {
+  numberAt: monthNumberAt,
+  endOf: (number) => hourOfDay(meetingDay(FIRST_YEAR, { month: number, weekday: 5, nth: 1 }), 9),
+};
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The month before that of a report, which it is about. */
+export const monthBefore = (period: Period): string => MONTHS[(MONTHS.indexOf(period.month as 'May') + 11) % 12];
+
+function describePeriod(number: number, to: number): Period {
+  const last = new Date((to - newYorkBehind(Math.floor(to / HOUR) - 1) * HOUR - 1) * 1000);
+  const month = MONTHS[last.getUTCMonth()];
+  const day = `${month} ${last.getUTCDate()}`;
+  const year = last.getUTCFullYear();
+  const monthKey = `${month.toLowerCase()}-${year}`;
+  return { number, to, day, month, year, dayKey: `${day.toLowerCase().replace(' ', '-')}-${year}`, monthKey };
+}
+
+/** The periods that end in (`from`, `to`], Unix seconds. */
+export function periodsBetween({ numberAt, endOf }: Turns, from: number, to: number): Period[] {
+  const [first, last] = [numberAt(from) - 1, numberAt(to) + 1];
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return numbers.flatMap((number) => {
+    const end = endOf(number);
+    return end > from && end <= to ? [describePeriod(number, end)] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import type { ExpiryQuote } from '../options/expiry-quote';
+import type { Pays } from './prediction-terms';
+
+/** Where options of a delta of 25 lie, in deviations from the price. */
+const QUARTER_DELTA = 0.674;
+/** Nobody knows strikes that are more deviations away from nearer ones. */
+const FARTHEST = 2.5;
+/** At the end the deviation is nothing: what is left of it only keeps quotients finite. */
+const LEAST_DEVIATION = 1e-9;
+
+const densityAt = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+
+/** Standard normal distribution function, to 1e-7 (Abramowitz and Stegun 26.2.17). */
+function normalCdf(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const tail =
+    densityAt(x) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return x >= 0 ? 1 - tail : tail;
+}
+
+/** How far away a strike is in deviations, as far as anybody knows strikes. */
+const placeOf = (away: number, deviation: number): number =>
+  Math.min(FARTHEST, Math.max(-FARTHEST, away / Math.max(LEAST_DEVIATION, deviation)));
+
+const slopeOf = ({ lean }: ExpiryQuote): number => lean / (2 * QUARTER_DELTA);
+
+/** The deviation that options give a strike at this place. */
+const deviationAt = (place: number, ahead: ExpiryQuote): number =>
+  Math.max(LEAST_DEVIATION, ahead.deviation) * (1 + slopeOf(ahead) * place + ahead.smile * place * place);
+
+/** How it changes there from one strike to the next. */
+const tiltAt = (place: number, ahead: ExpiryQuote): number =>
+  Math.abs(place) === FARTHEST ? 0 : slopeOf(ahead) + 2 * ahead.smile * place;
+
+/**
+ * Chance that a price ends above `strike` when it stands at `price`, as options there say it: their volatility is that
+ * of the strike, and how it changes from one strike to the next weighs too (the price of a call spread).
+ */
+function chanceAbove(price: number, strike: number, ahead: ExpiryQuote): number {
+  if (strike === 0) return 1;
+  if (strike === Number.POSITIVE_INFINITY) return 0;
+  const away = Math.log(strike / price);
+  const place = placeOf(away, ahead.deviation);
+  const own = deviationAt(place, ahead);
+  const reach = -away / own - own / 2;
+  return Math.min(1, Math.max(0, normalCdf(reach) - densityAt(reach) * tiltAt(place, ahead)));
+}
+
+/** Chance that a price without drift comes to `strike` at least once, by the reflection of its way there. */
+function chanceOfTouch(price: number, strike: number, ahead: ExpiryQuote): number {
+  const way = Math.log(strike / price);
+  const own = deviationAt(placeOf(way, ahead.deviation), ahead);
+  const away = Math.abs(way);
+  // Without drift the logarithm falls by half a variance: that helps what lies below.
+  const drift = (strike > price ? -1 : 1) * (own / 2);
+  return Math.min(1, normalCdf(-away / own + drift) + (price / strike) * normalCdf(-away / own - drift));
+}
+
+/** A coin's price, and how far it has come since the event opened. */
+export interface CoinState {
+  readonly price: number;
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Fair price of a question on a coin, 0 to 1, with so much of its way still to come. */
+export function computeChance(pays: Pays, { price, high, low }: CoinState, ahead: ExpiryQuote): number {
+  if (pays.kind === 'end') {
+    return Math.max(0, chanceAbove(price, pays.above, ahead) - chanceAbove(price, pays.below, ahead));
+  }
+  if (pays.kind !== 'touch') return 0;
+  const isTouched = pays.isUp ? high >= pays.strike : low <= pays.strike;
+  return isTouched ? 1 : chanceOfTouch(price, pays.strike, ahead);
+}

@@ -1,0 +1,135 @@
+import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
+import { HOUR } from '../ranges';
+import type { Match, Pays } from './prediction-terms';
+
+const MINUTE = 60;
+/** Minutes of the clock from kick-off: the half ends, the second begins, the match ends. */
+const HALF_ENDS = 47;
+const SECOND_BEGINS = 62;
+/** Time from kick-off to the end of the match. */
+export const MATCH_SECONDS = 112 * MINUTE;
+const PLAYED_MINUTES = HALF_ENDS + MATCH_SECONDS / MINUTE - SECOND_BEGINS;
+/** More goals than so many of one team are as good as none. */
+const MOST_GOALS = 9;
+
+/** Opinions drift by so many goals of the lead, and of the total, over so many hours. */
+const LEAD_DRIFT = 0.05;
+const GOALS_DRIFT = 0.03;
+const DRIFT_HOURS = 30;
+/** Somebody is hurt: before one match in so many, for so many goals. */
+const NEWS = { chance: 0.3, lead: 0.16, withinHours: 96 } as const;
+/** Line-ups come out so long before kick-off. */
+const LINE_UP = { lead: 0.05, seconds: 65 * MINUTE } as const;
+/** A match never looks more one-sided than that. */
+const MOST_LEAD = 0.92;
+
+/** Minutes played at a time from kick-off. */
+function minutesPlayed(seconds: number): number {
+  const minutes = Math.max(0, seconds / MINUTE);
+  const second = Math.min(MATCH_SECONDS / MINUTE, Math.max(SECOND_BEGINS, minutes)) - SECOND_BEGINS;
+  return Math.min(HALF_ENDS, minutes) + second;
+}
+
+interface Goal {
+  readonly ts: number;
+  readonly isHome: boolean;
+}
+
+/** What the questions of a match are worth; a pure function of (seed, match, time). */
+export class MatchWorth {
+  readonly #seed: number;
+  readonly #match: Match;
+  readonly #goals: readonly Goal[];
+  readonly #home = new Float64Array(MOST_GOALS + 1);
+  readonly #away = new Float64Array(MOST_GOALS + 1);
+  #score: readonly [home: number, away: number] = [0, 0];
+  #ts = Number.NaN;
+
+  constructor(seed: number, match: Match) {
+    this.#seed = seed;
+    this.#match = match;
+    this.#goals = this.#play();
+  }
+
+  /** Goals up to `ts`. */
+  scoreAt(ts: number): readonly [home: number, away: number] {
+    const scored = this.#goals.filter((goal) => goal.ts <= ts);
+    const home = scored.filter(({ isHome }) => isHome).length;
+    return [home, scored.length - home];
+  }
+
+  at(pays: Pays, ts: number): number {
+    if (this.#ts !== ts) this.#look(ts);
+    const [scoredHome, scoredAway] = this.#score;
+    let chance = 0;
+    for (let home = 0; home <= MOST_GOALS; home++) {
+      for (let away = 0; away <= MOST_GOALS; away++) {
+        if (isPaid(pays, scoredHome + home, scoredAway + away)) chance += this.#home[home] * this.#away[away];
+      }
+    }
+    return Math.min(1, chance);
+  }
+
+  /** What both are still to score, as is known at `ts`. */
+  #look(ts: number): void {
+    this.#ts = ts;
+    this.#score = this.scoreAt(ts);
+    const left = 1 - minutesPlayed(ts - this.#match.kickOff) / PLAYED_MINUTES;
+    const [home, away] = this.#expectedAt(ts);
+    fillPoisson(this.#home, left * home);
+    fillPoisson(this.#away, left * away);
+  }
+
+  /** Goals of each that are expected of a whole match. */
+  #expectedAt(ts: number): readonly [home: number, away: number] {
+    const { kickOff, goals, lead } = this.#match;
+    const known = Math.min(ts, kickOff);
+    const drift = latticeNoise(this.#seed, known / HOUR, DRIFT_HOURS);
+    const openness = latticeNoise(this.#seed + 1, known / HOUR, DRIFT_HOURS);
+    const told = this.#newsAt(known);
+    const here = Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead + LEAD_DRIFT * drift + told));
+    const total = goals + GOALS_DRIFT * openness;
+    return [(total + here) / 2, (total - here) / 2];
+  }
+
+  #newsAt(ts: number): number {
+    const { kickOff } = this.#match;
+    const lineUp = ts >= kickOff - LINE_UP.seconds ? LINE_UP.lead * normalOf(mix(this.#seed, 11)) : 0;
+    if (uniformOf(mix(this.#seed, 12)) > NEWS.chance) return lineUp;
+    const at = kickOff - uniformOf(mix(this.#seed, 13)) * NEWS.withinHours * HOUR;
+    return lineUp + (ts >= at ? (uniformOf(mix(this.#seed, 14)) < 0.5 ? -1 : 1) * NEWS.lead : 0);
+  }
+
+  #play(): Goal[] {
+    const { kickOff } = this.#match;
+    const rates = this.#expectedAt(kickOff);
+    const goals: Goal[] = [];
+    for (let minute = 0; minute < MATCH_SECONDS / MINUTE; minute++) {
+      if (minute >= HALF_ENDS && minute < SECOND_BEGINS) continue;
+      for (const [side, rate] of rates.entries()) {
+        const luck = uniformOf(mix(this.#seed + 20 + side, minute));
+        if (luck < rate / PLAYED_MINUTES) goals.push({ ts: kickOff + (minute + 1) * MINUTE, isHome: side === 0 });
+      }
+    }
+    return goals;
+  }
+}
+
+/** Chances of 0, 1, 2 … with this mean; the last one has all that is more. */
+function fillPoisson(chances: Float64Array, mean: number): void {
+  let chance = Math.exp(-mean);
+  let rest = 1;
+  for (let count = 0; count < chances.length - 1; count++) {
+    chances[count] = chance;
+    rest -= chance;
+    chance *= mean / (count + 1);
+  }
+  chances[chances.length - 1] = Math.max(0, rest);
+}
+
+function isPaid(pays: Pays, home: number, away: number): boolean {
+  if (pays.kind === 'total') return home + away > pays.over;
+  if (pays.kind === 'lead') return (pays.of === 'home' ? home - away : away - home) > pays.over;
+  if (pays.kind !== 'result') return false;
+  return pays.of === (home > away ? 'home' : home < away ? 'away' : 'draw');
+}

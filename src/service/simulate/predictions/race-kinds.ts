@@ -1,0 +1,132 @@
+import { hashText } from '@/base/random';
+import { mix, normalOf } from '../hash-noise';
+import { MINUTE } from '../ranges';
+import { monthBefore, type Period, type Turns } from './calendar';
+import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
+
+/** How opinions of a race move: see `Race`. */
+export interface Temper {
+  readonly unrest: number;
+  readonly newsHours: number;
+  /** Minutes in which the truth comes out, and seconds from then to the end. */
+  readonly countMinutes: number;
+  readonly decidedBefore?: number;
+}
+
+/** `{day}`, `{month}`, `{before}` and `{year}` stand for the period. */
+interface RaceSeries extends Figures, Temper {
+  readonly turns: Turns;
+  readonly title: string;
+  /** Within slugs. */
+  readonly key: (period: Period) => string;
+}
+
+/** Where a title names its period: its slug has that at the end. */
+const PLACE = / (?:in|on|by|before|for|of) \{\w+\}/;
+const fill = (text: string, period: Period): string =>
+  text
+    .replaceAll('{day}', period.day)
+    .replaceAll('{month}', period.month)
+    .replaceAll('{before}', monthBefore(period))
+    .replaceAll('{year}', String(period.year));
+
+export const byDay = ({ dayKey }: Period): string => dayKey;
+export const byMonth = ({ monthKey }: Period): string => monthKey;
+export const byYear = ({ year }: Period): string => String(year);
+
+type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
+  readonly base: readonly number[];
+  readonly isOrdered: boolean;
+};
+
+function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
+  const { unrest, newsHours, countMinutes, decidedBefore = 0 } = series;
+  const countSeconds = countMinutes * MINUTE;
+  return {
+    ...series,
+    plan(period): EventPlan {
+      const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
+      const slug = keyOf(`${words} ${series.key(period)}`);
+      const { base, isOrdered, ...asked } = plan(period, slug);
+      const race = { base, isOrdered, unrest, newsHours, countSeconds };
+      return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
+    },
+  };
+}
+
+interface Choice extends RaceSeries {
+  /** Outcomes with the log odds that they usually open at, and how far these differ from period to period. */
+  readonly names: readonly (readonly [name: string, odds: number])[];
+  readonly luck: number;
+  /** `{name}` stands for the outcome. */
+  readonly ask: string;
+}
+
+/** One of several names comes true. */
+export function makeChoice({ names, luck, ask, ...series }: Choice): EventSeries {
+  return makeRace(series, (period, slug) => ({
+    title: fill(series.title, period),
+    isExclusive: true,
+    isOrdered: false,
+    base: names.map(([name, odds]) => odds + luck * normalOf(mix(hashText(slug), hashText(name)))),
+    questions: names.map(
+      ([name], at): Question => ({
+        key: `${slug}-${keyOf(name)}`,
+        text: fill(ask.replace('{name}', name), period),
+        title: name,
+        pays: { kind: 'outcome', at },
+        isFine: names.length > 3,
+      }),
+    ),
+  }));
+}
+
+interface Figure extends RaceSeries {
+  /** Names of the steps of the figure, lowest first. */
+  readonly steps: (period: Period) => readonly string[];
+  /** The likeliest step, counted from 0, how far it differs from period to period, and how far the figure may. */
+  readonly middle: number;
+  readonly luck: number;
+  readonly width: number;
+  readonly ask: string;
+}
+
+/** One of the steps of a figure holds it. */
+export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figure): EventSeries {
+  return makeRace(series, (period, slug) => {
+    const names = steps(period);
+    const mean = middle + luck * normalOf(mix(hashText(slug), 1));
+    return {
+      title: fill(series.title, period),
+      isExclusive: true,
+      isOrdered: true,
+      base: names.map((_, at) => -((at - mean) ** 2) / (2 * width * width)),
+      questions: names.map(
+        (name, at): Question => ({
+          key: `${slug}-${keyOf(name.replace('≤', 'at most ').replace('≥', 'at least ').replace('<', 'below ').replace('>', 'above ').replace('−', 'minus '))}`,
+          text: fill(ask.replace('{name}', name), period),
+          title: name,
+          pays: { kind: 'outcome', at },
+          isFine: names.length > 3,
+        }),
+      ),
+    };
+  });
+}
+
+interface Single extends RaceSeries {
+  /** Log odds of a yes at the opening, and how far they differ from period to period. */
+  readonly odds: number;
+  readonly luck: number;
+}
+
+/** Yes or no; the title is the question. */
+export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
+  return makeRace(series, (period, slug) => {
+    const title = fill(series.title, period);
+    const base = [odds + luck * normalOf(mix(hashText(slug), 2)), 0];
+    const isFine = Math.abs(odds) > 2;
+    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 }, isFine } as const;
+    return { title, isOrdered: false, base, questions: [question] };
+  });
+}

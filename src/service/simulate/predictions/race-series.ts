@@ -1,0 +1,310 @@
+import { hashText } from '@/base/random';
+import { mix, normalOf } from '../hash-noise';
+import { DAY, HOUR, MINUTE } from '../ranges';
+import {
+  BANK_OF_ENGLAND_MEETINGS,
+  daily,
+  ECB_MEETINGS,
+  FED_MEETINGS,
+  JOB_REPORTS,
+  monthly,
+  type Period,
+  PRICE_REPORTS,
+  weekly,
+  yearly,
+} from './calendar';
+import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
+import { type EventSeries, figures } from './series';
+
+/** What everybody waits for is announced in one minute. */
+const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 3, decidedBefore: HOUR };
+/** Figures of the day are out half an hour before the end. */
+const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
+const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
+/** It happens some day before the end, or time runs out. */
+const RUNS_OUT: Pick<Temper, 'countMinutes'> = { countMinutes: (9 * DAY) / MINUTE };
+
+const FED_NAMES = [
+  ['50+ bps decrease', -1.6],
+  ['25 bps decrease', 1.1],
+  ['No change', 2.6],
+  ['25+ bps increase', -1.1],
+] as const;
+const BANK_NAMES = [
+  ['25+ bps decrease', 0.9],
+  ['No change', 2.4],
+  ['25+ bps increase', -0.7],
+] as const;
+const bank = { luck: 0.8, unrest: 0.22, newsHours: 150, ...ANNOUNCED };
+
+const degrees =
+  (low: number, high: number) =>
+  ({ month, dayKey }: Period): readonly string[] => {
+    // The year's swing of a northern city, and the forecast of the day.
+    const season = Math.cos((2 * Math.PI * (MONTH_PLACE.indexOf(month.slice(0, 3)) - 6.4)) / 12);
+    const usual = (low + high) / 2 + ((high - low) / 2) * season + 5 * normalOf(mix(hashText(dayKey), 3));
+    const first = 2 * Math.round(usual / 2) - 5;
+    const inner = Array.from({ length: 4 }, (_, at) => `${first + 2 * at}–${first + 2 * at + 1}°F`);
+    return [`≤${first - 1}°F`, ...inner, `≥${first + 8}°F`];
+  };
+const MONTH_PLACE = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const NOON = 12;
+const MIDNIGHT = 24;
+const MARKET_CLOSE = 16;
+const MONDAY = 1;
+const TUESDAY = 2;
+
+const ECONOMY: readonly EventSeries[] = [
+  makeChoice({
+    title: 'Fed decision in {month}?',
+    turns: FED_MEETINGS,
+    key: byMonth,
+    ...figures(95, 210, 780),
+    ...bank,
+    names: FED_NAMES,
+    ask: 'Fed decision in {month}: {name}?',
+  }),
+  makeChoice({
+    title: 'ECB decision in {month}?',
+    turns: ECB_MEETINGS,
+    key: byMonth,
+    ...figures(80, 45, 190),
+    ...bank,
+    names: BANK_NAMES,
+    ask: 'ECB decision in {month}: {name}?',
+  }),
+  makeChoice({
+    title: 'Bank of England decision in {month}?',
+    turns: BANK_OF_ENGLAND_MEETINGS,
+    key: byMonth,
+    ...figures(80, 30, 150),
+    ...bank,
+    names: BANK_NAMES,
+    ask: 'Bank of England decision in {month}: {name}?',
+  }),
+  makeFigure({
+    title: 'US monthly inflation for {before}?',
+    turns: PRICE_REPORTS,
+    key: byMonth,
+    ...figures(34, 110, 140),
+    unrest: 0.1,
+    newsHours: 90,
+    ...PUBLISHED,
+    steps: () => ['≤0.0%', '0.1%', '0.2%', '0.3%', '0.4%', '≥0.5%'],
+    middle: 2.5,
+    luck: 0.6,
+    width: 0.85,
+    ask: 'Will US CPI rise {name} in {before}?',
+  }),
+  makeFigure({
+    title: 'US unemployment rate in {before}?',
+    turns: JOB_REPORTS,
+    key: byMonth,
+    ...figures(33, 70, 110),
+    unrest: 0.1,
+    newsHours: 110,
+    ...PUBLISHED,
+    steps: () => ['≤4.1%', '4.2%', '4.3%', '4.4%', '≥4.5%'],
+    middle: 2.1,
+    luck: 0.5,
+    width: 0.75,
+    ask: 'Will the US unemployment rate be {name} in {before}?',
+  }),
+  makeFigure({
+    title: '10-year Treasury yield at the end of {month}?',
+    turns: monthly(MARKET_CLOSE + 1, true),
+    key: byMonth,
+    ...figures(40, 45, 90),
+    unrest: 0.14,
+    newsHours: 40,
+    countMinutes: 240,
+    steps: () => ['<4.0%', '4.0–4.2%', '4.2–4.4%', '4.4–4.6%', '>4.6%'],
+    middle: 2,
+    luck: 0.6,
+    width: 0.9,
+    ask: 'Will the 10-year Treasury yield close {name} in {month}?',
+  }),
+  makeSingle({
+    title: 'US government shutdown in {month}?',
+    turns: monthly(MIDNIGHT),
+    key: byMonth,
+    ...figures(60, 26, 110),
+    unrest: 0.35,
+    newsHours: 140,
+    ...RUNS_OUT,
+    odds: -2.6,
+    luck: 0.6,
+  }),
+];
+
+const POLITICS: readonly EventSeries[] = [
+  makeChoice({
+    title: 'Who will be elected mayor of Ashgate?',
+    turns: yearly(NOON),
+    key: byYear,
+    ...figures(300, 55, 140),
+    unrest: 0.24,
+    newsHours: 260,
+    ...COUNTED,
+    names: [
+      ['Mara Veldt', 1.5],
+      ['Jonas Arkwright', 1.2],
+      ['Ilse Tamm', 0.1],
+      ['Petra Mirov', -0.7],
+      ['Any other person', -1.8],
+    ],
+    luck: 0.35,
+    ask: 'Will {name} be elected mayor of Ashgate?',
+  }),
+  makeSingle({
+    title: 'UK general election called in {month}?',
+    turns: monthly(MIDNIGHT),
+    key: byMonth,
+    ...figures(75, 12, 70),
+    unrest: 0.3,
+    newsHours: 200,
+    ...RUNS_OUT,
+    odds: -3.2,
+    luck: 0.5,
+  }),
+  makeSingle({
+    title: 'Will the Senate pass the crypto market structure bill in {month}?',
+    turns: monthly(MIDNIGHT),
+    key: byMonth,
+    ...figures(88, 70, 120),
+    unrest: 0.34,
+    newsHours: 110,
+    ...RUNS_OUT,
+    odds: -0.9,
+    luck: 0.8,
+  }),
+];
+
+const CULTURE: readonly EventSeries[] = [
+  makeChoice({
+    title: 'Top film of the weekend before {day}?',
+    turns: weekly(MONDAY, NOON),
+    key: byDay,
+    ...figures(12, 60, 60),
+    unrest: 0.35,
+    newsHours: 50,
+    countMinutes: 36 * 60,
+    names: [
+      ['Glass Harbor', 1.6],
+      ['The Ninth Ferry', 0.8],
+      ['Paper Comets', 0],
+      ['Any other film', -0.9],
+    ],
+    luck: 0.5,
+    ask: 'Will “{name}” be the top film of the weekend before {day}?',
+  }),
+  makeFigure({
+    title: '“Glass Harbor” box office by {day}?',
+    turns: weekly(MONDAY, NOON),
+    key: byDay,
+    ...figures(10, 40, 60),
+    unrest: 0.2,
+    newsHours: 44,
+    countMinutes: 30 * 60,
+    steps: () => ['<$40M', '$40M-$45M', '$45M-$50M', '$50M-$55M', '>$55M'],
+    middle: 2,
+    luck: 0.6,
+    width: 0.9,
+    ask: 'Will “Glass Harbor” have taken {name} by {day}?',
+  }),
+  makeChoice({
+    title: 'Song of the year at the {year} Lumen Awards: the winner?',
+    turns: yearly(MIDNIGHT),
+    key: byYear,
+    ...figures(260, 9, 45),
+    unrest: 0.25,
+    newsHours: 300,
+    countMinutes: 20,
+    names: [
+      ['“Northbound”', 0.9],
+      ['“Slow Voltage”', 0.7],
+      ['“Kite Weather”', 0.2],
+      ['“Low Tide”', -0.2],
+      ['“Seven Rooms”', -0.6],
+      ['Any other song', -0.4],
+    ],
+    luck: 0.3,
+    ask: 'Will {name} be song of the year at the {year} Lumen Awards?',
+  }),
+  makeSingle({
+    title: 'New studio album by The Lanterns in {month}?',
+    turns: monthly(MIDNIGHT),
+    key: byMonth,
+    ...figures(100, 3, 50),
+    unrest: 0.3,
+    newsHours: 300,
+    ...RUNS_OUT,
+    odds: -1.2,
+    luck: 0.4,
+  }),
+];
+
+const WEATHER: readonly EventSeries[] = [
+  makeFigure({
+    title: 'Highest temperature in New York on {day}?',
+    turns: daily(MIDNIGHT),
+    key: byDay,
+    ...figures(2, 260, 35),
+    unrest: 0.16,
+    newsHours: 6,
+    countMinutes: 9 * 60,
+    decidedBefore: 6 * HOUR,
+    steps: degrees(40, 85),
+    middle: 2.5,
+    luck: 0.5,
+    width: 0.95,
+    ask: 'Will the highest temperature in New York be {name} on {day}?',
+  }),
+  makeSingle({
+    title: 'Will it rain in London on {day}?',
+    turns: weekly(TUESDAY, MIDNIGHT),
+    key: byDay,
+    ...figures(6, 30, 25),
+    unrest: 0.5,
+    newsHours: 12,
+    countMinutes: 12 * 60,
+    odds: -0.1,
+    luck: 0.6,
+  }),
+  makeSingle({
+    title: 'Named Atlantic storm formed in {month}?',
+    turns: monthly(MIDNIGHT),
+    key: byMonth,
+    ...figures(40, 10, 30),
+    unrest: 0.4,
+    newsHours: 70,
+    ...RUNS_OUT,
+    odds: -0.4,
+    luck: 0.7,
+  }),
+];
+
+const CHAMPION = makeChoice({
+  title: 'Crown League {year}: the champion?',
+  turns: yearly(18),
+  key: byYear,
+  ...figures(320, 40, 85),
+  unrest: 0.2,
+  newsHours: 168,
+  countMinutes: 100,
+  names: [
+    ['Ashgate City', 1.5],
+    ['Wexmere United', 1.3],
+    ['Thornfield Athletic', 0.8],
+    ['Brackwater Town', 0.5],
+    ['Holmbridge Rovers', 0.1],
+    ['Dunmarsh Albion', -0.2],
+    ['Any other club', -0.3],
+  ],
+  luck: 0.25,
+  ask: 'Will {name} win the Crown League in {year}?',
+});
+
+/** Decisions, figures, votes, films and weather: what no price shows. */
+export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...CULTURE, ...WEATHER, CHAMPION];

@@ -1,0 +1,66 @@
+import type { Coin } from '../coins';
+import { DAY } from '../ranges';
+import type { Period, Turns } from './calendar';
+import type { Pays, Subject } from './prediction-terms';
+
+/** One question of an event. */
+export interface Question {
+  /** Within the slug of the market. */
+  readonly key: string;
+  readonly text: string;
+  readonly title: string;
+  readonly pays: Pays;
+  /** Yes and No when absent. */
+  readonly outcomes?: readonly [string, string];
+  readonly sportsMarketType?: string;
+  readonly line?: number;
+  /** Quoted in tenths of a cent. */
+  readonly isFine?: boolean;
+}
+
+/** What one period of a series asks. */
+export interface EventPlan {
+  readonly slug: string;
+  readonly title: string;
+  readonly subject: Subject;
+  /** Exactly one of its questions pays. */
+  readonly isExclusive?: boolean;
+  /** Seconds before the end at which all is decided, and for how long before that makers expect it any minute. */
+  readonly decidedBefore?: number;
+  readonly settling: number;
+  readonly questions: readonly Question[];
+}
+
+/** USD price of a coin at the start of the day that holds `ts`, and of the hour (Unix seconds). */
+export interface PriceSource {
+  dayPrice(coin: Coin, ts: number): number;
+  hourPrice(coin: Coin, ts: number): number;
+}
+
+/** Events that come again each period. */
+export interface EventSeries {
+  readonly turns: Turns;
+  /** Days from opening to the end. */
+  readonly lifeDays: number;
+  readonly tradesPerDay: number;
+  readonly usdPerTrade: number;
+  plan(period: Period, prices: PriceSource): EventPlan;
+}
+
+export type Figures = Pick<EventSeries, 'lifeDays' | 'tradesPerDay' | 'usdPerTrade'>;
+
+export const figures = (lifeDays: number, tradesPerDay: number, usdPerTrade: number): Figures => ({
+  lifeDays,
+  tradesPerDay,
+  usdPerTrade,
+});
+
+/** When an event of these figures that ends with the period has opened, Unix seconds. */
+export const openedAt = ({ to }: Period, { lifeDays }: Pick<Figures, 'lifeDays'>): number => to - lifeDays * DAY;
+
+export const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\.(?!\d)/g, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,23 @@
+import type { Program } from '@/service/program';
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `program` in this process: a process of its own costs as much as what most commands do. */
+export async function runProgram(
+  program: Program,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Ended> {
+  const texts = { stdout: '', stderr: '' };
+  const collect = (name: keyof typeof texts) => ({
+    write(text: string): void {
+      texts[name] += text;
+    },
+  });
+  const status = await program(args, { env, stdout: collect('stdout'), stderr: collect('stderr') });
+  return { status, ...texts };
+}
