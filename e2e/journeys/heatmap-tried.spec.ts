@@ -55,7 +55,9 @@ test('by keyboard alone: from the page load to the figures of a wall and to a pi
 test('two layers each say what of them is loaded and what their pixels stand for', async ({ kept: page }) => {
   await visit(page, TWO);
   await expectWhole(page);
-  const badge = bothOf(page).getByRole('button', { name: /^Depth: 1 .+; TP\/SL triggers: 1 .+$/ });
+  const badge = bothOf(page).getByRole('button', {
+    name: /^Depth: (1 pixel = |Every level drawn).*; TP\/SL triggers: (1 pixel = |Every level drawn).*$/,
+  });
   await expect(badge).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toContainText('Depth: 3,500 levels');
   const scale = page.getByRole('group', { name: 'Colour scale', exact: true });

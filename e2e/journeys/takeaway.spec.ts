@@ -166,15 +166,15 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(saved[0]).toMatch(/^Price,Side,Peak,From mid,Now,Since,Age,End,Ended,/);
+    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,End,Ended,Approach to end,Approached,From mid now,Since,/);
     expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
     for (const line of saved.slice(1)) {
-      const [price, side, , , now] = line.split(',');
+      const [price, side, , now] = line.split(',');
       const level = (side === 'bid' ? last.bids : last.asks).get(Number(price));
       if (side !== 'unknown' && now !== '') expect(level, line).toBe(Number(now));
     }
     await takeaway.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
-    expect((await takeaway.readRows('Walls')).every((row) => row[7] === 'Still there')).toBe(true);
+    expect((await takeaway.readRows('Walls')).every((row) => row[4] === 'Still there')).toBe(true);
     await takeaway.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
     await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
@@ -201,8 +201,9 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await takeaway.choose('Walls');
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, peak = '', , , began = ''] =
-      walls.find((row) => row[1] === 'bid' && since.test(row[5] ?? '') && !row[7]?.startsWith('Moved')) ?? [];
+    const wall = walls.find((row) => row[1] === 'bid' && since.test(row[9] ?? '') && !row[4]?.startsWith('Moved'));
+    const [price = '', side, peak = ''] = wall ?? [];
+    const began = wall?.[9] ?? '';
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
     // The row leads to the size that it names, and Enter from there to where the wall began.
     const said = heatmap.depth.getByRole('status');

@@ -8,7 +8,7 @@ const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE
 /** Two closed hours, of which the tiles hold nothing more. */
 const [FROM, MINUTES] = [DAY + 6 * 3600, 120];
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=${MINUTES * 60}`;
-const [PRICE, SIDE, PEAK, NOW, SINCE, END] = [0, 1, 2, 4, 5, 7];
+const [PRICE, SIDE, PEAK, NOW, END, SINCE] = [0, 1, 2, 3, 4, 9];
 const LEAST = 150;
 
 const numberOf = (text = ''): number =>
@@ -85,6 +85,16 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     const pulled = await takeaway.readRows('Walls');
     expect(pulled.length).toBeGreaterThan(0);
     expect(pulled.every((row) => row[END] === 'Pulled' && row[NOW] === '–')).toBe(true);
+  });
+  await test.step('one key leads from a row to the filters, and the list of keys gives the focus back', async () => {
+    const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').first();
+    await row.focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(panel.getByRole('radio', { name: 'Both sides', exact: true })).toBeFocused();
   });
   await test.step('filters answer a question of size, side, end, distance and approach, and are kept in the address', async () => {
     const { length: pulledCount } = await takeaway.readRows('Walls');

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { VIEWS, type View } from '@/panes/views';
 import { mountPage } from '@/testing/mount-page';
 import { answerSummaries } from '@/testing/summary-service';
 import '@/theme/main.css';
@@ -90,3 +91,32 @@ it('header and tabs follow the market whose details are on screen', { timeout: 9
   const symbol = details.getAttribute('aria-label')?.replace(' details', '') ?? '';
   await expect.element(page.getByRole('button', { name: `Switch market, current ${symbol}` })).toBeInTheDocument();
 });
+
+/** Of each view a field of its own, which no other view takes over. */
+const OWN: Readonly<Record<View['path'], string>> = {
+  '/markets': 'q=SOL',
+  '/heatmap': 'walls=side:bid',
+  '/chart': 'scale=log',
+  '/profile': 'session=weekly',
+  '/options': 'range=1Y',
+  '/supply': 'range=3Y',
+  '/predictions': 'show=all',
+};
+
+it.each(VIEWS)(
+  'the key and the tab of $title leave it as it is set up',
+  { timeout: 90_000 },
+  async ({ path, title }) => {
+    await page.viewport(1440, 900);
+    unmount = mountPage(<App />, `${path}?m=ATLAS_FUTURES:SOLUSDT&${OWN[path]}`, answer);
+    const tab = page.getByRole('link', { name: title, exact: true });
+    await expect.element(tab, FIRST_LOAD).toHaveAttribute('aria-current', 'page');
+    expect((tab.element() as HTMLAnchorElement).href).toContain(OWN[path]);
+    // What the key and the press led to would be there by the time another key has led to its own.
+    await userEvent.keyboard(String(VIEWS.findIndex((view) => view.path === path) + 1));
+    (tab.element() as HTMLElement).click();
+    await userEvent.keyboard('?');
+    await expect.element(page.getByRole('dialog'), FIRST_LOAD).toBeVisible();
+    expect(location.href).toContain(OWN[path]);
+  },
+);

@@ -23,6 +23,7 @@ import { usePaletteCommands } from './use-palette-commands';
 import { usePaletteLacks } from './use-palette-lacks';
 import { type CategoryChoice, usePaletteMarkets } from './use-palette-markets';
 import { type Phrases, usePhrases, useViewPath } from './use-phrases';
+import { useWallCommand } from './use-wall-command';
 
 const CATEGORIES = [
   { value: 'all', label: 'All' },
@@ -81,7 +82,8 @@ function usePaletteList(query: string, category: CategoryChoice, commands: reado
   const phrases = usePhrases(query);
   const sought = getSought(query, phrases);
   const { emptyText, ...markets } = usePaletteMarkets(query, sought, category);
-  const all = usePaletteCommands(query, commands);
+  const asked = useWallCommand(query, phrases.walls);
+  const all = [...asked, ...usePaletteCommands(query, commands)];
   const views = phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] }));
   const groups = computePaletteGroups({ query, sought, views, ...markets, saved, watched, commands: all });
   const shown = groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'market' ? [item.market] : [])));
@@ -90,7 +92,8 @@ function usePaletteList(query: string, category: CategoryChoice, commands: reado
 }
 
 /** A phrase that is understood is searched for by the name of its market. */
-function getSought(query: string, { phrases: [phrase] }: Phrases): string {
+function getSought(query: string, { walls, phrases: [phrase] }: Phrases): string {
+  if (walls !== undefined) return walls.market ?? '';
   return phrase === undefined || phrase.unknown.length > 0 ? query : (phrase.market ?? query);
 }
 

@@ -28,6 +28,8 @@ export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly fills?: string;
   /** One of hundreds alike: found by its words, and not listed before some are typed. */
   readonly isFoundOnly?: true;
+  /** The very text that it was made of: it is listed for that alone. */
+  readonly answers?: string;
 };
 
 export interface PaletteGroup {
@@ -101,6 +103,7 @@ export const findActive = (items: readonly PaletteItem[], key: string | undefine
 function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[] {
   const wanted = query.slice(1).trim().toLowerCase();
   const fitting = commands.filter((command) => {
+    if (command.answers !== undefined) return command.answers === query;
     if (command.isFoundOnly && wanted === '') return false;
     const begun = command.fills?.slice(1).trim().toLowerCase();
     return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
@@ -153,7 +156,7 @@ function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteI
   const text = query.trim();
   if (text.length < SHORTEST_NAME) return [];
   return commands
-    .filter((command) => isCalled(command, text))
+    .filter(({ answers, label }) => (answers === undefined ? isCalled({ label }, text) : answers === query))
     .sort((a, b) => splitWords(a.label).length - splitWords(b.label).length)
     .slice(0, MOST_NAMED)
     .map(toCommandItem);

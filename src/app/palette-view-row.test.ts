@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { FREE } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
-import { findCheapest } from './palette-view-row';
+import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
+import { findCheapest, tellWords } from './palette-view-row';
 
 const price = (of: number) => ({ ...FREE, weight: weight(of) });
 const FORMS = [{ label: 'without panes' }, { label: 'without panes and candles' }];
@@ -15,4 +16,13 @@ it('where nothing is cheaper, or no price is known, nothing is said', () => {
   expect(findCheapest(price(20), FORMS, [price(20), price(20)])).toBeUndefined();
   expect(findCheapest('unknown', FORMS, [price(20)])).toBeUndefined();
   expect(findCheapest(price(20), [], [])).toBeUndefined();
+});
+
+it('never names a length of time by its seconds', () => {
+  for (const { path } of PHRASE_TABLES)
+    for (const period of [1800, 36_000, 86_400 * 3]) {
+      const words = tellWords(path, { period });
+      expect([path, words.includes('period')]).toEqual([path, false]);
+    }
+  expect(tellWords('/profile', { period: 36_000 })).toBe('10h');
 });

@@ -6,6 +6,7 @@ import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address
 import { formatTag } from '@/panes/price-words';
 import { VIEWS } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
+import { formatDuration } from '@/state/phrase/durations';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
@@ -161,5 +162,13 @@ const NOWHERE = { market: '', venue: undefined };
 /** The phrase without market and name of the view, which the row begins with. */
 function listWords(phrase: Phrase, view: UnopenedView | undefined): string {
   const { m: _, ...search } = view?.search ?? phrase.search;
-  return formatPhrase(phrase.path, search).split(' ').slice(1).join(' ');
+  return tellWords(phrase.path, search);
 }
+
+/** The words of a view as they are read: a length of time is one, in a view that takes it for something else as well. */
+export function tellWords(path: Phrase['path'], search: Phrase['search']): string {
+  const words = formatPhrase(path, search).split(' ').slice(1);
+  return words.map((word) => word.replace(PERIOD, (_, seconds) => formatDuration(Number(seconds)))).join(' ');
+}
+
+const PERIOD = /^period=(\d+)$/;

@@ -63,12 +63,15 @@ function listOnMarket(
 
 const FOUND_ROWS = 40;
 
-/** Goes to a market, or stays with the one on screen, and does what is called so as soon as the screen offers it. */
-function useRunOnMarket() {
+/**
+ * Goes to a market, or stays with the one on screen, with a `change` of the address, and does what is called so as soon as
+ * the screen offers it.
+ */
+export function useRunOnMarket() {
   const service = useService();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return (word: string, label: string, path: View['path'] | undefined): void => {
+  return (word: string, label: string, path: View['path'] | undefined, change: object = {}): void => {
     void (async () => {
       const found = word === '' ? [] : await client.fetchQuery(searchQuery(service, word, undefined, FOUND_ROWS));
       const [market] = rankMarkets(found, word, new Set());
@@ -77,11 +80,16 @@ function useRunOnMarket() {
         return;
       }
       const m = market === undefined ? undefined : formatMarketId(market);
-      await navigate({ to: path ?? '.', search: (before) => (m === undefined ? before : changeMarket(before, m)) });
-      runWhenOffered(label);
+      const keep = (before: Parameters<typeof changeMarket>[0]) => (m === undefined ? before : changeMarket(before, m));
+      await navigate({ to: path ?? '.', search: (before) => ({ ...keep(before), ...change }) });
+      if (!isPressed(label)) runWhenOffered(label);
     })();
   };
 }
+
+/** What is shown already is not asked for: the same key would take it away. */
+const isPressed = (label: string): boolean =>
+  [...document.querySelectorAll('[aria-pressed=true]')].some(({ textContent }) => textContent?.trim() === label);
 
 let stopWaiting = (): void => undefined;
 

@@ -57,7 +57,10 @@ export function useFrame(): Frame {
   const views: readonly Shortcut[] = VIEWS.map((view, index) => ({
     keys: String(index + 1),
     label: `Open ${view.title}`,
-    run: () => void navigate({ to: view.path, search: (before) => shareCurrent(before) }),
+    run: () => {
+      // The view on screen stays as it was set up.
+      if (location.pathname !== view.path) void navigate({ to: view.path, search: (before) => shareCurrent(before) });
+    },
   }));
   const commands: readonly Shortcut[] = [
     ...views,

@@ -6,6 +6,7 @@ import { useCurrentMarket } from '@/panes/current-market';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { VIEWS, type View } from '@/panes/views';
 import { type Phrase, type PhraseFacts, parsePhrase } from '@/state/phrase/parse-phrase';
+import { parseWallPhrase, type WallPhrase } from '@/state/phrase/wall-phrase';
 import { useDebounced } from '@/ui/use-debounced';
 import { type ResolvedPhrase, resolvePhrase } from './resolve-phrase';
 
@@ -17,6 +18,8 @@ const NONE: readonly string[] = [];
 
 export interface Phrases {
   readonly facts: PhraseFacts;
+  /** The question about walls that the text is; no view has another meaning of it then. */
+  readonly walls: WallPhrase | undefined;
   /** What the text may mean, the likeliest first. */
   readonly phrases: readonly Phrase[];
   /** Beside them; `undefined` while it is looked up. */
@@ -40,7 +43,8 @@ export function usePhrases(text: string): Phrases {
   const path = useViewPath();
   const { id: current } = useCurrentMarket();
   const facts = usePhraseFacts(path);
-  const phrases = text.startsWith('>') ? [] : parsePhrase(text, facts).slice(0, MOST_VIEWS);
+  const walls = parseWallPhrase(text, facts);
+  const phrases = text.startsWith('>') || walls !== undefined ? [] : parsePhrase(text, facts).slice(0, MOST_VIEWS);
   const resolve = (phrase: Phrase): Promise<ResolvedPhrase> => resolvePhrase(phrase, { service, client, current });
   const rested = useDebounced(text, REST_MS);
   const isRested = rested === text;
@@ -54,6 +58,7 @@ export function usePhrases(text: string): Phrases {
   });
   return {
     facts,
+    walls,
     phrases,
     resolved: results.map(({ data }) => data),
     isFailed: results.some(({ isError }) => isError),

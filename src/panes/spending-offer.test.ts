@@ -13,13 +13,15 @@ const price: ViewPrice = {
 };
 
 it('a question says what is cached, and that a view of more than the bucket can never run', () => {
-  expect(describeQuestion({ verdict: 'ask', price, capacity: 100 }, 'Depth and candles', true)).toBe(
+  expect(describeQuestion({ verdict: 'ask', price, capacity: 100, limit: 50 }, 'Depth and candles', true)).toBe(
     'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. The cheapest first:',
   );
-  expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth and candles', true)).toBe(
-    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20. These views fit, the cheapest first:',
+  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth and candles', true)).toBe(
+    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20: 10 a minute are added up to that. These views fit, the cheapest first:',
   );
-  expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth', false)).toMatch(/Choose a shorter range/);
+  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth', false)).toMatch(
+    /Choose a shorter range/,
+  );
 });
 
 it('the cheapest view is offered first', () => {

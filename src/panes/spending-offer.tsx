@@ -1,7 +1,9 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
-import { StateBlock } from '@/ui/state-block';
+import { Icon } from '@/ui/icon';
+import { StateBlock, type StateBlockProps } from '@/ui/state-block';
+import { useBudgetState } from './use-budget';
 import type { SpendingQuestion } from './use-spending-consent';
 
 /** A cheaper view: "1D, 14 weight". */
@@ -18,34 +20,62 @@ export interface SpendingOfferProps {
   readonly offers: readonly Offer[];
   /** Older data stay in sight. */
   readonly hasData: boolean;
+  /** It has a place of its own under these, and covers nothing of them. */
+  readonly isBelow?: boolean;
 }
 
 /** Says what a view costs before it is asked for, and what costs less. */
-export function SpendingOffer({ question, what, offers, hasData }: SpendingOfferProps) {
-  const { verdict, load } = question;
-  const { weight } = question.price;
+export function SpendingOffer(props: SpendingOfferProps) {
+  const { question, what, offers, hasData, isBelow = false } = props;
+  const { limit } = useBudgetState();
+  const isNever = question.verdict === 'never';
+  const words = {
+    icon: isNever ? 'warning' : 'clock',
+    tone: isNever ? 'warn' : 'quiet',
+    title: isNever ? 'Above the budget of this tier' : 'Above your spending limit',
+    body: describeQuestion({ ...question, limit }, what, offers.length > 0),
+    actions: <OfferButtons {...props} />,
+  } as const;
+  if (hasData)
+    return (
+      <div
+        className={`border-t border-line bg-panel ${isBelow ? 'relative flex-none' : 'absolute inset-x-0 bottom-0 z-20'}`}
+      >
+        <OfferBar {...words} />
+      </div>
+    );
   return (
-    <div
-      className={`absolute inset-x-0 bottom-0 z-20 bg-canvas/92 [container:pane/size] ${hasData ? 'h-42 border-t border-line' : 'top-0'}`}
-    >
-      <StateBlock
-        icon={verdict === 'never' ? 'warning' : 'clock'}
-        tone={verdict === 'never' ? 'warn' : 'quiet'}
-        title={verdict === 'never' ? 'Above the budget of this tier' : 'Above your spending limit'}
-        body={describeQuestion(question, what, offers.length > 0)}
-        actions={
-          <>
-            {verdict === 'ask' && (
-              <Button look="primary" onClick={load}>{`Load, ${formatWeight(weight)} weight`}</Button>
-            )}
-            {sortOffers(offers).map(({ label, onPress }) => (
-              <Button key={label} onClick={onPress}>
-                {label}
-              </Button>
-            ))}
-          </>
-        }
-      />
+    <div className="absolute inset-0 z-20 bg-canvas/92 [container:pane/size]">
+      <StateBlock {...words} />
+    </div>
+  );
+}
+
+function OfferButtons({ question: { verdict, load, price }, offers }: SpendingOfferProps) {
+  return (
+    <>
+      {verdict === 'ask' && (
+        <Button look="primary" onClick={load}>{`Load, ${formatWeight(price.weight)} weight`}</Button>
+      )}
+      {sortOffers(offers).map(({ label, onPress }) => (
+        <Button key={label} onClick={onPress}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The same in a bar as low as its words, which stand before the buttons that they announce. */
+function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 text-[12px] leading-4.5">
+      <span className="flex items-center gap-1.5">
+        <Icon name={icon} size={15} className={`flex-none ${tone === 'warn' ? 'text-warn' : 'text-fg-3'}`} />
+        <h2 className="text-[12.5px] font-semibold tracking-[-0.01em]">{title}</h2>
+      </span>
+      <p className="text-fg-2">{body}</p>
+      <span className="flex flex-wrap gap-1.5">{actions}</span>
     </div>
   );
 }
@@ -56,14 +86,14 @@ export const sortOffers = <O extends Pick<Offer, 'weight'>>(offers: readonly O[]
 
 /** Why it does not load by itself, and what to do. */
 export function describeQuestion(
-  { verdict, price, capacity }: Omit<SpendingQuestion, 'load'>,
+  { verdict, price, capacity, limit }: Omit<SpendingQuestion, 'load'> & { readonly limit: number },
   what: string,
   hasOffers: boolean,
 ): string {
   const { weight, tilesHeld, tilesNeeded } = price;
   if (verdict === 'never') {
     const way = hasOffers ? ' These views fit, the cheapest first:' : ' Choose a shorter range or fewer levels.';
-    return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}.${way}`;
+    return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}: ${formatWeight(limit)} a minute are added up to that.${way}`;
   }
   const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached.`;
   const way = hasOffers ? ' The cheapest first:' : '';

@@ -13,6 +13,14 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Where the focus goes back to: what has it, else the nearest around it that can have it, as a list whose row is gone. */
+function listPlaces(from: Element | null): readonly HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let at = from; at !== null; at = at.parentElement)
+    if (at instanceof HTMLElement && (at === from || at.tabIndex >= 0 || at.id === 'main')) places.push(at);
+  return places;
+}
+
 /**
  * A modal over the page while it is mounted: traps the focus, closes on Escape and on a press beside it,
  * and gives the focus back to where it was.
@@ -23,11 +31,11 @@ export function Dialog({ label, onClose, returnTo, className = '', style, childr
 
   useEffect(() => {
     const element = dialog.current;
-    const before = returned.current ?? document.activeElement;
+    const places = listPlaces(returned.current ?? document.activeElement);
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      places.find(({ isConnected }) => isConnected)?.focus();
     };
   }, []);
 

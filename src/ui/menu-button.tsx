@@ -28,6 +28,8 @@ export interface MenuButtonProps<T extends string> {
   /** Under the list: "Clear". */
   readonly footer?: ReactNode;
   readonly align?: 'start' | 'end';
+  /** As wide as its widest option, whatever is chosen: what stands beside it does not move. */
+  readonly isSteady?: boolean;
 }
 
 /** A button that opens a listbox. */
@@ -53,7 +55,7 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
         }}
       >
         {!isLabelled && <span className="font-normal text-fg-3">{props.label}</span>}
-        {props.summary}
+        {props.isSteady === true ? <SteadyText text={props.summary} options={props.options} /> : props.summary}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </button>
       {isOpen && (
@@ -62,6 +64,20 @@ export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
         </Popover>
       )}
     </>
+  );
+}
+
+/** The text in the room of the longest label. */
+function SteadyText({ text, options }: { readonly text: string; readonly options: readonly MenuOption<string>[] }) {
+  return (
+    <span className="inline-grid text-left">
+      <span className="col-start-1 row-start-1">{text}</span>
+      {options.map(({ value, label }) => (
+        <span key={value} aria-hidden="true" className="invisible col-start-1 row-start-1 h-0 overflow-hidden">
+          {label}
+        </span>
+      ))}
+    </span>
   );
 }
 

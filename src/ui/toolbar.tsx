@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moveRovingFocus } from './roving-focus';
 import { useChosenInView } from './use-chosen-in-view';
+import { useOverflowHint } from './use-overflow-hint';
 
 export interface ToolbarProps {
   /** "Heatmap controls". */
@@ -12,12 +13,13 @@ export interface ToolbarProps {
 export function Toolbar({ label, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useChosenInView(bar);
+  useOverflowHint(bar);
   return (
     <div
       ref={bar}
       role="toolbar"
       aria-label={label}
-      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel scroll-px-3 px-3 [scrollbar-width:none]"
+      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel scroll-px-3 px-3 [scrollbar-width:none] fade-more"
     >
       {children}
     </div>
@@ -72,7 +74,7 @@ function setStop(stop: HTMLElement, isStop: boolean): void {
 
 /** Sets groups apart where there is room. */
 export function ToolbarDivider() {
-  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-xl:hidden" />;
 }
 
 /** Pushes what follows to the right end. */

@@ -105,6 +105,26 @@ describe('the rail', () => {
     expect(words).toBeGreaterThan(line);
   });
 
+  it('tells the size of a large level beside a larger one, a little aside of its bar where it must', () => {
+    const rowsOf = (sizes: Readonly<Record<number, number>>) => ({
+      sizes: Float64Array.from({ length: size.height }, (_, y) => sizes[y] ?? 0),
+      prices: new Float64Array(size.height),
+      firsts: new Uint32Array(size.height),
+      lasts: new Uint32Array(size.height),
+      most: Math.max(...Object.values(sizes)),
+    });
+    const told = (sizes: Readonly<Record<number, number>>) => listLargest(rowsOf(sizes), size);
+    expect(told({ 500: 367, 490: 94, 700: 93 }).map((row) => row.size)).toEqual([367, 94, 93]);
+    const [wall, beside] = told({ 500: 367, 490: 94 });
+    expect(wall?.y).toBe(500.5);
+    expect(beside?.y).toBe(500.5 - LABEL_CSS_PX);
+    // Too near to be told from it, and nowhere near a place.
+    expect(told({ 500: 367, 499: 94 }).map((row) => row.size)).toEqual([367]);
+    const crowd = told(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [600 + 3 * i, 50 + i])));
+    const ys = crowd.map(({ y }) => y).sort((a, b) => a - b);
+    expect(ys.every((y, at) => at === 0 || y - (ys[at - 1] ?? 0) >= LABEL_CSS_PX)).toBe(true);
+  });
+
   it('draws levels in grey of which the split does not know the side, and sums over them as well', () => {
     const [start, end] = getLevelRange(refs[7]);
     const split = { bidEnd: start + 3, askStart: end - 2 };

@@ -117,29 +117,40 @@ const MOST_LABELS = 6;
 /** Share of the largest that a row has at least: smaller ones do not stand out. */
 const LABELLED_SHARE = 0.12;
 
+/** How far words may stand from the middle of their bar where larger ones have its place. */
+const ASIDE_CSS_PX = 9;
+
 /** A row that stands out. */
 export interface LargeRow {
-  /** CSS y of its middle. */
+  /** CSS y of the middle of its words: that of its bar, or as near as there is room. */
   readonly y: number;
   readonly size: number;
   /** As of `RailBar`. */
   readonly length: number;
 }
 
-/** The largest rows in view whose words have room, from the largest; of rows too near each other the largest alone. */
+/** The largest rows in view whose words have room at their bars or right beside them, from the largest. */
 export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: PlotSize): LargeRow[] {
   const rows = Array.from(sizes.keys())
     .filter((y) => sizes[y] > 0 && sizes[y] >= most * LABELLED_SHARE)
     .sort((a, b) => sizes[b] - sizes[a]);
   const taken: LargeRow[] = [];
   for (const row of rows) {
-    const y = (row + 0.5) / pixelRatio;
     if (taken.length === MOST_LABELS) break;
-    if (y < HEADING_CSS_PX || y > height - NOTE_CSS_PX) continue;
-    if (taken.some((other) => Math.abs(other.y - y) < LABEL_CSS_PX)) continue;
-    taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
+    const y = findRoom((row + 0.5) / pixelRatio, taken, height);
+    if (y !== undefined) taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
   }
   return taken;
+}
+
+/** The nearest place for words about `middle` that no others have; `undefined` where it is too far from there. */
+function findRoom(middle: number, taken: readonly LargeRow[], height: number): number | undefined {
+  if (middle < HEADING_CSS_PX || middle > height - NOTE_CSS_PX) return undefined;
+  const places = [middle, ...taken.flatMap(({ y }) => [y - LABEL_CSS_PX, y + LABEL_CSS_PX])];
+  return places
+    .filter((y) => Math.abs(y - middle) <= ASIDE_CSS_PX && y >= HEADING_CSS_PX && y <= height - NOTE_CSS_PX)
+    .filter((y) => taken.every((other) => Math.abs(other.y - y) >= LABEL_CSS_PX))
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
 }
 
 /** A staircase of running sums over price. */

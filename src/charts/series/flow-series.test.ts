@@ -20,7 +20,8 @@ function flowOf(...columns: readonly Sum[][]): FlowSumColumns {
       sums[at * FLOW_SUMS + placeOfSum(0, side, FLOW_KINDS.indexOf(kind))] = amount;
     }
   }
-  return { length: columns.length, times: Float64Array.from(columns, (_, at) => at * SECONDS), sums, basis: 'candles' };
+  const times = Float64Array.from(columns, (_, at) => at * SECONDS);
+  return { length: columns.length, times, starts: times, sums, basis: 'candles' };
 }
 
 function paint(flow: FlowSumColumns, painter: typeof paintFlow) {

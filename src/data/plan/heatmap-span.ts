@@ -109,6 +109,9 @@ export function computeLiveRange(seconds: number, span: DataSpan): TimeSpan {
   return { from: to - seconds, to };
 }
 
+/** The length of a live range that begins at `from`: the reverse of `computeLiveRange`. */
+export const lengthOfLiveRange = (from: number, span: DataSpan): number => (span.to - from) / (1 - LIVE_MARGIN);
+
 /** The part of `view` that has data, [from, to]; `columnSeconds` of the running column included. */
 export function computeNeededSpan(view: TimeSpan, columnSeconds: number, span: DataSpan): TimeSpan {
   const from = Math.max(view.from, span.from);

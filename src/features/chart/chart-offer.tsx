@@ -2,6 +2,7 @@ import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/spending-offer';
 import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { listChartTiles } from './chart-choice';
 import type { ChartChoice } from './chart-facts';
@@ -51,7 +52,7 @@ function listOffers(
       : offer('Prices and volume', { panes: ['volume'], hasProfile: false }, () =>
           onSearch({ panes: ['volume'], profile: undefined }),
         )),
-    ...listChartRanges(span)
+    ...listChartRanges(span, useSettings.getState().zone)
       .filter((range) => range.seconds < seconds)
       .toReversed()
       .flatMap((range) =>

@@ -3,6 +3,7 @@ import { walkSteps } from '@/data/cache/steps';
 import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
+import { useSettings } from '@/state/settings';
 import { CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
 import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from './candle-range';
 import { listChartTiles } from './chart-choice';
@@ -71,7 +72,7 @@ export async function computeChartPrices(
   return {
     // A preset takes the candles that fit it best.
     ranges: await priceEach(
-      listChartRanges(span).map(({ value, seconds }) => [
+      listChartRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
         value,
         { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds, isNarrow, span) },
       ]),

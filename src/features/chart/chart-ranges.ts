@@ -1,6 +1,7 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 import { LEAST_CANDLES } from './candle-range';
 
 const HOUR_SECONDS = 3600;
@@ -17,10 +18,12 @@ const LIVE_RANGES: readonly RangePreset[] = [
 ];
 
 /** Ranges for a market: those that its data reach back, or hours and the whole of a recording whose past is not filled. */
-export function listChartRanges(span: DataSpan): readonly RangePreset[] {
+export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
   // The shortest is there for a market that is younger.
-  if (!span.isRecorded || span.isFilled === true)
-    return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  if (!span.isRecorded || span.isFilled === true) {
+    const reached = LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+    return span.isRecorded ? reached : addToday(reached, span, zone);
+  }
   if (span.finest !== undefined) {
     const least = LEAST_CANDLES * INTERVAL_SECONDS[span.finest];
     return listRecordedRanges(

@@ -5,6 +5,7 @@ import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { tagOption } from '@/panes/plot/tag-option';
 import { Priced } from '@/panes/priced';
+import { useSettings } from '@/state/settings';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
@@ -195,17 +196,19 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' |
 
 export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
   const shown = findPreset(chart.span, chart.settled.view);
+  const zone = useSettings((settings) => settings.zone);
+  const ranges = listChartRanges(chart.span, zone);
   return (
     <Segmented
       label="Range"
-      options={listChartRanges(chart.span).map(({ value }) => ({
+      options={ranges.map(({ value }) => ({
         value,
         label: value,
         ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
       }))}
       value={shown?.value ?? ''}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(value) => onRange(listChartRanges(chart.span).find((range) => range.value === value)?.seconds ?? 0)}
+      onChange={(value) => onRange(ranges.find((range) => range.value === value)?.seconds ?? 0)}
     />
   );
 }
@@ -213,7 +216,8 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
 /** The preset that is on screen. */
 function findPreset(span: DataSpan, view: Viewport) {
   const seconds = timeSpanOf(view);
-  return listChartRanges(span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  const ranges = listChartRanges(span, useSettings.getState().zone);
+  return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
 /** `10H`, `3 d 4 h`. */

@@ -13,6 +13,7 @@ import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
 import { useGrowingPast } from '@/panes/plot/use-growing-past';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import { useSettled } from '@/panes/plot/use-settled';
+import { useToday } from '@/panes/plot/use-today';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useTier } from '@/panes/use-tier';
@@ -80,6 +81,7 @@ export function useChart(
   const facts: ChartFacts = { ...around, reaches };
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
+  useToday(model, span);
   return {
     ...loading,
     lens,

@@ -1,10 +1,13 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findWalls, type Wall } from '@/domain/book/walls';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
-import { columnOfTime } from '@/domain/grid/grid-tile';
+import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { HeatmapLayer } from './heatmap-layer';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
@@ -63,4 +66,13 @@ export function getColumnStart({ layer, ref }: BookInView): number {
 /** The walls among the prices in view, ascending. */
 export function findWallsInView({ settled }: Heatmap, { ref }: BookInView): readonly Wall[] {
   return findWalls(ref, settled.view.priceLow, settled.view.priceHigh);
+}
+
+/** Of the tiles that are there, those that a view of `needed` asks for itself. */
+export function listTilesOfView(
+  { ask, data }: Pick<HeatmapLayer, 'ask' | 'data'>,
+  needed: TimeSpan,
+): readonly GridTile[] {
+  const wanted = new Set(listSpanTiles({ ...ask, view: data.view }, needed).tiles);
+  return data.tiles.filter(({ tileIndex }) => wanted.has(tileIndex));
 }

@@ -3,6 +3,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { rankVariants, type Variant, type ViewChoice } from '@/data/plan/rank-variants';
 import { formatWeight } from '@/domain/format/format-weight';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { getMaxDepth } from './depth-request';
 import { listRanges } from './heatmap-view';
@@ -109,7 +110,7 @@ function listPresets(
   priceOf: (choice: ViewChoice) => ViewPrice,
 ): Variant[] {
   const current = priceOf(choice).weight;
-  const shorter = listRanges(span).filter((preset) => preset.seconds < choice.seconds);
+  const shorter = listRanges(span, useSettings.getState().zone).filter((preset) => preset.seconds < choice.seconds);
   for (const { value, seconds } of shorter.toReversed()) {
     const price = priceOf({ ...choice, seconds });
     if (price.weight >= current || (current > capacity && price.weight > capacity)) continue;

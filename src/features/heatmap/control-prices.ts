@@ -2,6 +2,7 @@ import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
+import { useSettings } from '@/state/settings';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { chooseBooks } from './book-sources';
 import { toggleLayer } from './chosen-layers';
@@ -46,7 +47,7 @@ export function computeControlPrices(
   return {
     // A preset takes the columns that fit it best.
     ranges: new Map(
-      listRanges(span).map(({ value, seconds }) => [
+      listRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
         value,
         priceOf({ range: computeLiveRange(seconds, span), interval: undefined }),
       ]),

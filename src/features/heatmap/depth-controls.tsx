@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ReductionName } from '@/state/url-state';
 import { DriftChip } from './drift-chip';
 import type { HeatmapStage } from './heatmap-stage';
-import { findLiquidations } from './read-liquidations';
 import { ReductionBadge } from './reduction-badge';
 import type { ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
@@ -24,17 +23,12 @@ export interface DepthControlsProps {
 /** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
 export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
   const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
-  const isTight = findLiquidations(heatmap) !== undefined || heatmap.layers.length > 1;
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        // On narrow windows the forms of the map or two names take its room, and two offers to fit a scale that of both.
-        <span
-          className={
-            isCrowded ? 'max-sm:hidden' : isTight ? 'max-sm:absolute max-sm:top-full max-sm:right-0' : undefined
-          }
-        >
+        // On narrow windows buttons and the title take its room, and two offers to fit a scale that below them.
+        <span className={isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0'}>
           <ReductionBadge
             heatmap={heatmap}
             stage={stage}

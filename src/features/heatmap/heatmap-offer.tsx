@@ -4,16 +4,18 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { type CheaperView, listCheaperViews, shortenRange } from './cheaper-views';
 import { writeLayers } from './chosen-layers';
 import { titleLayers } from './layer-words';
+import { hasHeat } from './shown-layers';
 import type { Heatmap } from './use-heatmap';
 
 export interface HeatmapOfferProps {
   readonly heatmap: Heatmap;
   readonly question: SpendingQuestion;
+  readonly search: Pick<HeatmapSearch, 'layout'>;
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
 /** The plot's price and the cheaper views, each of which changes what is looked at. */
-export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps) {
+export function HeatmapOffer({ heatmap, question, search, onSearch }: HeatmapOfferProps) {
   const { facts, choice, settled, model, span, layers } = heatmap;
   const { isLive } = settled;
   const views = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
@@ -28,7 +30,8 @@ export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps)
     <SpendingOffer
       question={question}
       what={`${titleLayers(layers)} and candles`}
-      hasData={layers.some(({ data }) => data.tiles.length > 0)}
+      hasData={hasHeat(layers)}
+      isBelow={search.layout === undefined}
       offers={views.map(({ label, change, price }) => ({ label, weight: price.weight, onPress: () => apply(change) }))}
     />
   );

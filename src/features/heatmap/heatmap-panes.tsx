@@ -31,6 +31,7 @@ import { PlotReadout } from './plot-readout';
 import { RailPane } from './rail-pane';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
+import { hasHeat } from './shown-layers';
 import { SUMMARY_ID } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
@@ -89,7 +90,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const compare = useCompare(props);
   return (
     <>
-      <PaneGrid
+      <GridAndOffer
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
@@ -112,6 +113,21 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
     </>
   );
 }
+
+/** What a view costs stands under all panes while there is heat: plot, prices and rail stay as high as each other. */
+function GridAndOffer(props: PaneGridProps) {
+  const isBelow = isOfferBelow(props);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <PaneGrid {...props} />
+      {isBelow && <Suspense fallback={null}>{props.offer}</Suspense>}
+    </div>
+  );
+}
+
+/** What stands over the plot has the offer itself. */
+const isOfferBelow = ({ heatmap, address }: HeatmapPanesProps): boolean =>
+  hasHeat(heatmap.layers) && address.search.layout === undefined;
 
 interface BesidePanesProps {
   readonly heatmap: Heatmap;
@@ -253,10 +269,10 @@ function PlotPane(props: PaneGridProps) {
       menu={
         <DepthControls {...props}>
           <LadderButton heatmap={heatmap} keys={props.keys} />
+          {findDepthLayer(heatmap) !== undefined && (
+            <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
+          )}
           <span className="contents max-md:hidden">
-            {findDepthLayer(heatmap) !== undefined && (
-              <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
-            )}
             <PaneMenu name="Export" text="Export" items={items.files} />
           </span>
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
@@ -278,7 +294,9 @@ function PlotPane(props: PaneGridProps) {
     >
       <PlotOverlay {...props} />
       {props.notice}
-      <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
+      {!isOfferBelow(props) && (
+        <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
+      )}
     </PaneFrame>
   );
 }

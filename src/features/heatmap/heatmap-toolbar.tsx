@@ -70,6 +70,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
         <PanesMenu
           market={props.heatmap.market}
           panes={props.heatmap.linked.panes}
+          asked={props.search.panes}
           onPanes={(panes) => props.onSearch({ panes })}
         />
       )}
@@ -77,8 +78,8 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <PlotButtons
         isLive={choice.heatmap.settled.isLive}
         livePrice={choice.prices?.live}
-        // The lock of a layer takes the room that the longer name of a sum needs as well.
-        isTight={choice.heatmap.sources.books.length > 1 && !choice.heatmap.canSum}
+        // Ranges, layers and styles take the room that words and keys would need.
+        isTight
         onFit={choice.onFit}
         onLive={choice.onLive}
         onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { chooseCandleSeconds, computeFitPrices, listRanges, shortenLength } from './heatmap-view';
 
@@ -7,11 +8,22 @@ const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
 
 describe('ranges', () => {
   it('are hours and days for a living market', () => {
-    expect(listRanges(live).map((range) => range.value)).toEqual(['1H', '4H', '10H', '1D', '3D']);
+    // 13:46:40 UTC, 15:46:40 in Berlin.
+    expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D', '3D']);
+  });
+
+  it('begin at midnight of the zone where today is meant', () => {
+    for (const [zone, midnight] of [
+      ['utc', 950_400],
+      ['Asia/Tokyo', 1_000_000 - 46 * 60 - 40 - 22 * 3600],
+    ] as const) {
+      const today = listRanges(live, zone).find(({ value }) => value === 'Today');
+      expect(computeLiveRange(today?.seconds ?? 0, live).from).toBeCloseTo(midnight, 6);
+    }
   });
 
   it('are minutes and the whole for a recording', () => {
-    expect(listRanges(recorded)).toEqual([
+    expect(listRanges(recorded, 'utc')).toEqual([
       { value: '1 min', seconds: 60 },
       { value: '5 min', seconds: 300 },
       { value: 'All', seconds: 514 },

@@ -5,9 +5,10 @@ import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import { formatLength } from '@/domain/format/format-length';
+import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
-import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
 
@@ -19,9 +20,9 @@ const LIVE_RANGES: readonly RangePreset[] = [
   { value: '3D', seconds: 72 * HOUR_SECONDS },
 ];
 
-/** Ranges for a market: hours and days, or minutes and the whole of a recording. */
-export function listRanges(span: DataSpan): readonly RangePreset[] {
-  if (!span.isRecorded) return LIVE_RANGES;
+/** Ranges for a market: hours, today and days, or minutes and the whole of a recording. */
+export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
+  if (!span.isRecorded) return addToday(LIVE_RANGES, span, zone);
   return listRecordedRanges(
     span,
     [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 })),

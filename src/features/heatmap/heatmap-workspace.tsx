@@ -18,6 +18,7 @@ import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
+import { useToday } from '@/panes/plot/use-today';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '@/state/url-state';
@@ -70,7 +71,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
-  useNextPrice(heatmap.price);
+  const zone = useToday(model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
@@ -96,7 +97,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
           <PriceLine market={market} freshness={<Freshness heatmap={heatmap} nowSeconds={nowSeconds} />} />
           <HeatmapToolbar
             {...actions}
-            ranges={listRanges(span)}
+            ranges={listRanges(span, zone)}
             seconds={timeSpanOf(settled.view)}
             heatmap={heatmap}
             search={search}
@@ -180,6 +181,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 
 function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: PlotsProps) {
   const { model, candles } = heatmap;
+  useNextPrice(heatmap.price);
   const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
@@ -225,9 +227,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
-        offer={
-          heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
-        }
+        offer={heatmap.question && <HeatmapOffer {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
         notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}

@@ -15,8 +15,12 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
   const isSummed = sources.books.length > 1;
   return (
     <>
+      {/* What colours mean is said before whose they are: what has no room is the end of the line. */}
       {layers.map((layer) => (
-        <OneLayer key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
+        <LayerColours key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
+      ))}
+      {layers.map((layer) => (
+        <LayerOrigin key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}
       {layers.length > 1 && (
         <>
@@ -39,7 +43,7 @@ interface OneLayerProps {
   readonly isAlone: boolean;
 }
 
-function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
+function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
   const theme = useTheme();
   const { sides, choice } = heatmap;
   const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
@@ -47,14 +51,28 @@ function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
     <>
       {/* What colours stand for is said in every window. */}
       {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
-      <span>{describeOrigin(layer, heatmap)}</span>
-      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
       {describeSides(layer, heatmap).map(({ text, short, part }) => (
         <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
           {part !== undefined && <Swatch map={maps?.[part]} />}
           {isAlone ? text : short}
         </span>
       ))}
+    </>
+  );
+}
+
+function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
+  const origin = describeOrigin(layer, heatmap);
+  return (
+    <>
+      {layer.id === 'depth' ? (
+        <span>{origin}</span>
+      ) : (
+        <span className="text-fg-2" title="Another market than that of the book and the candles">
+          {isAlone ? origin : `${LAYER_RULES[layer.id].label}: ${origin}`}
+        </span>
+      )}
+      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FollowAsk } from '@/data/follow/follow-client';
 import type { FollowSetup } from '@/data/follow/follow-messages';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { listOffMarket } from '@/data/plan/heatmap-span';
+import type { TradedVolumes } from '@/domain/book/flow/cap-traded';
 import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
 import { findMarketRange } from '@/domain/columns/market-range';
 import type { GridTile } from '@/domain/grid/grid-tile';
@@ -67,6 +68,13 @@ function capKnown(known: readonly TimeSpan[], candles: TradeSources['candles']):
   const end = endOf(candles);
   return known.map(({ from, to }) => ({ from, to: Math.min(to, end) }));
 }
+
+/** Volume by side, as far as it is loaded. */
+export const readTraded = ({ candles }: Pick<Heatmap, 'candles'>): TradedVolumes => ({
+  volumes: candles.volumes,
+  seconds: candles.volumeSeconds,
+  known: candles.volumesKnown,
+});
 
 /** Volume at price, where it is on screen anyway; of buckets that are over, as what trades did not take is told by it. */
 function readVolumes(

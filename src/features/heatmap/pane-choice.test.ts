@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choosePanes, type PaneFacts } from './pane-choice';
+import { choosePanes, listUnpaidPanes, type PaneFacts } from './pane-choice';
 
 const WIDE: PaneFacts = { width: 'wide', limit: 750, market: { category: 'PERPETUAL' } };
 
@@ -20,4 +20,14 @@ it('what was chosen is shown in the fixed order, also where it is not the defaul
   expect(choosePanes(['imbalance', 'oi', 'volume'], poor)).toEqual(['volume', 'oi', 'imbalance']);
   expect(choosePanes(['liquidations', 'imbalance'], { ...WIDE, width: 'narrow' })).toEqual(['liquidations']);
   expect(choosePanes(['none'], WIDE)).toEqual([]);
+});
+
+it('what a small budget leaves out is told, and nothing that was chosen, has no room or is not there', () => {
+  const small = { ...WIDE, limit: 10 };
+  expect(listUnpaidPanes(undefined, small)).toEqual(['oi']);
+  expect(listUnpaidPanes(undefined, { ...small, width: 'extra-wide' })).toEqual(['oi', 'liquidations']);
+  expect(listUnpaidPanes(undefined, WIDE)).toEqual([]);
+  expect(listUnpaidPanes(['volume'], small)).toEqual([]);
+  expect(listUnpaidPanes(undefined, { ...small, width: 'middle' })).toEqual([]);
+  expect(listUnpaidPanes(undefined, { ...small, market: { category: 'SPOT' } })).toEqual([]);
 });

@@ -38,12 +38,27 @@ export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, marke
   return width === 'narrow' ? panes.slice(0, 1) : panes;
 }
 
+/** Those that the window has room for, and the budget of the tier is too small for unless they are chosen. */
+export function listUnpaidPanes(asked: HeatmapSearch['panes'], facts: PaneFacts): readonly PaneId[] {
+  if (asked !== undefined) return [];
+  const chosen = choosePanes(asked, facts);
+  return choosePanes(asked, { ...facts, limit: LEAST_LIMIT }).filter((pane) => !chosen.includes(pane));
+}
+
+export function useUnpaidPanes(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
+  return listUnpaidPanes(asked, usePaneFacts(market));
+}
+
 export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
+  return choosePanes(asked, usePaneFacts(market));
+}
+
+function usePaneFacts(market: Market): PaneFacts {
   const { limit } = useBudgetState();
   const isRoomy = useMedia(ROOMY);
   const isWide = useMedia(WIDE);
   const isExtraWide = useMedia(EXTRA_WIDE);
   const roomy = isWide ? 'wide' : 'middle';
   const width = isRoomy ? (isExtraWide ? 'extra-wide' : roomy) : 'narrow';
-  return choosePanes(asked, { width, limit, market });
+  return { width, limit, market };
 }

@@ -18,6 +18,7 @@ import type { LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import { describeOrigin } from './layer-words';
 import { findNewestSnapshot } from './newest-snapshot';
+import { hasHeat } from './shown-layers';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotStatusFacts {
@@ -70,7 +71,7 @@ function describeLayer(
   facts: PlotStatusFacts,
   context: PaneContext,
 ): PaneStatus {
-  const hasData = heatmap.layers.some(({ data }) => data.tiles.length > 0);
+  const hasData = hasHeat(heatmap.layers);
   // What can be shown beside it, or asked for, is not covered.
   const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
   if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);

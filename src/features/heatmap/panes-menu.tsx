@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
+import { type HeatmapSearch, NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { findPaneAbsence } from './pane-choice';
+import { findPaneAbsence, useUnpaidPanes } from './pane-choice';
 import { PANE_TITLES } from './pane-titles';
 
 export interface PanesMenuProps {
@@ -55,8 +55,20 @@ function findBarrier(market: Market, pane: PaneId): Barrier | undefined {
   return reason === undefined ? undefined : { kind: 'absent', reason };
 }
 
+export interface PanesMenuButtonProps extends PanesMenuProps {
+  /** What the address says of panes. */
+  readonly asked: HeatmapSearch['panes'];
+}
+
+/** "Open interest is off to save budget". */
+function tellUnpaid(unpaid: readonly PaneId[]): string {
+  const names = unpaid.map((pane) => LABELS[pane]).join(' and ');
+  return `${names} ${unpaid.length === 1 ? 'is' : 'are'} off to save budget`;
+}
+
 /** The same in a box of its own. */
-export function PanesMenu({ market, panes, onPanes }: PanesMenuProps) {
+export function PanesMenu({ market, panes, asked, onPanes }: PanesMenuButtonProps) {
+  const unpaid = useUnpaidPanes(market, asked);
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => {
@@ -68,17 +80,24 @@ export function PanesMenu({ market, panes, onPanes }: PanesMenuProps) {
       <Button
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={`Panes, ${panes.length} shown`}
+        aria-label={[`Panes, ${panes.length} shown`, ...(unpaid.length === 0 ? [] : [tellUnpaid(unpaid)])].join(', ')}
+        title={unpaid.length === 0 ? undefined : tellUnpaid(unpaid)}
         onClick={() => setOpen((before) => !before)}
       >
         <span className="font-normal text-fg-3">Panes</span>
         {panes.length}
+        {unpaid.length > 0 && <span className="-ml-1 text-warn">/{panes.length + unpaid.length}</span>}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </Button>
       {isOpen && (
         <Popover anchor={anchor} onClose={close} role="dialog" label="Panes">
           <div className="max-w-[calc(100vw-18px)] p-2 [&>div]:flex-wrap">
             <PaneChips market={market} panes={panes} onPanes={onPanes} />
+            {unpaid.length > 0 && (
+              <p className="px-1 pt-2 text-xs leading-4.5 text-fg-2">
+                {tellUnpaid(unpaid)}: this tier pays for the plot first. Choose it to load it.
+              </p>
+            )}
           </div>
         </Popover>
       )}

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react';
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { countVenues } from '@/data/queries/grid-view';
@@ -17,6 +18,7 @@ import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
 import { addMarks } from './mark-rows';
+import { watchPinnedZoom } from './pinned-zoom';
 import { makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
@@ -38,13 +40,14 @@ export interface PlotReadoutProps {
 export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting, isCovered }: PlotReadoutProps) {
   const point = useCrosshairCell(heatmap.crosshair, (at) => nameCell(heatmap, at));
   const zone = useSettings((settings) => settings.zone);
+  const isZoomed = usePinnedZoom(heatmap);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
   return (
     <>
       <p role="status" aria-live="polite" aria-busy={isSpeechWaiting} className="sr-only">
         {spoken}
       </p>
-      {readout !== undefined && !isCovered && (
+      {readout !== undefined && !isCovered && !isZoomed && (
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />
           <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
@@ -54,6 +57,12 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
       )}
     </>
   );
+}
+
+/** The figures of a pinned cell are in the way once the view is another one. */
+function usePinnedZoom({ crosshair, model }: Heatmap): boolean {
+  const [zoom] = useState(() => watchPinnedZoom(crosshair, model));
+  return useSyncExternalStore(zoom.subscribe, zoom.isZoomed);
 }
 
 /** Tells cells of the layers on screen from one another. */

@@ -55,8 +55,9 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
         className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1"
         onClick={() => setOpen((before) => !before)}
       >
-        <span ref={words} className="max-lg:hidden" />
-        <span ref={short} className="lg:hidden" />
+        {/* Two layers leave their names no room in most windows. */}
+        <span ref={words} className={isMixed ? 'max-[1679px]:hidden' : 'max-lg:hidden'} />
+        <span ref={short} className={isMixed ? 'min-[1680px]:hidden' : 'lg:hidden'} />
         {!isMixed && <span className="text-fg-3 max-xl:hidden">{service}</span>}
       </button>
       {isOpen && (

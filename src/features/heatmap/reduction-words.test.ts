@@ -8,20 +8,26 @@ const spec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const size = { width: 1000, height: 600, pixelRatio: 2 };
 const view = { timeFrom: 0, timeTo: 60_000, priceLow: 0, priceHigh: 1500 };
 
-const tell = (columns: number, rows: number, reduction = MAX_REDUCTION) => {
+const describeShown = (columns: number, rows: number, reduction = MAX_REDUCTION) => {
   const shown: ShownReduction = { columns, rows, reduction, blocks: undefined };
-  return describeReduction(shown, spec, view, size).sentence;
+  return describeReduction(shown, spec, view, size);
 };
+const tell = (...shown: Parameters<typeof describeShown>): string => describeShown(...shown).sentence;
+const brief = (...shown: Parameters<typeof describeShown>): string => describeShown(...shown).short;
 
 describe('the reduction', () => {
   it('says what a pixel stands for', () => {
-    expect(tell(7, 12)).toBe('1 pixel = 7 snapshots × 12 levels, maximum');
-    expect(tell(1, 12.4)).toBe('1 pixel = 1 snapshot × 12 levels, maximum');
-    expect(tell(1.44, 1)).toBe('1 pixel = 1.4 snapshots × 1 level, maximum');
+    expect(tell(7, 12)).toBe('1 pixel = largest of 7 snapshots × 12 levels');
+    expect(tell(1, 12.4)).toBe('1 pixel = largest of 12 levels');
+    expect(tell(1.44, 1)).toBe('1 pixel = largest of 1–2 snapshots');
+    expect(tell(1, 1.02)).toBe('1 pixel = largest of 1–2 levels');
+    expect(brief(7, 12)).toBe('Largest of 84');
+    expect(brief(1, 2)).toBe('Largest of 2 levels');
+    expect(brief(1, 1)).toBe('Every level drawn');
   });
 
   it('says how large cells are that are larger than pixels, in pixels of the screen', () => {
-    expect(tell(1, 1)).toBe('1 cell = 2 × 4 px');
+    expect(tell(1, 1)).toBe('Every level drawn, 2 × 4 px');
   });
 
   it('says of several layers which is which, and of one no name', () => {
@@ -29,20 +35,20 @@ describe('the reduction', () => {
     expect(joinReductions([words('Depth', 12)])).toMatchObject({ sentence: '1 pixel = 12', short: '1 px = 12' });
     expect(joinReductions([words('Depth', 12), words('Liquidations', 3)])).toEqual({
       sentence: 'Depth: 1 pixel = 12; Liquidations: 1 pixel = 3',
-      long: 'Depth 1 px = 12 · Liquidations 1 px = 3',
-      short: 'Depth 1 px = 12',
+      long: 'Depth: 1 px = 12 · Liquidations: 1 px = 3',
+      short: 'Depth: 1 px = 12',
     });
   });
 
   it('names each rule', () => {
     const rules = [undefined, 'sum', 'mean', 'last'] as const;
-    expect(rules.map((rule) => tell(2, 2, getReduction(rule)).split(', ')[1])).toEqual([
-      'maximum',
-      'sum over price',
-      'mean over time',
-      'last',
+    expect(rules.map((rule) => tell(3, 2, getReduction(rule)))).toEqual([
+      '1 pixel = largest of 3 snapshots × 2 levels',
+      '1 pixel = sum of 2 levels, largest of 3 snapshots',
+      '1 pixel = largest of 2 levels, mean of 3 snapshots',
+      '1 pixel = largest of 2 levels, last of 3 snapshots',
     ]);
-    expect(tell(2, 2, { price: 'sum', time: 'mean' })).toContain('sum over price, mean over time');
+    expect(tell(2, 2, { price: 'sum', time: 'mean' })).toContain('sum of 2 levels, mean of 2 snapshots');
   });
 
   it('never adds sizes over time', () => {

@@ -37,30 +37,36 @@ export function getReduction(name: ReductionName | undefined): Reduction {
   return REDUCTIONS[name ?? 'max'];
 }
 
-/** Words for what is drawn, which for some frames is not yet what was asked for. */
-function describeRule({ price, time }: Reduction): string {
-  const name = REDUCTION_CHOICES.find(
-    (choice) => REDUCTIONS[choice].price === price && REDUCTIONS[choice].time === time,
-  );
-  return name === undefined ? `${price} over price, ${time} over time` : REDUCTION_LABELS[name].toLowerCase();
-}
+/** What is done with several sizes under a pixel. */
+const VERBS: Readonly<Record<Reduction['price'] | Reduction['time'], string>> = {
+  max: 'largest',
+  sum: 'sum',
+  mean: 'mean',
+  last: 'last',
+};
 
 export interface ReductionWords {
-  /** "1 pixel = 7 snapshots × 12 levels, maximum". */
+  /** "1 pixel = largest of 7 snapshots × 12 levels". */
   readonly sentence: string;
-  /** For narrow windows: "7 × 12 maximum". */
+  /** For narrow windows: "Largest of 84". */
   readonly short: string;
 }
 
 /** What a pixel stands for; `undefined` where every cell is at least one. */
 export function describePixel({ columns, rows, reduction }: ShownReduction): ReductionWords | undefined {
   if (columns <= 1 && rows <= 1) return undefined;
-  const counts = [countOf(columns, 'snapshot'), countOf(rows, 'level')] as const;
-  const rule = describeRule(reduction);
-  return {
-    sentence: `1 pixel = ${counts.join(' × ')}, ${rule}`,
-    short: `1 px = ${formatCount(columns)} × ${formatCount(rows)}, ${rule}`,
-  };
+  const { price, time } = reduction;
+  const [snapshots, levels] = [countOf(columns, 'snapshot'), countOf(rows, 'level')];
+  const parts = [
+    ...(rows > 1 ? [`${VERBS[price]} of ${levels}`] : []),
+    ...(columns > 1 ? [`${VERBS[time]} of ${snapshots}`] : []),
+  ];
+  const isOne = price === time && parts.length > 1;
+  const rule = isOne ? `${VERBS[time]} of ${snapshots} × ${levels}` : parts.join(', ');
+  const brief = isOne
+    ? `${VERBS[time]} of ${formatMerged(Math.max(2, Math.round(columns * rows)))}`
+    : (parts.at(-1) ?? rule);
+  return { sentence: `1 pixel = ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
 }
 
 /** What a pixel of the view stands for; where cells are larger than pixels, how large they are. */
@@ -74,13 +80,15 @@ export function describeReduction(
   if (pixel !== undefined) return pixel;
   const width = (spec.columnSeconds / timeSpanOf(view)) * size.width * size.pixelRatio;
   const height = (spec.rowStep / priceSpanOf(view)) * size.height * size.pixelRatio;
-  const sentence = `1 cell = ${formatCount(width)} × ${formatCount(height)} px`;
-  return { sentence, short: sentence };
+  return {
+    sentence: `Every level drawn, ${formatCount(width)} × ${formatCount(height)} px`,
+    short: 'Every level drawn',
+  };
 }
 
 /** Words for all layers on screen. */
 export interface JoinedWords {
-  /** All of it: "Depth: 1 pixel = …; Liquidations: 1 cell = …". */
+  /** All of it: "Depth: 1 pixel = …; Liquidations: every level drawn, …". */
   readonly sentence: string;
   /** Where two layers share the room. */
   readonly long: string;
@@ -94,19 +102,31 @@ export function joinReductions(layers: readonly (ReductionWords & { readonly nam
   if (layers.length === 1) return { sentence: only, long: only, short: brief };
   return {
     sentence: layers.map(({ name, sentence }) => `${name}: ${sentence}`).join('; '),
-    long: layers.map(({ name, short }) => `${name} ${short}`).join(' · '),
-    short: `${first} ${brief}`,
+    long: layers.map(({ name, short }) => `${name}: ${lowerFirst(short)}`).join(' · '),
+    short: `${first}: ${lowerFirst(brief)}`,
   };
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function countOf(count: number, noun: string): string {
-  const shown = formatCount(count);
+  const shown = formatMerged(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
+/** How many cells share a pixel: "1–2" where some do and others do not. */
+function formatMerged(count: number): string {
+  const whole = Math.round(count);
+  if (count >= MANY || Math.abs(count - whole) < SAME_COUNT) return formatNumber(whole, 0);
+  return `${formatNumber(Math.floor(count), 0)}–${formatNumber(Math.ceil(count), 0)}`;
+}
+
+const MANY = 10;
+const SAME_COUNT = 0.005;
+
 /** Whole above ten, else at most one decimal. */
 function formatCount(count: number): string {
-  const rounded = Number(count.toFixed(count < 10 ? 1 : 0));
+  const rounded = Number(count.toFixed(count < MANY ? 1 : 0));
   return formatNumber(rounded, Number.isInteger(rounded) ? 0 : 1);
 }
 

@@ -1,4 +1,5 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import type { HeatmapLayer } from './heatmap-layer';
 import type { LayerScale } from './layer-scale';
 
 /** What the engine shows of each layer: of one that is drawn in parts, what it shows of the first. */
@@ -13,3 +14,7 @@ export function listShownLayers(
     return own;
   });
 }
+
+/** Whether any layer has come, as far as it may be. */
+export const hasHeat = (layers: readonly Pick<HeatmapLayer, 'data'>[]): boolean =>
+  layers.some(({ data }) => data.tiles.length > 0);

@@ -6,6 +6,7 @@ import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
 import type { WallEnd } from '@/domain/book/ledger/wall-life';
+import { scaleOfInterval } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
@@ -82,7 +83,7 @@ const DEPTH_VIEW = {
 
 const LAYER = {
   id: 'depth',
-  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
+  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => scaleOfInterval('MINUTE') } },
   view: DEPTH_VIEW,
   data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
   missing: [],
@@ -221,19 +222,27 @@ describe('the table of walls', () => {
     expect(title).toBe('Walls');
     expect(
       columns
-        .slice(0, 9)
+        .slice(0, 12)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; From mid; Now; Since; Age; End; Ended');
+    ).toBe(
+      'Price; Side; Peak; Now; End; Ended; Approach to end; Approached; From mid now; Since; Age; From mid when last seen',
+    );
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 4)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 5)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 6)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 7)).toEqual(['Still there', 'Still there']);
+    expect(textsOf(rows, 9)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 10)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 4)).toEqual(['Still there', 'Still there']);
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
+  });
+  it('says of which time they are, and none of it lies after the data', () => {
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
+    expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
   });
   it('does not take a print off the market for a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);
@@ -354,7 +363,7 @@ describe('the summary', () => {
         /^Newest snapshot: 18 Jun 2026 12:59:00 UTC, mid 97,000.0; within ±0.5% of it \d+\.\d BTC bid, \d+\.\d ask, imbalance [+−]\d+\.\d%\.$/,
       ),
       'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
-      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = 7 snapshots × 1 level, maximum.',
+      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = largest of 7 snapshots.',
     ]);
   });
 

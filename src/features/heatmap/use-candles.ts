@@ -15,6 +15,8 @@ export interface LoadedCandles {
   readonly volumes: SideVolumes;
   /** Seconds of each of `volumes`. */
   readonly volumeSeconds: number;
+  /** Where `volumes` are loaded. */
+  readonly volumesKnown: readonly TimeSpan[];
   /** Seconds that a drawn candle has at least: as what is held of both. */
   readonly baseSeconds: number;
   readonly isPending: boolean;
@@ -36,6 +38,7 @@ export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isO
     known: listKnownSpans(both),
     volumes,
     volumeSeconds: sides.state.seconds,
+    volumesKnown: listKnownSpans(sides),
     baseSeconds: Math.max(seconds, sides.state.seconds),
     isPending: both.state.isPending || sides.state.isPending,
     error: both.state.error ?? sides.state.error,

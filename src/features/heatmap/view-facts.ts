@@ -87,7 +87,7 @@ export function describeRange(heatmap: ViewTimes, zone: Zone): string {
   return `${formatFullTime(from, zone)} to ${formatFullTime(to, zone)}`;
 }
 
-/** What a pixel stands for: "1 pixel = 7 snapshots × 12 levels, maximum". */
+/** What a pixel stands for: "1 pixel = largest of 7 snapshots × 12 levels". */
 export function describeShownCells(shown: ShownReduction): string {
   return describePixel(shown)?.sentence ?? 'Every cell is at least 1 pixel';
 }

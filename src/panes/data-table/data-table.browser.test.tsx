@@ -154,3 +154,16 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   expect(host.querySelector('th')?.getBoundingClientRect().width).toBe(before);
   expect(listRows().at(-1)?.getBoundingClientRect().height).toBe(26);
 });
+
+it('has one stop of the Tab key for its heads, along which arrows lead', () => {
+  dock(CONTENT, vi.fn());
+  const heads = [...host.querySelectorAll<HTMLElement>('thead button')];
+  expect(heads.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  heads[0]?.focus();
+  press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Side');
+  press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Price');
+  sortBy('Side');
+  expect(heads.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+});

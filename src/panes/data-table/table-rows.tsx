@@ -44,20 +44,24 @@ export function TableRows(props: TableRowsProps) {
   const { from, to } = isLong ? window : { from: 0, to: rows.length };
   const isCut = to - from < rows.length;
   const order = sort === undefined ? [...rows.keys()] : sortRows(rows, sort);
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    if (moveRovingFocus(event.currentTarget, 'tbody button', event.key) !== undefined) event.preventDefault();
-  }
   return (
     <table
       aria-label={title}
       aria-rowcount={isCut ? rows.length + 1 : undefined}
       className="w-full border-separate border-spacing-0 text-[12px] leading-4.5 tabular-nums"
-      onKeyDown={onChoose === undefined ? undefined : onKeyDown}
+      onKeyDown={onKeyDown}
     >
       <thead>
         <tr aria-rowindex={isCut ? 1 : undefined}>
           {columns.map((column, at) => (
-            <Head key={column.name} column={column} at={at} sort={sort} onSort={isSortable ? setSort : undefined} />
+            <Head
+              key={column.name}
+              column={column}
+              at={at}
+              sort={sort}
+              isStop={at === (sort?.column ?? 0)}
+              onSort={isSortable ? setSort : undefined}
+            />
           ))}
         </tr>
       </thead>
@@ -82,16 +86,26 @@ export function TableRows(props: TableRowsProps) {
   );
 }
 
+/** Heads and rows are one stop each. */
+function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+  const isMoved = ['thead button', 'tbody button'].some(
+    (stops) => moveRovingFocus(event.currentTarget, stops, event.key) !== undefined,
+  );
+  if (isMoved) event.preventDefault();
+}
+
 interface HeadProps {
   readonly column: TableColumn;
   readonly at: number;
   readonly sort: TableSort | undefined;
+  /** The heads are one stop of the Tab key, and arrows lead along them: rows are what the table is for. */
+  readonly isStop: boolean;
   readonly onSort: ((sort: TableSort) => void) | undefined;
 }
 
 const alignOf = ({ isFigure }: TableColumn): string => (isFigure ? 'text-right' : 'text-left');
 
-function Head({ column, at, sort, onSort }: HeadProps) {
+function Head({ column, at, sort, isStop, onSort }: HeadProps) {
   const className = `${HEAD_CELL} ${alignOf(column)}`;
   if (onSort === undefined)
     return (
@@ -107,6 +121,7 @@ function Head({ column, at, sort, onSort }: HeadProps) {
     <th scope="col" aria-sort={isSorted ? order : 'none'} className={className}>
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         className="inline-flex min-h-6 items-center gap-0.5 whitespace-nowrap hover:text-fg-1"
         onClick={() => onSort({ column: at, isAscending: next })}
       >

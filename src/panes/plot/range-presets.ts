@@ -1,4 +1,6 @@
-import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDefaultRange, lengthOfLiveRange } from '@/data/plan/heatmap-span';
+import { startOfDay } from '@/domain/format/day-start';
+import type { Zone } from '@/domain/format/format-time';
 
 /** A range that a toolbar offers; `value` is its label. */
 export interface RangePreset {
@@ -11,4 +13,17 @@ export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset
   const whole = getDefaultRange(span);
   const value = (span.recordings ?? []).length < 2 ? 'All' : 'Last';
   return [...presets.filter(({ seconds }) => seconds < whole), { value, seconds: whole }];
+}
+
+/** The first minutes of a day are too few to see anything in. */
+const LEAST_TODAY_SECONDS = 1800;
+
+/** Length of a live range since midnight of the zone, in seconds. */
+export const lengthOfToday = (span: DataSpan, zone: Zone): number =>
+  Math.max(LEAST_TODAY_SECONDS, lengthOfLiveRange(startOfDay(span.to, zone), span));
+
+/** The same presets with the day that is not over, among them by its length. */
+export function addToday(presets: readonly RangePreset[], span: DataSpan, zone: Zone): readonly RangePreset[] {
+  const today = { value: 'Today', seconds: lengthOfToday(span, zone) };
+  return [...presets, today].sort((a, b) => a.seconds - b.seconds);
 }

@@ -20,6 +20,7 @@ describe('buckets of flow', () => {
     const flow: FlowSumColumns = {
       length: times.length,
       times: Float64Array.from(times),
+      starts: Float64Array.from(times),
       sums: Float64Array.from({ length: times.length * FLOW_SUMS }, () => Math.floor(random() * 100)),
       basis: 'volumes',
     };

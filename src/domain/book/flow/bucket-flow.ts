@@ -14,19 +14,24 @@ export function chooseBucketSeconds(columnSeconds: number, least: number): numbe
   );
 }
 
-/** The same flow in buckets of `seconds`, aligned to whole multiples: sums of the columns that lie in each. */
+/**
+ * The same flow in buckets of `seconds`, aligned to whole multiples: sums of what happened in each. They are those of
+ * candles and volumes, so that what was taken from the book stands beside what was traded.
+ */
 export function bucketFlow(flow: FlowSumColumns, seconds: number): FlowSumColumns {
   const times: number[] = [];
   const sums = new Float64Array(flow.length * FLOW_SUMS);
   for (let at = 0; at < flow.length; at++) {
-    const start = Math.floor(flow.times[at] / seconds) * seconds;
+    const start = Math.floor(flow.starts[at] / seconds) * seconds;
     if (times.at(-1) !== start) times.push(start);
     const place = (times.length - 1) * FLOW_SUMS;
     for (let i = 0; i < FLOW_SUMS; i++) sums[place + i] += flow.sums[at * FLOW_SUMS + i];
   }
+  const starts = Float64Array.from(times);
   return {
     length: times.length,
-    times: Float64Array.from(times),
+    times: starts,
+    starts,
     sums: sums.slice(0, times.length * FLOW_SUMS),
     basis: flow.basis,
   };

@@ -10,6 +10,11 @@ export interface FlowSumColumns {
   readonly length: number;
   /** Start of each column, Unix seconds, ascending: what changed since the column before. */
   readonly times: Float64Array;
+  /**
+   * Start of the columns' length in which most of that happened, ascending: what a snapshot at 13:41:00 differs in from
+   * that of 13:40:00 is of 13:40, as are the trades of that minute.
+   */
+  readonly starts: Float64Array;
   /** `FLOW_SUMS` for each column; `sumsOf` cuts out one of them. */
   readonly sums: Float64Array;
   /** What tells trades in all of them. */
@@ -19,6 +24,7 @@ export interface FlowSumColumns {
 export const NO_FLOW: FlowSumColumns = {
   length: 0,
   times: new Float64Array(0),
+  starts: new Float64Array(0),
   sums: new Float64Array(0),
   basis: 'candles',
 };
@@ -36,14 +42,15 @@ export interface FlowMark {
 export class FlowSummer {
   readonly #columnSeconds: number;
   readonly #follower: ChangeFollower;
-  readonly #columns: Pick<FlowColumn, 'column' | 'sums'>[] = [];
+  readonly #columns: Pick<FlowColumn, 'column' | 'time' | 'sums'>[] = [];
   #sources: TradeSources;
 
   constructor(spec: GridSpec, sources: TradeSources) {
     this.#columnSeconds = spec.columnSeconds;
     this.#sources = sources;
     this.#follower = new ChangeFollower(spec, sources, (frames, cells) => {
-      this.#columns.push({ column: frames[1].column, sums: sumCells(spec, frames, cells) });
+      const { column, time } = frames[1];
+      this.#columns.push({ column, time, sums: sumCells(spec, frames, cells) });
     });
   }
 
@@ -73,8 +80,13 @@ export class FlowSummer {
     return {
       length,
       times: Float64Array.from(this.#columns, ({ column }) => column * this.#columnSeconds),
+      starts: Float64Array.from(this.#columns, ({ time }) => startOfChange(time, this.#columnSeconds)),
       sums,
       basis: this.#sources.volumes === undefined ? 'candles' : 'volumes',
     };
   }
 }
+
+/** Of the column's length that ends at a snapshot: the column that its middle lies in. */
+const startOfChange = (time: number, columnSeconds: number): number =>
+  Math.floor(time / columnSeconds - 0.5) * columnSeconds;

@@ -141,7 +141,8 @@ it('classes between two snapshots are those of the columns after the first', () 
   put(1, 0, 'pulled', 3);
   put(2, 1, 'traded', 4);
   put(2, 1, 'unsureAdded', 1);
-  const flow = { length: 3, times: Float64Array.of(60, 120, 240), sums, basis: 'candles' } as const;
+  const times = Float64Array.of(60, 120, 240);
+  const flow = { length: 3, times, starts: times, sums, basis: 'candles' } as const;
   const net = sumFlowBetween(flow, 60, 240);
   expect(net.columns).toBe(2);
   expect(net.sides[0]).toEqual({ added: 5, traded: 0, pulled: 3, unsureAdded: 0, unsureRemoved: 0 });

@@ -1,9 +1,10 @@
 import { followFlowInWorker } from '@/data/follow/in-workers';
 import { type ComparedBooks, compareBooks } from '@/domain/book/compare/compare-books';
+import { capTraded } from '@/domain/book/flow/cap-traded';
 import { type NetFlow, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
 import type { HeatmapSearch } from '@/state/url-state';
 import { type BookInView, findDepthLayer, getColumnStart } from '../book-in-view';
-import { listBooks } from '../list-books';
+import { listBooks, readTraded } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
 import { findTilesOf, type Pin, readPin } from './pins';
@@ -71,5 +72,6 @@ function useFlowBetween(heatmap: Heatmap, a: BookInView | undefined, b: BookInVi
     ? listBooks(heatmap, findTilesOf(heatmap, layer, { from, to: to + layer.data.spec.columnSeconds }).tiles)
     : undefined;
   const { told, ...state } = useFollowed(heatmap, followFlowInWorker, ask);
-  return { ...state, net: told && sumFlowBetween(told.told, from, to) };
+  const flow = told && layer && capTraded(told.told, layer.data.spec.columnSeconds, readTraded(heatmap));
+  return { ...state, net: flow && sumFlowBetween(flow, from, to) };
 }

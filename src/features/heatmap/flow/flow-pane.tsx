@@ -1,7 +1,7 @@
 import { computeFlowScale, type FlowData, makeFlowAxisEngine, makeFlowEngine } from '@/charts/series/flow-series';
-import { timeSpanOf } from '@/charts/viewport/viewport';
 import { followFlowInWorker } from '@/data/follow/in-workers';
-import { bucketFlow, chooseBucketSeconds } from '@/domain/book/flow/bucket-flow';
+import { chooseBucketSeconds } from '@/domain/book/flow/bucket-flow';
+import { bucketCapped } from '@/domain/book/flow/cap-traded';
 import { FLOW_BANDS, FLOW_KINDS, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
 import { type FlowSumColumns, NO_FLOW, sumsOf } from '@/domain/book/flow/sum-flow';
 import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
@@ -19,7 +19,7 @@ import { Segmented } from '@/ui/segmented';
 import { findDepthLayer } from '../book-in-view';
 import { describeDepthPane } from '../depth-pane-status';
 import { useColumnAtCrosshair } from '../interest-pane';
-import { listBooks } from '../list-books';
+import { listBooks, readTraded } from '../list-books';
 import { SubPaneFrame, type SubPaneProps } from '../sub-pane';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
@@ -32,13 +32,13 @@ const SIDES = [BID, ASK, UNKNOWN];
 export interface FlowPaneProps extends SubPaneProps {
   /** Percent of the mid; 0: the whole book; `undefined`: the usual band. */
   readonly flow: number | undefined;
+  /** Length of a bar of the volume beside it, in seconds. */
+  readonly barSeconds: number;
   onFlow(percent: number | undefined): void;
 }
 
 /** What rests farther from the mid comes and goes by hundreds of times as much, and says less. */
 const USUAL_PERCENT = 1;
-/** Narrower bars are noise. */
-const BUCKET_CSS_PX = 7;
 
 const percentOf = (share: number): number => (Number.isFinite(share) ? share * PERCENT : 0);
 
@@ -46,16 +46,15 @@ const labelOfBand = (share: number): string =>
   Number.isFinite(share) ? `±${formatNumber(share * PERCENT, share < 0.01 ? 1 : 0)}%` : 'All';
 
 /** What was added to the book and what was taken from it, by trades or not, from the snapshots that are loaded: it asks for nothing. */
-export function FlowPane({ flow: percent, onFlow, ...props }: FlowPaneProps) {
+export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPaneProps) {
   const { heatmap } = props;
   const depth = findDepthLayer(heatmap);
   const { told, isPending, error, retry } = useFollowed(heatmap, followFlowInWorker, listBooks(heatmap));
   const known = FLOW_BANDS.findIndex((share) => percentOf(share) === percent);
   const band = known < 0 ? FLOW_BANDS.findIndex((share) => percentOf(share) === USUAL_PERCENT) : known;
-  const width = Math.max(1, props.stage.plotSize().width);
-  const least = (timeSpanOf(heatmap.settled.view) / width) * BUCKET_CSS_PX;
-  const seconds = chooseBucketSeconds(depth?.data.spec.columnSeconds ?? 1, least);
-  const flow = bucketFlow(told?.told ?? NO_FLOW, seconds);
+  const columnSeconds = depth?.data.spec.columnSeconds ?? 1;
+  const seconds = chooseBucketSeconds(columnSeconds, barSeconds);
+  const flow = bucketCapped(told?.told ?? NO_FLOW, { seconds, columnSeconds }, readTraded(heatmap));
   const wait = usePaneWait(depth === undefined || depth.lock !== undefined ? [] : [identifySeries(depth.ask)]);
   const status = describeDepthPane(
     heatmap,
@@ -94,6 +93,10 @@ export function FlowPane({ flow: percent, onFlow, ...props }: FlowPaneProps) {
   );
 }
 
+/** Why it is not the volume of the pane beside it. */
+const REST_WORDS =
+  'Never more than the volume of the side in the same time: sells take from bids, buys from asks. Often less: size that comes back before the next snapshot was not missing in it.';
+
 const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
   added: 'Added',
   traded: 'Traded',
@@ -112,7 +115,7 @@ function listSeries(heatmap: Heatmap, { flow, band, seconds }: FlowData): PaneSe
   const share = FLOW_BANDS[band];
   const where = Number.isFinite(share) ? ` within ${labelOfBand(share)} of the mid` : '';
   return {
-    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${tellBasis(heatmap, flow.basis)} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
+    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${tellBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
     times: flow.times,
     figures: FLOW_KINDS.flatMap((kind) =>
       SIDE_WORDS.map(({ words, tone }, side) => ({
@@ -164,10 +167,12 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
       <Figure label="Added ↑">
         <SidedSizes sums={sums} band={band} kind="added" />
       </Figure>
-      <Figure label="Traded ↓">
-        <Swatch className="h-2 bg-fg-2" title="Bars downwards, strong: the most that trades can have taken" />{' '}
-        <SidedSizes sums={sums} band={band} kind="traded" />
-      </Figure>
+      <span className="contents" title={REST_WORDS}>
+        <Figure label="Traded ↓">
+          <Swatch className="h-2 bg-fg-2" title="Bars downwards, strong: the most that trades can have taken" />{' '}
+          <SidedSizes sums={sums} band={band} kind="traded" />
+        </Figure>
+      </span>
       <Figure label="Pulled ↓">
         <Swatch className="h-2 bg-fg-2/40" title="Bars downwards, pale: trades cannot have taken it" />{' '}
         <SidedSizes sums={sums} band={band} kind="pulled" />

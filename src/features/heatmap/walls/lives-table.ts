@@ -38,30 +38,34 @@ const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
   range: 'Out of range',
 };
 
-/** What is told of a wall, in the order of the columns. */
+/** What is told of a wall, in the order of the columns: what questions are asked of comes first. */
 const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
-  figure('From mid', ({ price, mid }) => {
-    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
-    return { text: formatBasisPoints(distance), value: distance };
-  }),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
-  figure('Age', ({ born, seen, bornDoubt }) => ({
-    text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
-    value: seen - born,
-  })),
   word('End', ({ end }, words) => {
     const text = nameEnd(end, words);
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
-  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
   figure('Approach to end', (wall) => {
     const seconds = secondsToEnd(wall, wall.approached);
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
+  }),
+  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('From mid now', ({ fromMid }) => {
+    const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
+    return { text: formatBasisPoints(distance), value: distance };
+  }),
+  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
+  figure('Age', ({ born, seen, bornDoubt }) => ({
+    text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
+    value: seen - born,
+  })),
+  figure('From mid when last seen', ({ price, mid }) => {
+    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+    return { text: formatBasisPoints(distance), value: distance };
   }),
   figure('Nearest to mid', ({ nearest }) =>
     // A distance, not an offset: it has no sign.
@@ -163,7 +167,7 @@ interface Followed {
 }
 
 function describeLives(
-  { settled, sources }: Heatmap,
+  { settled, sources, span }: Heatmap,
   lives: readonly ListedLife[],
   { words, to, all }: Followed,
 ): string {
@@ -171,11 +175,14 @@ function describeLives(
   const count = formatNumber(lives.length, 0);
   const walls = lives.length === all ? `${count} walls` : `${count} of ${formatNumber(all, 0)} walls`;
   const listed = lives.length > MOST_ROWS ? `${walls}, the ${MOST_ROWS} largest listed` : walls;
-  const range = `${nameTime(timeFrom, words)} to ${nameTime(timeTo, words)}`;
+  // The view may reach beyond the data.
+  const end = Math.min(timeTo, span.to);
+  const range = `${nameTime(timeFrom, words)} to ${nameTime(end, words)}`;
+  const isThrough = to === undefined || nameTime(to, words) === nameTime(end, words);
+  const until = isThrough ? '' : `, followed to ${nameTime(to, words)}`;
   const basis =
     sources.books.length > 1
       ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
       : ' Pulled is exact, eaten inferred.';
-  const until = to === undefined ? '' : `, followed to ${nameTime(to, words)}`;
   return `${listed}, ${range}${until}, sizes in ${words.unit}.${basis}`;
 }

@@ -5,6 +5,7 @@ import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
 import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
+import { findDepthLayer, listTilesOfView } from '../book-in-view';
 import { listBooks } from '../list-books';
 import { type Followed, useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
@@ -47,12 +48,16 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
   return { ...state, found };
 }
 
-/** What is followed: every loaded snapshot of the depth layer, with the trades that are loaded. */
+/**
+ * What is followed: the snapshots of the tiles that the view touches, with the trades that are loaded. What lies beside
+ * them is there or not by what was looked at before, and the walls of a view are the same whatever that was.
+ */
 export function makeLedgerAsk(
   heatmap: Heatmap,
   threshold: WallThreshold,
   hasSurvival = false,
 ): FollowAsk<WallsSetup, WallsWish> | undefined {
-  const books = listBooks(heatmap);
+  const layer = findDepthLayer(heatmap);
+  const books = listBooks(heatmap, layer && listTilesOfView(layer, heatmap.needed));
   return books && { ...books, setup: { ...books.setup, threshold }, wish: { hasSurvival } };
 }

@@ -1,5 +1,4 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { formatAge } from '@/domain/format/format-duration';
 import { SpinField } from '@/panes/plot/spin-field';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { Button } from '@/ui/button';
@@ -7,7 +6,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { stepOf } from './wall-address';
 import { APPROACH_CHOICES, ENDS_WITHIN_CHOICES, type WallEnds, type WallFilter, WITHIN_CHOICES } from './wall-filter';
-import { nameDistance, nameTime, type WallWords } from './wall-words';
+import { nameDistance, nameTime, nameWait, type WallWords } from './wall-words';
 
 export interface WallChoicesProps {
   readonly filter: WallFilter;
@@ -55,6 +54,13 @@ const MENUS: readonly WallMenu[] = [
     ],
   },
   {
+    label: 'Now within',
+    options: [
+      { label: 'any distance', part: { nowWithin: undefined } },
+      ...WITHIN_CHOICES.map((nowWithin) => ({ label: nameOfMid(nowWithin), part: { nowWithin } })),
+    ],
+  },
+  {
     label: 'Touched',
     options: [
       { label: 'or not', part: { touch: 'all' } },
@@ -67,7 +73,7 @@ const MENUS: readonly WallMenu[] = [
     options: [
       { label: 'any time', part: { endsWithin: undefined } },
       ...ENDS_WITHIN_CHOICES.map((endsWithin) => ({
-        label: `≤ ${formatAge(endsWithin)} after approach`,
+        label: nameWait(endsWithin),
         part: { endsWithin },
       })),
     ],
@@ -82,7 +88,7 @@ const MENUS: readonly WallMenu[] = [
 export function WallChoices({ filter, words, crosshair, onFilter }: WallChoicesProps) {
   const change: Change = (part) => onFilter({ ...filter, ...part });
   return (
-    <div className="flex flex-wrap items-center gap-1.5 py-1">
+    <div data-wall-filters="" className="flex flex-wrap items-center gap-1.5 py-1">
       <Segmented label="Side" options={SIDES} value={filter.side} onChange={(side) => change({ side })} />
       <Segmented
         label="Prices"
@@ -127,6 +133,7 @@ function Menu({ menu: { label, options }, filter, change }: PartProps & { readon
   const chosen = options.find(({ part }) => hasPart(filter, part));
   return (
     <MenuButton
+      isSteady
       label={label}
       summary={chosen?.label ?? ''}
       options={options.map((option) => ({ value: option.label, label: option.label }))}
@@ -152,7 +159,15 @@ function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoi
       offReason={isSet || time !== undefined ? undefined : 'Click in the plot to keep the crosshair there first.'}
       onClick={() => change({ stoodAt: isSet ? undefined : time })}
     >
-      {isSet ? `Stood at ${nameTime(stoodAt, words)}` : 'Stood at crosshair'}
+      {/* As wide as it is without a time: the next filter stays where it is. */}
+      <span className="inline-grid text-left">
+        <span className="col-start-1 row-start-1">
+          {isSet ? `Stood at ${nameTime(stoodAt, words)}` : 'Stood at crosshair'}
+        </span>
+        <span aria-hidden="true" className="invisible col-start-1 row-start-1 h-0">
+          Stood at crosshair
+        </span>
+      </span>
     </Button>
   );
 }

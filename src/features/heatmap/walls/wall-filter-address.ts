@@ -28,6 +28,10 @@ const READERS: Readonly<Record<string, Read>> = {
     const within = findShare(WITHIN_CHOICES, value);
     return within === undefined ? undefined : { within };
   },
+  now: (value) => {
+    const nowWithin = findShare(WITHIN_CHOICES, value);
+    return nowWithin === undefined ? undefined : { nowWithin };
+  },
   touched: (value) => (({ yes: { touch: 'touched' }, no: { touch: 'untouched' } }) as const)[value],
   approach: (value) => {
     const approach = findShare(APPROACH_CHOICES, value);
@@ -51,13 +55,14 @@ export function readWallFilter(text: string | undefined): WallFilter {
 
 /** The same as text; `undefined` for walls in view. */
 export function writeWallFilter(filter: WallFilter): string | undefined {
-  const { side, ends, isInView, least, within, touch, approach, endsWithin, stoodAt } = filter;
+  const { side, ends, isInView, least, within, nowWithin, touch, approach, endsWithin, stoodAt } = filter;
   const parts = [
     side !== 'all' && `side:${side}`,
     ends !== 'all' && `end:${ends}`,
     !isInView && 'prices:all',
     least > 0 && `from:${least}`,
     within !== undefined && `within:${percentOf(within)}`,
+    nowWithin !== undefined && `now:${percentOf(nowWithin)}`,
     touch !== 'all' && `touched:${touch === 'touched' ? 'yes' : 'no'}`,
     approach !== WALLS_IN_VIEW.approach && `approach:${percentOf(approach)}`,
     endsWithin !== undefined && `ended:${endsWithin}`,

@@ -5,6 +5,8 @@ import { changeUnit } from '../toolbar-choices';
 import { chooseLives, listPeaks } from './choose-lives';
 import { EVERY_WALL, isFiltered, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 import { readWallFilter, writeWallFilter } from './wall-filter-address';
+import { describeCoarse } from './wall-words';
+import { findWiderFilters } from './wider-filters';
 
 /** The price falls from row 1,000 by two rows a minute to 956, where it is in minute 22, and stays. */
 const midAt = (minute: number): number => 1000 - 2 * Math.min(minute, 22);
@@ -50,6 +52,19 @@ describe('the filter of walls', () => {
     expect(listed({ touch: 'untouched', side: 'bid' })).toEqual(['pulledFar', 'pulledSoon', 'small']);
   });
 
+  it('tells what is near now from what came near once', () => {
+    // The price has come down to 978: through one wall, and towards those that are to be pulled.
+    const early = followPlanted(plantWorld(MINUTES.slice(0, 12)), { kind: 'size', size: 50 });
+    const found = { walls: early.listWalls(), mids: early.listMids(), spec: PLANTED_SPEC };
+    const at = (filter: Partial<WallFilter>) =>
+      chooseLives(found, { ...RANGE, timeTo: 720 }, { ...EVERY_WALL, ...filter });
+    expect(at({ nowWithin: 0.05 }).map(nameOf)).toEqual(['ask', 'pulledFar', 'pulledSoon', 'small']);
+    // Of which one had come this near, but stands no more.
+    expect(at({ within: 0.02 }).map(nameOf)).toEqual(['eaten']);
+    expect(at({ nowWithin: 0.02 })).toEqual([]);
+    expect(at({ side: 'ask' })[0].fromMid).toBeCloseTo((1011 - 978) / 978, 3);
+  });
+
   it('answers which bid walls above a size were pulled within so many minutes of being approached', () => {
     const question = { side: 'bid', ends: 'pulled', least: 200, approach: 0.005 } as const;
     expect(listed({ ...question, endsWithin: 300 })).toEqual(['pulledSoon']);
@@ -57,6 +72,23 @@ describe('the filter of walls', () => {
     // The price came within 1% of it earlier than within 0.5%.
     expect(listed({ ...question, approach: 0.01, endsWithin: 60 })).toEqual([]);
     expect(listed({ ...question, least: 0, endsWithin: 300 })).toEqual(['pulledSoon', 'small']);
+  });
+
+  it('says where it finds nothing which single change finds some', () => {
+    const none = { ...EVERY_WALL, side: 'bid', ends: 'pulled', least: 200, approach: 0.0005, endsWithin: 300 } as const;
+    expect(chooseLives(FOUND, RANGE, none)).toEqual([]);
+    const offers = findWiderFilters(FOUND, RANGE, none);
+    expect(offers.map(({ label }) => label)).toContain('1 with approach 0.5% of mid');
+    for (const { label, filter } of offers)
+      expect(chooseLives(FOUND, RANGE, filter)).toHaveLength(Number(label.split(' ')[0]));
+    expect(findWiderFilters(FOUND, RANGE, { ...EVERY_WALL, side: 'ask', ends: 'pulled', least: 1e6 })).toEqual([]);
+  });
+
+  it('says where snapshots are too far apart to measure it', () => {
+    const columns = (columnSeconds: number) => ({ columnSeconds });
+    expect(describeCoarse({ endsWithin: 300 }, columns(300))).toMatch(/^Snapshots are 5 min apart here/);
+    expect(describeCoarse({ endsWithin: 300 }, columns(60))).toBeUndefined();
+    expect(describeCoarse({ endsWithin: undefined }, columns(300))).toBeUndefined();
   });
 
   it('tells whether a wall is older than a move: which stood before it, and how far the price moved since', () => {
@@ -73,6 +105,7 @@ describe('the filter of walls', () => {
       { side: 'bid', ends: 'pulled', least: 200.5, endsWithin: 300, approach: 0.0025 },
       { within: 0.01, touch: 'touched', stoodAt: 1_781_780_000 },
       { touch: 'untouched', within: 0.0025 },
+      { nowWithin: 0.01 },
     ];
     for (const part of filters) {
       const filter = { ...WALLS_IN_VIEW, ...part };

@@ -16,6 +16,8 @@ export interface WallFilter {
   readonly least: number;
   /** Came this close to the mid, as a share of it. */
   readonly within: number | undefined;
+  /** Stands, and is this close to the mid now. */
+  readonly nowWithin: number | undefined;
   readonly touch: WallTouch;
   /** Distance from the mid at which the price has come to a wall, as a share of it. */
   readonly approach: number;
@@ -31,6 +33,7 @@ export const EVERY_WALL: WallFilter = {
   isInView: false,
   least: 0,
   within: undefined,
+  nowWithin: undefined,
   touch: 'all',
   approach: 0.001,
   endsWithin: undefined,
@@ -67,6 +70,16 @@ export function fitsFilter(wall: WallLife, filter: WallFilter): boolean {
     (touch === 'all' || wall.touches > 0 === (touch === 'touched')) &&
     (stoodAt === undefined || (wall.path[0].time <= stoodAt && wall.until > stoodAt))
   );
+}
+
+/** Whether a wall stands as close to the mid now, of which it is `fromMid` away as a share, as is asked for. */
+export function fitsNow(
+  { end }: Pick<WallLife, 'end'>,
+  fromMid: number | undefined,
+  { nowWithin }: WallFilter,
+): boolean {
+  if (nowWithin === undefined) return true;
+  return end.kind === 'standing' && fromMid !== undefined && Math.abs(fromMid) <= nowWithin;
 }
 
 /** Whether a wall ended as soon after the price had come to it as is asked for. */

@@ -1,11 +1,12 @@
 import type { EndDoubt, WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
+import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
-
+import type { WallFilter } from './wall-filter';
 import { percentOf } from './wall-filter-address';
 
 /** How times and prices of walls are written. */
@@ -74,6 +75,9 @@ export function nameDistance(share: number): string {
   return formatShare(percent, countDecimals(percent));
 }
 
+/** How soon after the price had come to it a wall ended: "≤ 5 min after approach". */
+export const nameWait = (seconds: number): string => `≤ ${formatAge(seconds)} after approach`;
+
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
   const until = `until ${KEEP_SHARE === 0.5 ? 'half' : `${KEEP_SHARE * 100}%`} is left`;
@@ -84,4 +88,17 @@ export function describeThreshold(threshold: WallThreshold, unit: string): strin
   }
   const times = formatNumber(threshold.times, threshold.times % 1 === 0 ? 0 : 1);
   return `A level with ${times}× what nine in ten of ${WALL_REACH_ROWS} levels on either side stay under, ${until}.`;
+}
+
+/** Fewer columns than this in a stretch of time do not tell how long it was. */
+const LEAST_COLUMNS = 5;
+
+/** What is said of a filter by time where snapshots are too far apart for it. */
+export function describeCoarse(
+  { endsWithin }: Pick<WallFilter, 'endsWithin'>,
+  { columnSeconds }: Pick<WallWords, 'columnSeconds'>,
+): string | undefined {
+  if (endsWithin === undefined || endsWithin >= LEAST_COLUMNS * columnSeconds) return undefined;
+  const apart = formatAge(columnSeconds);
+  return `Snapshots are ${apart} apart here: when a wall ended is known to ${apart}, so “${nameWait(endsWithin)}” misses some and lets others in. A shorter range has closer snapshots.`;
 }

@@ -11,7 +11,8 @@ import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { nameBirth, nameTime, tellEnd, type WallWords } from './wall-words';
+import { describeCoarse, nameBirth, nameTime, tellEnd, type WallWords } from './wall-words';
+import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
   readonly heatmap: Heatmap;
@@ -30,6 +31,18 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   /** Called with the wall whose row has the pointer or the focus. */
   onMark(row: number | undefined): void;
   onClose(): void;
+}
+
+/** The filters; where they are folded away, what shows them. */
+const FIND_FILTERS = '[data-wall-filters]';
+
+/** Leads the keyboard to the filters. */
+export function focusFilters(): void {
+  const marked = [...document.querySelectorAll<HTMLElement>(FIND_FILTERS)];
+  const first = marked.find((element) => element.offsetParent !== null);
+  const control =
+    first?.matches('button') === true ? first : first?.querySelector<HTMLElement>('[tabindex="0"], button');
+  control?.focus();
 }
 
 const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
@@ -55,6 +68,7 @@ export function WallsPanel(props: WallsPanelProps) {
       <Button
         className="flex-none self-start sm:hidden"
         aria-expanded={areControlsShown}
+        data-wall-filters=""
         onClick={() => setControlsShown(!areControlsShown)}
       >
         Choose walls
@@ -70,9 +84,32 @@ export function WallsPanel(props: WallsPanelProps) {
           The walls could not be found: {ledger.error}. <Button onClick={ledger.retry}>Retry</Button>
         </p>
       )}
+      <FilterNotes {...props} />
       <Largest lives={lives} words={words} onGo={onGo} onGoNow={onGoNow} />
       <Extras {...props} className={areControlsShown ? '' : 'max-sm:hidden'} />
     </DockedTable>
+  );
+}
+
+/** What a filter cannot measure here, and what finds walls where it finds none. */
+function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter }: WallsPanelProps) {
+  const { found } = ledger;
+  const wider = found === undefined || lives.length > 0 ? [] : findWiderFilters(found, heatmap.settled.view, filter);
+  const doubt = describeCoarse(filter, words);
+  return (
+    <>
+      {doubt !== undefined && <p className="w-0 min-w-full text-xs leading-4.5 text-warn">{doubt}</p>}
+      {wider.length > 0 && (
+        <div className="flex w-0 min-w-full flex-wrap items-center gap-1.5 text-sm text-fg-2">
+          <span>Instead:</span>
+          {wider.map(({ label, filter: next }) => (
+            <Button key={label} onClick={() => onFilter(next)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -98,6 +135,7 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
           </Button>
         )}
         <span className="ml-auto flex flex-wrap gap-x-2 max-sm:hidden">
+          <KeyHint keys={['/']}>filters</KeyHint>
           <KeyHint keys={['N', '⇧N']}>smaller, larger</KeyHint>
           <KeyHint keys={['Enter']}>its start</KeyHint>
         </span>

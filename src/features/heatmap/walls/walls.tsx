@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Shortcut } from '@/panes/shortcuts';
+import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
 import { findDepthLayer } from '../book-in-view';
 import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
@@ -11,7 +13,7 @@ import { readWallFilter, writeWallFilter } from './wall-filter-address';
 import { goToNow, goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import type { WallWords } from './wall-words';
-import { WallsPanel } from './walls-panel';
+import { focusFilters, WallsPanel } from './walls-panel';
 
 export interface WallsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
@@ -22,6 +24,10 @@ export interface WallsProps extends TakeawayProps {
 
 const NO_LIVES: readonly ListedLife[] = [];
 const FIND_PLOT = '[data-host=plot]';
+
+/** From a row, between which and the filters lie all heads of the table. */
+const FILTER_KEYS: readonly Shortcut[] = [{ keys: '/', label: 'Filter the walls', run: focusFilters }];
+const NO_KEYS: readonly Shortcut[] = [];
 
 const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 
@@ -54,6 +60,7 @@ export function Walls(props: WallsProps) {
   const marked = isOpen && markedRow !== undefined ? lives[markedRow] : undefined;
   const outlines = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked, words });
   useWallOutlines(heatmap, stage, outlines, marked?.id);
+  useShortcuts('Walls and tables', isOpen ? FILTER_KEYS : NO_KEYS);
   if (!isOpen) return null;
   return (
     <WallsPanel

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { EVERY_WALL } from '@/features/heatmap/walls/wall-filter';
+import { readWallFilter } from '@/features/heatmap/walls/wall-filter-address';
+import { parseWallPhrase } from '@/state/phrase/wall-phrase';
+import { parseHeatmapSearch } from '@/state/url-state';
+import { computePaletteGroups } from './palette-items';
+import { addressWalls, tellWallPhrase } from './use-wall-command';
+
+const facts = { isMarketWord: (word: string) => word === 'btc' };
+
+it('a question about walls is an address of the heatmap that lists them', () => {
+  const asked = parseWallPhrase('btc bid walls 1% 10h', facts);
+  if (asked === undefined) throw new Error('It was not understood');
+  const search = parseHeatmapSearch({ walls: addressWalls(asked).walls, period: asked.period ?? 0 });
+  expect(addressWalls(asked)).toMatchObject({ period: 36_000, from: undefined });
+  expect(search.period).toBe(36_000);
+  expect(readWallFilter(search.walls)).toEqual({ ...EVERY_WALL, side: 'bid', within: 0.01 });
+  expect(tellWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
+});
+
+it('says which of its words it does not understand, and is listed for its own text alone', () => {
+  const query = 'btc pulled walls huge 200 now 0.5%';
+  const asked = parseWallPhrase(query, facts);
+  if (asked === undefined) throw new Error('It was not understood');
+  expect(readWallFilter(addressWalls(asked).walls)).toEqual({
+    ...EVERY_WALL,
+    ends: 'pulled',
+    least: 200,
+    nowWithin: 0.005,
+  });
+  const label = tellWallPhrase(asked);
+  expect(label).toBe('BTC walls: pulled, peak from 200, now within 0.5%; “huge” not understood');
+  const commands = [{ label, answers: query, run: () => undefined }];
+  const input = {
+    sought: '',
+    views: [],
+    found: [],
+    venues: [],
+    recent: [],
+    saved: [],
+    watched: new Set<string>(),
+    commands,
+  };
+  const listed = (text: string) => computePaletteGroups({ ...input, query: text }).flatMap(({ items }) => items);
+  expect(listed(query)).toHaveLength(1);
+  expect(listed('btc')).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { WallPhrase } from '@/state/phrase/wall-phrase';
+import type { Command } from './palette-items';
+import { useRunOnMarket } from './use-commands-here';
+
+/** The name of the command that opens the table of walls. */
+const WALLS = 'Walls';
+
+/** What an address of the heatmap says of a question about walls: at any price, whatever was in view before. */
+export function addressWalls({ filter, period }: Pick<WallPhrase, 'filter' | 'period'>) {
+  const parts = Object.entries({ ...filter, prices: 'all' }).map(([name, value]) => `${name}:${value}`);
+  const range = period === undefined ? {} : { period, from: undefined, low: undefined, high: undefined };
+  return { walls: parts.join(','), ...range };
+}
+
+/** "BTC walls: bids, came within 1%, last 10h; “huge” was not understood". */
+export function tellWallPhrase({ market, told, unknown }: WallPhrase): string {
+  const whose = market === undefined ? WALLS : `${market.toUpperCase()} ${WALLS.toLowerCase()}`;
+  const left = unknown.map((word) => `“${word}”`).join(', ');
+  return `${whose}: ${told.join(', ')}${left === '' ? '' : `; ${left} not understood`}`;
+}
+
+/** The walls that a text asks for, as a command; none where it asks for something else. */
+export function useWallCommand(query: string, asked: WallPhrase | undefined): readonly Command[] {
+  const runOn = useRunOnMarket();
+  if (asked === undefined) return [];
+  return [
+    {
+      label: tellWallPhrase(asked),
+      answers: query,
+      run: () => runOn(asked.market ?? '', WALLS, '/heatmap', addressWalls(asked)),
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import type { PlotModel } from '@/panes/plot/plot-model';
+
+/** Share of its own size that a view may change by and be the same to the eye, as a fitted one does with each candle. */
+const SAME_ZOOM = 0.05;
+
+export interface PinnedZoom {
+  /** Whether the view was zoomed since the crosshair was pinned: what is told beside it would cover other things. */
+  isZoomed(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+const differs = (a: number, b: number): boolean => Math.abs(a - b) > SAME_ZOOM * b;
+
+/** Follows a view from where each crosshair is pinned. */
+export function watchPinnedZoom(crosshair: CrosshairStore, model: Pick<PlotModel, 'get' | 'subscribe'>): PinnedZoom {
+  let pinned: { readonly point: unknown; readonly view: Viewport } | undefined;
+  const isZoomed = (): boolean => {
+    const { view } = model.get();
+    const point = crosshair.get();
+    if (!crosshair.pinned) {
+      pinned = undefined;
+      return false;
+    }
+    const since = pinned !== undefined && pinned.point === point ? pinned : { point, view };
+    pinned = since;
+    const then = since.view;
+    return differs(timeSpanOf(view), timeSpanOf(then)) || differs(priceSpanOf(view), priceSpanOf(then));
+  };
+  return {
+    isZoomed,
+    subscribe(listener) {
+      // Where it was pinned is known before the view moves on.
+      isZoomed();
+      const leaves = [crosshair.subscribe(listener), model.subscribe(listener)];
+      return () => leaves.forEach((leave) => leave());
+    },
+  };
+}
