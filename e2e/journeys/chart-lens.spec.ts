@@ -31,15 +31,18 @@ test('questions about the coin stand beside the price axis, and one is drawn as 
   await pane.getByRole('button', { name: `${ends.size} closing dates`, exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Questions by closing time', exact: true });
   await expect(list.getByRole('listitem')).toHaveCount(questions.length);
-  const ladder = events.find(({ fullName }) => fullName?.includes('end of June 2026') === true);
+  const ladder = events.find(({ fullName }) => fullName?.includes('at the end of July') === true);
   const [first] = (ladder?.predictionMarkets ?? []) as readonly RawQuestion[];
-  const group = list.getByRole('list', { name: /end of June 2026/ });
+  const closes = new Date((first?.availableTo.s ?? 0) * 1000);
+  const day = closes.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const by = `${day} ${closes.toISOString().slice(11, 16)} UTC`;
+  const group = list.getByRole('list', { name: /at the end of July/ });
   const button = group.getByRole('button').first();
   await expect(button).toHaveAccessibleName(new RegExp(`^above \\${first?.groupItemTitle}, `));
   await button.click();
   await expect(page).toHaveURL(new RegExp(`question=PREDMKT:${first?.conditionId}`));
   await page.keyboard.press('Escape');
-  await expect(pane).toContainText(`above ${first?.groupItemTitle} by 30 Jun 16:00 UTC`);
+  await expect(pane).toContainText(`above ${first?.groupItemTitle} by ${by}`);
 
   await chart.plot.focus();
   await page.keyboard.press('n');

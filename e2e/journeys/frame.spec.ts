@@ -17,10 +17,13 @@ async function openView(page: Page, path: string): Promise<void> {
 
 /** The link that the button copies. */
 async function copyLink(page: Page, name: string): Promise<URL> {
+  // The notice of a link before this one may still stand.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
-  await expect(page.getByText(/^Copied a /)).toBeVisible();
-  return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('');
+  return new URL(await copied());
 }
 
 /** Another screen of the same market, from the rail. */

@@ -15,8 +15,8 @@ import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { StateBlock } from '@/ui/state-block';
 import { Segmented } from '@/ui/segmented';
+import { StateBlock } from '@/ui/state-block';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane, type HistoryPaneProps } from './history-pane';
 import type { OptionsSide } from './options-side';
@@ -152,7 +152,7 @@ function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
       <StateBlock
         icon="options"
         title={`No options on ${name}`}
-        body={`No venue publishes implied volatility or skew for ${name}.${others}`}
+        body={`No market here tells the implied volatility of ${name} options.${others}`}
         actions={<WaysOn market={facts.market} path="/options" />}
       />
     </div>

@@ -23,7 +23,7 @@ import {
   type OptionsSeries,
 } from './options-asks';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
-import { newestOf, NO_VALUES } from './tenor-lines';
+import { NO_VALUES, newestOf } from './tenor-lines';
 
 export interface OptionsView {
   readonly facts: OptionsFacts;
