@@ -80,8 +80,8 @@ describe('a row of the chart', () => {
     const states = { price: done, funding: done };
     const funded = makeChart({ market: { ...market, recorded }, buckets, states });
     expect(describeRow(funded, { row: 'oi' })).toMatchObject({ title: 'No open interest in this recording' });
-    const series = [{ name: 'funding' }] as unknown as RowFacts['series'];
-    expect(describeRow(funded, { row: 'funding', series }).kind).not.toBe('empty');
+    const own = { row: 'funding', series: [{ name: 'funding' }] as unknown as RowFacts['series'] } as const;
+    expect(describeRow(funded, own).kind).not.toBe('empty');
     const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
     expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
   });

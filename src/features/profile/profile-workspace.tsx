@@ -236,10 +236,7 @@ function Plot(props: PlotProps) {
           onUpto={onUpto}
           onPlay={playing.setPlaying}
           onGoTo={({ time, price }) => keys.goTo(time, price)}
-          onClose={() => {
-            onInspector(false);
-            focusPlot();
-          }}
+          onClose={() => closeInspector(onInspector)}
         />
       )}
       {takeaway.element}
@@ -248,8 +245,11 @@ function Plot(props: PlotProps) {
   );
 }
 
-/** The button that would open the inspector again may be out of sight. */
-const focusPlot = (): void => document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
+/** The focus goes to the plot: the button that would open the inspector again may be out of sight. */
+function closeInspector(onInspector: PlotProps['onInspector']): void {
+  onInspector(false);
+  document.querySelector<HTMLElement>('[data-host=plot]')?.focus();
+}
 
 /** Where windows are too narrow for buttons over the plot. */
 function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {

@@ -1,6 +1,6 @@
 import type { LoadedTiles } from '@/panes/use-tiles';
-import { lineOf, readAsset, type SupplyAsset, type SupplyField } from './supply-asset';
 import type { SupplySeries } from './supply-asks';
+import { lineOf, readAsset, type SupplyAsset, type SupplyField } from './supply-asset';
 import type { SupplyView } from './use-supply';
 
 /** A coin of the leaderboard, by what has changed from its first report in the range to its last; NaN: not reported. */
