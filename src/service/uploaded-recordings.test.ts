@@ -274,7 +274,7 @@ describe('files that a page hands in', () => {
     expect(readdirSync(join(folder, 'uploads', UPLOAD))).toEqual(['kept']);
     expect((await sendPiece('a/..', Buffer.from('lost'))).status).toBe(400);
     expect((await sendPiece('a/../.../b', Buffer.from('lost'))).status).toBe(200);
-    const kept = new Set(readdirSync(join(folder, 'uploads', UPLOAD), { recursive: true }));
+    const kept = new Set(readdirSync(join(folder, 'uploads', UPLOAD), { recursive: true, encoding: 'utf8' }));
     expect(kept).toEqual(new Set(['a', 'a/b', 'kept']));
     expect((await sendPiece('abc.gz', CAPTURE, { upload: '../x' })).status).toBe(400);
     expect((await sendPiece('abc.gz', CAPTURE, { at: 5 })).status).toBe(400);
