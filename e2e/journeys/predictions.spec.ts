@@ -147,10 +147,12 @@ test('saves what is listed as a table with every field', async ({ kept: page, ra
 });
 
 test('finds what moved on volume, names each row by its outcome, and says what it ranks last', async ({ page }) => {
-  await openPredictions(page, '?flat=1&sort=change');
-  await expect(page.getByText('under 1,000 USD of 24 h volume last')).toBeVisible();
+  await openPredictions(page, '?flat=1');
   await page.getByRole('button', { name: 'Movers, Any', exact: true }).click();
   await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
+  // Those that moved most come first, unless an order was chosen.
+  await expect(page).toHaveURL(/sort=change/);
+  await expect(page.getByText('under 1,000 USD of 24 h volume last')).toBeVisible();
   await expect(page).toHaveURL(/moved=1/);
   await expect(page).toHaveURL(/traded=1000/);
   await expect(rowsOf(page).first()).toBeVisible();

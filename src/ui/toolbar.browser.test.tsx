@@ -66,9 +66,9 @@ it('a choice that is off says why, keeps what is chosen and hears no press', asy
   );
   const group = page.getByRole('radiogroup', { name: 'Interval, off over distance: the price is the line at 0' });
   await expect.element(group).toHaveAttribute('aria-disabled', 'true');
-  const other = group.getByRole('radio', { name: '5m' });
+  const other = group.getByRole('radio', { name: '5m', exact: true });
   await expect.element(other).toHaveAttribute('title', 'off over distance: the price is the line at 0');
   (other.element() as HTMLElement).click();
-  await expect.element(group.getByRole('radio', { name: '1m' })).toBeChecked();
+  await expect.element(group.getByRole('radio', { name: '1m', exact: true })).toBeChecked();
   expect(chosen).toEqual([]);
 });

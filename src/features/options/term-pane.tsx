@@ -193,7 +193,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
           : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days`
       }
     >
-      IV − RV <span className="whitespace-nowrap">{tenor.days}D</span>{' '}
+      <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
       <span className="whitespace-nowrap">{formatDifference(tenor.now - realised)}</span>
     </dd>
   );

@@ -4,8 +4,8 @@ import type { PredictionsSearch } from '@/state/predictions-search';
 import { MenuButton } from '@/ui/menu-button';
 
 export interface MoversMenuProps {
-  readonly search: Pick<PredictionsSearch, 'moved' | 'traded'>;
-  readonly onChange: (change: Pick<PredictionsSearch, 'moved' | 'traded'>) => void;
+  readonly search: Pick<PredictionsSearch, 'moved' | 'traded' | 'sort'>;
+  readonly onChange: (change: Pick<PredictionsSearch, 'moved' | 'traded' | 'sort'>) => void;
 }
 
 /** Points that it moved in 24 hours, and USD traded in them. */
@@ -32,9 +32,16 @@ const findVolumeFault = (usd: number): string | undefined => (usd >= 0 && usd <=
 
 /** Questions that moved, on a volume that means something. */
 export function MoversMenu({ search, onChange }: MoversMenuProps) {
-  const { moved = 0, traded = 0 } = search;
-  const set = (points: number, usd: number): void =>
-    onChange({ moved: points === 0 ? undefined : points, traded: usd === 0 ? undefined : usd });
+  const { moved = 0, traded = 0, sort } = search;
+  const set = (points: number, usd: number): void => {
+    const isByMove = points > 0 && sort === undefined;
+    onChange({
+      moved: points === 0 ? undefined : points,
+      traded: usd === 0 ? undefined : usd,
+      // Who looks for movers wants to see which moved most.
+      ...(isByMove ? { sort: 'change' as const } : {}),
+    });
+  };
   return (
     <MenuButton
       label="Movers"
