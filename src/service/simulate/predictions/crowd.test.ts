@@ -66,6 +66,8 @@ it('what is as good as decided is given up in part, and nobody holds more than w
 it('the number of people who have traded never falls', () => {
   for (const crowd of crowds) {
     expect(crowd.tradersOf(0)).toBe(0);
+    // One cannot trade alone.
+    expect(crowd.tradersOf(40)).toBe(2);
     expect(crowd.tradersOf(2 * VOLUME)).toBeGreaterThan(crowd.tradersOf(VOLUME));
   }
 });

@@ -15,7 +15,9 @@ const HELD = { least: 0.16, most: 0.5 } as const;
 /** From so many USD on, further volume mostly changes hands among those who hold already. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 /** An event of many small tickets, and one of a few large ones: what one person holds, USD. */
-const USD_HELD_EACH = { least: 190, most: 520 } as const;
+const USD_HELD_EACH = { least: 150, most: 390 } as const;
+/** A trade needs two. */
+const LEAST_TRADERS = 2;
 /** Questions of one event differ from each other by this part either way. */
 const OWN_HELD = 0.2;
 const OWN_USD = 0.12;
@@ -45,6 +47,6 @@ export function makeCrowd(conditionId: string, event: string): Crowd {
       const certainty = Math.abs(2 * price - 1);
       return Math.round(keptOf(volume) * sway * (1 - GIVEN_UP * certainty ** 6));
     },
-    tradersOf: (volume) => (volume > 0 ? Math.max(1, Math.round(keptOf(volume) / usdEach)) : 0),
+    tradersOf: (volume) => (volume > 0 ? Math.max(LEAST_TRADERS, Math.round(keptOf(volume) / usdEach)) : 0),
   };
 }

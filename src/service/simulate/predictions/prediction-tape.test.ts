@@ -164,6 +164,25 @@ describe('PredictionTape', () => {
     expect(wide / compared).toBeLessThan(0.2);
   });
 
+  it('has both sides where much is traded, and buyers where the price rises', () => {
+    const days = watched.flatMap((market) => {
+      const { minutes } = build(market, NOW - DAY, NOW);
+      const { wide, length } = minutes;
+      const closes = closesOf(minutes);
+      if (usdOf(minutes, market) < 15_000) return [];
+      const total = (lots: Float64Array): number => sumOf([...lots.subarray(0, length)]);
+      const [buys, sells] = [total(wide.buyTickLots), total(wide.sellTickLots)];
+      return [{ share: buys / (buys + sells), moved: closes[length - 1].close - closes[0].close }];
+    });
+    expect(days.length).toBeGreaterThan(5);
+    const lopsided = days.filter(({ share }) => share < 0.2 || share > 0.8);
+    expect(lopsided.length / days.length).toBeLessThan(0.15);
+    const meanOf = (some: typeof days): number => sumOf(some.map(({ share }) => share)) / some.length;
+    expect(meanOf(days.filter(({ moved }) => moved > 0))).toBeGreaterThan(
+      meanOf(days.filter(({ moved }) => moved < 0)),
+    );
+  });
+
   it('is priced as options are: their volatility, not one that never changes', () => {
     const ladder = marketsOf('bitcoin-above-at-the-end-of-june-2026');
     expect(ladder.length).toBeGreaterThan(3);

@@ -70,7 +70,12 @@ const MOST_TRADED = 0.02;
 const LEANING = 0.75;
 const MOST_LEANING = 0.008;
 /** Of ten trades in the middle of a tide so many more go with it than one would think. */
-const TIDE_SHARE = 0.48;
+const TIDE_SHARE = 0.15;
+/** Who trades goes with the price: of ten trades so many more where it moved. */
+const MOVE_SHARE = 0.2;
+/** Sizes of the trades of a step differ so much, as a deviation of the logarithm; those of many trades less. */
+const SIZE_SPREAD = 1.05;
+const ALIKE_FROM = 5;
 /** Makers who come by once in a while come by so often at least in what is left. */
 const LOOKS_LEFT = 10;
 
@@ -225,7 +230,7 @@ export class PredictionTape {
     const { open, close } = this.#prices;
     // There is at least one: more as there usually are.
     const trades = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
-    const drift = Math.sign(close - open) * 0.12;
+    const drift = Math.sign(close - open) * MOVE_SHARE;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
     const buys = this.#countBuys(trades, 0.5 + drift + tide + 0.2 * (stream.next() - 0.5));
     this.#fill(this.#buy, buys, steps.step * 1000, 1);
@@ -332,8 +337,9 @@ export class PredictionTape {
     const low = this.#askedAt(prices.low, direction, half);
     const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
-    const usd =
-      this.#manners.size * this.#terms.event.usdPerTrade * trades * Math.exp(1.05 * stream.roughNormal() - 0.55);
+    const spread = SIZE_SPREAD / Math.sqrt(1 + trades / ALIKE_FROM);
+    const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
+    const usd = this.#manners.size * this.#terms.event.usdPerTrade * trades * size;
     side.open = open;
     side.high = high;
     side.low = low;
