@@ -4,23 +4,23 @@ import { mix, octaveNoise, uniformOf } from './hash-noise';
 
 const MINUTES = 60;
 /** At most one craze of a coin begins in each turn of so many hours. */
-const TURN_HOURS = 11 * 24;
+const TURN_HOURS = 15 * 24;
 /** Later nothing is left of it. */
-const FELT_HOURS = 30 * 24;
+const FELT_HOURS = 55 * 24;
 /** USD traded in a day: coins with more are too large to be carried away. */
 const SMALL_BELOW = 240e6;
 /** That of the smallest coins, and of those at the upper end. */
 const CHANCES = { least: 0.3, most: 0.75 } as const;
 /** Logarithm of how far the price is carried: +22 % to +90 %. */
 const HEIGHTS = { least: 0.2, most: 0.64 } as const;
-/** One in so many is a scare, which goes half as far down. */
-const SCARES = 0.22;
-const SCARE_DEPTH = -0.5;
+/** This part are scares, which go less far down. */
+const SCARES = 0.38;
+const SCARE_DEPTH = -0.7;
 /** Hours from the first buyer to the last. */
 const RISE_HOURS = { least: 3, most: 16 } as const;
-/** What is left when the crowd has gone: a part is lost within a day, the rest within a week and more. */
-const QUICK = { share: 0.5, hours: 16 } as const;
-const SLOW_HOURS = 130;
+/** What is left when the crowd has gone: a part is lost within a day or two, the rest over weeks. */
+const QUICK = { share: 0.4, hours: 20 } as const;
+const SLOW_HOURS = 320;
 /** How far the price is thrown to and fro on the way, as a part of the height. */
 const ROUGH = 0.045;
 

@@ -59,7 +59,7 @@ most, the curve rises by five to seven points in calm and inverts in storms, and
 three points of the week, which are digested within a day of it; the central bank decides on 17 June 2026. Coins are unlocked on
 their real dates and in their real numbers, three coins worth a dollar are minted and burned, and contracts are the real ones or
 none. Now and then a small coin is carried away: it gains a quarter to nine tenths within a day, open interest with it, and loses
-most of both again. Prices of large coins and their books are those of version 11 but for the hours of the central bank.
+most of both again over weeks; four times in ten it falls instead. Prices of large coins and their books are those of version 11 but for the hours of the central bank.
 Trades lean to a side for as long in hours, which older candles are made of, as in minutes: before, delta shrank where the minutes
 begin. Open interest grows and fades over months, twice as much is liquidated, and a fast move always takes somebody.
 
