@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { type ImportJob, type ImportsAnswer, importsAnswer, MAX_PIECE_BYTES } from '@/contract/imports';
@@ -49,6 +49,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   expect(failures).toEqual([]);
 });
+
+/** The change before may take longer than its answer: a test begins when nothing is going on, and nothing waits. */
+beforeEach(() =>
+  vi.waitFor(async () => expect((await send({ action: 'dismiss', upload: UPLOAD })).status).toBe(200), {
+    timeout: 60_000,
+  }),
+);
 
 const keyed = (more: Record<string, string> = {}): Record<string, string> => ({
   [KEY_HEADER]: service.keys.dashboardKeys.advanced,

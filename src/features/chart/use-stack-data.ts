@@ -73,10 +73,13 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
   };
 }
 
-/** What of each row is not held, up to the bucket that runs: what has not happened is not missing. */
+/**
+ * What of each row is not held, from the beginning of what the key may see up to the bucket that runs: what lies before never comes,
+ * and what has not happened is not missing.
+ */
 function drawUnloaded({ price, unloaded, unloadedRows }: ChartColumns, span: DataSpan): StackData['unloaded'] {
-  const end = floorToBucket(span.to, price.seconds);
-  const clip = (stretches: readonly Stretch[] | undefined) => clipStretches(stretches ?? NO_STRETCHES, end);
+  const [start, end] = [span.from, span.to].map((time) => floorToBucket(time, price.seconds));
+  const clip = (stretches: readonly Stretch[] | undefined) => clipStretches(stretches ?? NO_STRETCHES, start, end);
   const [own, sides] = [clip(unloaded), clip(unloadedRows.sides)];
   return {
     price: own,
@@ -226,6 +229,8 @@ function floorToBucket(time: number, seconds: number): number {
 }
 
 /** What lies before `end`: nothing is missing of what has not happened. */
-function clipStretches(stretches: readonly Stretch[], end: number): readonly Stretch[] {
-  return stretches.flatMap(({ from, to }) => (from < end ? [{ from, to: Math.min(to, end) }] : []));
+function clipStretches(stretches: readonly Stretch[], start: number, end: number): readonly Stretch[] {
+  return stretches.flatMap(({ from, to }) =>
+    from < end && to > start ? [{ from: Math.max(from, start), to: Math.min(to, end) }] : [],
+  );
 }

@@ -72,7 +72,7 @@ describe('/local/sources', () => {
     const answer = await post(body, headers);
     expect(answer.status).toBe(status);
     const { message } = await readJson<{ readonly message: string }>(answer);
-    expect(message).toMatch(/^[A-Z].*\w$/s);
+    expect(message).toMatch(/^[A-Z].*[\w"]$/s);
     expect(message).not.toContain(KEY);
     expect(commands).toEqual([]);
   });

@@ -94,7 +94,15 @@ describe('MarketTape', () => {
       expect(drawn / told).toBeGreaterThan(0.55);
       expect(drawn / told).toBeLessThan(1.8);
     }
-    expect(spread(leanings(folded, 24))).toBeGreaterThan(0.02);
+    expect(spread(leanings(folded, 24))).toBeGreaterThan(0.012);
+    // Over a year of days, who trades goes with the price.
+    const hours = paths.getHours(market, NOW - 364 * DAY, NOW);
+    const year = new CandleColumns(hours.length);
+    tape.build(hours, 0, year);
+    const leans = leanings(year, 24);
+    const moves = leans.map((_, day) => Math.log(hours.price[(day + 1) * 24] / hours.price[day * 24]));
+    const product = moves.reduce((all, move, day) => all + move * leans[day], 0) / moves.length;
+    expect(product / (spread(moves) * spread(leans))).toBeGreaterThan(0.45);
   });
 
   it('leaves minutes of a quiet market without trades, and others with one side only', () => {

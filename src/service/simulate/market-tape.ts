@@ -150,12 +150,12 @@ interface OneSided {
 
 /** Of an hour most of what its minutes have cancels out. */
 const ONE_SIDED: Readonly<Record<'minute' | 'hour', OneSided>> = {
-  minute: { drift: 0.26, chance: 0.22, sizes: 1 },
-  hour: { drift: 0.055, chance: 0.03, sizes: 0.2 },
+  minute: { drift: 0.3, chance: 0.22, sizes: 1 },
+  hour: { drift: 0.085, chance: 0.03, sizes: 0.2 },
 };
 /** Large orders are worked over an hour, and funds buy or sell for days: what they add to the share of buyers. */
-const WORKED = 0.035;
-const WORKED_DAYS = 0.012;
+const WORKED = 0.028;
+const WORKED_DAYS = 0.006;
 
 /** Makes the trades of one market as candles per side; every row is a pure function of (seed, market, step). */
 export class MarketTape {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatPrice } from '@/domain/format/format-price';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { listQuoteRuns } from '../best-quotes';
 import type { Heatmap } from '../use-heatmap';
 import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks';
@@ -11,13 +11,13 @@ import { makeMidFinder } from './find-mid-at';
 export function useDistanceMarks(stage: DistanceStage | undefined, heatmap: Heatmap): void {
   const { base, candles, marks, linked } = heatmap;
   const { data, view } = base;
+  const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
   const draw = useEffectEvent(() => {
     if (stage === undefined) return;
-    const { columnSeconds, rowStep } = data.spec;
+    const { columnSeconds } = data.spec;
     const midAt = makeMidFinder(heatmap);
     const runs = listQuoteRuns({ data, view }, candles.candles);
     const mids = marks.hasQuotes || marks.lines.length > 0 ? listMids(runs, columnSeconds, midAt) : [];
-    const decimals = decimalsOf(rowStep);
     const nameOf = ({ name, price }: { readonly name?: string; readonly price: number }): string =>
       [name, formatPrice(price, decimals)].filter(Boolean).join(' ');
     stage.quotes.setData({ columnSeconds, runs: marks.hasQuotes ? placeQuotes(runs, mids) : [] });

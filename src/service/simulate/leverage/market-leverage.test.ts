@@ -119,6 +119,22 @@ describe('MarketLeverage', () => {
     }
   });
 
+  it('liquidates mostly the side that a wild day goes against', () => {
+    for (const market of BIG) {
+      const from = NOW - 364 * DAY;
+      const { longUsd, shortUsd } = leverage.getHours(market, from, NOW);
+      const { price } = paths.getHours(market, from, NOW);
+      const moves = Array.from({ length: 364 }, (_, day) => Math.log(price[(day + 1) * 24] / price[day * 24]));
+      const wild = largest(364, 20, (day) => Math.abs(moves[day]));
+      const losses = wild.map((day) => {
+        const [longs, shorts] = [longUsd, shortUsd].map((usd) => sum(usd, day * 24, (day + 1) * 24));
+        return moves[day] < 0 ? longs / (longs + shorts) : shorts / (longs + shorts);
+      });
+      expect(losses.filter((share) => share > 0.5).length).toBeGreaterThanOrEqual(17);
+      expect(sum(losses) / losses.length).toBeGreaterThan(0.65);
+    }
+  });
+
   it('lets open interest grow and fade over months', () => {
     for (const market of BIG) {
       const { interest } = leverage.getHours(market, NOW - 364 * DAY, NOW);

@@ -115,6 +115,11 @@ const LUMP = 9;
 /** Share of the interest that is liquidated in a minute from which on few open anything in it. */
 const PRESSED = 0.00002;
 
+/** In an hour that goes one way so many more die on the side that it goes against, and fewer on the other. */
+const ONE_SIDED = 0.75;
+/** That part for the long side of an hour that moves so many usual hours; the other way round for the short side. */
+const againstLongs = (move: number): number => 1 - ONE_SIDED * Math.tanh(move);
+
 /** Share of the interest that a minute's move against it closes, however far its levels are. */
 const shareOf = (move: number, usualMinute: number): number =>
   CARELESS * move + TIGHT * Math.max(0, move - TIGHT_FROM * usualMinute);
@@ -129,13 +134,14 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
     const hour = (path.start - hours.start) / HOUR + step / MINUTES_PER_HOUR;
     let lowest = Math.log(path.price[step]);
     let highest = lowest;
+    const longs = againstLongs(Math.log(path.price[step + MINUTES_PER_HOUR] / path.price[step]) / usualHourly(coin));
     let calm = 0;
     for (let i = step; i < step + MINUTES_PER_HOUR; i++) {
       const start = Math.log(path.price[i]);
       const low = Math.log(lowestMark(path, i));
       const high = Math.log(highestMark(path, i));
-      pressure.long[i] = shareOf(start - low, usualMinute) + entries.longShare(hour, lowest, low);
-      pressure.short[i] = shareOf(high - start, usualMinute) + entries.shortShare(hour, highest, high);
+      pressure.long[i] = longs * (shareOf(start - low, usualMinute) + entries.longShare(hour, lowest, low));
+      pressure.short[i] = (2 - longs) * (shareOf(high - start, usualMinute) + entries.shortShare(hour, highest, high));
       lowest = Math.min(lowest, low);
       highest = Math.max(highest, high);
       const move = Math.abs(Math.log(path.price[i + 1]) - start);
@@ -154,8 +160,6 @@ const MINUTE_LOWS_PER_HOUR = 6.2;
 
 /** Sum of what an hour's minutes move beyond `TIGHT_FROM`, over its usual deviation: a power of how far its activity is above a rest. */
 const fastMovesOf = (activity: number): number => 3.65 * Math.max(0, activity - 0.7) ** 1.5;
-/** How much more of it goes the way that the hour goes. */
-const ONE_WAY = 0.6;
 
 /** The same of the hours of `path`, where no minutes are known. */
 export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePath): Pressure {
@@ -169,9 +173,9 @@ export function computeHourPressure(coin: Coin, path: PricePath, hours: PricePat
     const high = Math.log(highestMark(path, at));
     const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * path.activity[at];
     const fast = TIGHT * usual * fastMovesOf(path.activity[at]);
-    const fall = (ONE_WAY * (2 * start - low - high)) / Math.max(high - low, usual);
-    pressure.long[at] = unseen + fast * (1 + fall) + entries.longShare(first + at, start, low);
-    pressure.short[at] = unseen + fast * (1 - fall) + entries.shortShare(first + at, start, high);
+    const longs = againstLongs((Math.log(path.price[at + 1]) - start) / usual);
+    pressure.long[at] = longs * (unseen + fast + entries.longShare(first + at, start, low));
+    pressure.short[at] = (2 - longs) * (unseen + fast + entries.shortShare(first + at, start, high));
   }
   return pressure;
 }
