@@ -269,7 +269,7 @@ test('a spot market says that it has no open interest and asks for none', async 
   const types = watchTypes(page);
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&panes=volume&panes=oi&panes=liquidations`);
-  await expect(pane(page, 'Open interest')).toContainText('No open interest on a spot market');
+  await expect(pane(page, 'Open interest')).toContainText('No open interest or funding rates on a spot market');
   await expect(pane(page, 'Liquidations')).toContainText('No liquidations on a spot market');
   expect(types).not.toContain('OPEN_INTEREST_AGG');
 });

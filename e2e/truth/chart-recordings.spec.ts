@@ -221,10 +221,15 @@ test('open interest, funding and liquidations are those of a captured day', asyn
         name,
         of: (time: number) => gauges.get(time)?.[name.toLowerCase()],
       })),
-      { name: 'Funding', of: (time) => (rates.get(time)?.['rateClose'] ?? Number.NaN) * 100 },
     ],
   );
   await chart.saveTable('Open interest');
+  expectShown(
+    await chart.readTable('Funding', 'Funding'),
+    [...rates.keys()],
+    [{ name: 'Funding', of: (time) => (rates.get(time)?.['rateClose'] ?? Number.NaN) * 100 }],
+  );
+  await chart.saveTable('Funding');
   // An hour without a point of a side: nothing of it was liquidated.
   expect(shorts.size).toBe(23);
   await expectTruth(
@@ -253,10 +258,9 @@ test('funding says eight hours alike on both sides of the change of its interval
     ...place,
     choice: 'interval=HOUR&panes=oi&panes=funding',
   });
-  // Rates stand in the table of open interest, whether or not the venue reports that.
-  const { names, rows } = await chart.readTable('Open interest', 'Open interest');
+  const { names, rows } = await chart.readTable('Funding', 'Funding');
   expect(rows.map((row) => row[names.indexOf('Funding')])).toEqual(times.map(() => '+0.0100% / 8h'));
-  const records = parseCsv(await chart.saveTable('Open interest'));
+  const records = parseCsv(await chart.saveTable('Funding'));
   expect(records.slice(1).map(([time]) => Date.parse(time) / 1000)).toEqual(times.toReversed());
 });
 

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
-import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -24,7 +23,7 @@ import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
-import { chooseCandles, fitRange, getOpeningSeconds, isReadable, suitCandles } from './candle-range';
+import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -76,7 +75,6 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
-  useReadableWidth(chart, isNarrow);
   return (
     <ScreenFrame
       title="Chart"
@@ -109,20 +107,6 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       />
     </ScreenFrame>
   );
-}
-
-/** A window that has become narrow shows as many candles as have bodies there. */
-function useReadableWidth({ model, span, interval }: ChartView, isNarrow: boolean): void {
-  const show = useEffectEvent(() => {
-    const { view, isLive } = model.get();
-    if (!isLive || span.isRecorded || isReadable(timeSpanOf(view), interval, isNarrow)) return;
-    model.showLatest(getOpeningSeconds(span, interval, isNarrow));
-  });
-  const before = useRef(isNarrow);
-  useEffect(() => {
-    if (before.current !== isNarrow) show();
-    before.current = isNarrow;
-  }, [isNarrow]);
 }
 
 /** Prices that a hand has set say nothing of another range. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin, mergeFound } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
@@ -58,8 +58,23 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const order = useFigureOrder(search);
   const shaped = shapeRows(shown.rows, shown.search, watched, order);
   const before = isStuck && shown.rows !== undefined && !isSameList(shown.search, search) ? shown.search : undefined;
-  const isLoading = found.isLoading && before === undefined;
+  // A page may hold nothing but what has a screen of its own, as questions: the rows are on the next ones.
+  const isBare = shaped.rows !== undefined && shaped.rows.length < FEW_ROWS && found.hasMore && found.error === null;
+  useMore(isBare, found);
+  const isOnItsWay = isBare && shaped.rows?.length === 0;
+  const isLoading = (found.isLoading || isOnItsWay) && before === undefined;
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
+}
+
+/** So many rows fill no table. */
+const FEW_ROWS = 20;
+
+/** Loads page after page while that is wanted. */
+function useMore(isWanted: boolean, { rows, loadMore }: FoundRows): void {
+  const load = useEffectEvent(loadMore);
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted, rows]);
 }
 
 /** The rows in the table of those that a source gives: screened, and ranked by the search. */

@@ -225,7 +225,7 @@ function Plot(props: PlotProps) {
         items={[...takeaway.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
-        bar={!isInspectorOpen && <SessionBar view={view} onDetails={() => onInspector(true)} />}
+        bar={<SessionBar view={view} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
