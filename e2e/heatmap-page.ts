@@ -95,16 +95,13 @@ export class HeatmapPage {
     const [, price, side, , , hours, minutes, seconds = '0'] = match;
     const words = await this.depth.getByRole('term').allInnerTexts();
     const values = await this.depth.getByRole('definition').allInnerTexts();
-    const half = words.length / 2;
     return {
       price: numberOf(price),
       side: side as ShownCell['side'],
       at: day + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
       title: await this.depth.locator('b', { hasText: LEVEL }).first().innerText(),
       // The strip of narrow windows holds the same rows once more.
-      rows: new Map(
-        words.slice(0, Number.isInteger(half) ? words.length : 0).map((word, at) => [word, values[at] ?? '']),
-      ),
+      rows: new Map(words.map((word, at) => [word, values[at] ?? ''])),
     };
   }
 }

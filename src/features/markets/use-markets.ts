@@ -58,10 +58,7 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const order = useFigureOrder(search);
   const shaped = shapeRows(shown.rows, shown.search, watched, order);
   const before = isStuck && shown.rows !== undefined && !isSameList(shown.search, search) ? shown.search : undefined;
-  // A page may hold nothing but what has a screen of its own, as questions: the rows are on the next ones.
-  const isBare = shaped.rows !== undefined && shaped.rows.length < FEW_ROWS && found.hasMore && found.error === null;
-  useMore(isBare, found);
-  const isOnItsWay = isBare && shaped.rows?.length === 0;
+  const isOnItsWay = useFurtherRows(found, shaped.rows);
   const isLoading = (found.isLoading || isOnItsWay) && before === undefined;
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
 }
@@ -69,12 +66,17 @@ export function useMarkets(search: MarketsSearch): MarketRows {
 /** So many rows fill no table. */
 const FEW_ROWS = 20;
 
-/** Loads page after page while that is wanted. */
-function useMore(isWanted: boolean, { rows, loadMore }: FoundRows): void {
+/**
+ * Loads page after page while few rows are listed: a page may hold nothing but what has a screen of its own, as questions. Tells
+ * whether the first row is still on its way.
+ */
+function useFurtherRows({ rows, hasMore, error, loadMore }: FoundRows, listed: readonly Market[] | undefined): boolean {
   const load = useEffectEvent(loadMore);
+  const isBare = listed !== undefined && listed.length < FEW_ROWS && hasMore && error === null;
   useEffect(() => {
-    if (isWanted) load();
-  }, [isWanted, rows]);
+    if (isBare) load();
+  }, [isBare, rows]);
+  return isBare && listed.length === 0;
 }
 
 /** The rows in the table of those that a source gives: screened, and ranked by the search. */
