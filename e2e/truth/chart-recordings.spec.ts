@@ -216,12 +216,10 @@ test('open interest, funding and liquidations are those of a captured day', asyn
   expectShown(
     shown,
     [...gauges.keys()],
-    [
-      ...['Open', 'High', 'Low', 'Close'].map((name) => ({
-        name,
-        of: (time: number) => gauges.get(time)?.[name.toLowerCase()],
-      })),
-    ],
+    ['Open', 'High', 'Low', 'Close'].map((name) => ({
+      name,
+      of: (time: number) => gauges.get(time)?.[name.toLowerCase()],
+    })),
   );
   await chart.saveTable('Open interest');
   expectShown(
