@@ -5,6 +5,7 @@ import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-mark
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { isRecording, type World, worldOf } from '@/domain/recording';
+import { nameFilters } from '@/panes/list/filter-words';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 import { FIGURE_LABELS } from './figures/figure-words';
 
@@ -117,19 +118,6 @@ export function countFilters(search: MarketsSearch): number {
   return [category, venue, coin, symbol, data, moves, watch, recorded, floor].filter((one) => one !== undefined).length;
 }
 
-const COUNT_WORDS = [
-  'No filter is',
-  'One filter is',
-  'Two filters are',
-  'Three filters are',
-  'Four filters are',
-  'Five filters are',
-  'Six filters are',
-  'Seven filters are',
-  'Eight filters are',
-  'Nine filters are',
-];
-
 /** The watchlist as it is, narrowed by nothing else. */
 export function isWatchlistAlone(search: MarketsSearch): boolean {
   return search.watch === true && search.q === undefined && countFilters(search) === 1;
@@ -138,7 +126,7 @@ export function isWatchlistAlone(search: MarketsSearch): boolean {
 /** Why nothing matches, and what else narrows the list. */
 export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly title: string; readonly body: string } {
   const filters = countFilters(search);
-  const also = filters === 0 ? '' : ` ${COUNT_WORDS[filters]} also on.`;
+  const also = filters === 0 ? '' : ` ${nameFilters(filters)} also on.`;
   if (search.q !== undefined) {
     return {
       title: `No market matches “${search.q}”`,
@@ -156,7 +144,7 @@ export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly tit
   }
   const floor = getFloor(search);
   const least = search.floor === undefined && floor > 0 ? ` Only markets with ${tellFloor(floor)} are listed.` : '';
-  return { title: 'No market matches the filters', body: `${COUNT_WORDS[filters] ?? 'Filters are'} on.${least}` };
+  return { title: 'No market matches the filters', body: `${nameFilters(filters)} on.${least}` };
 }
 
 /** Whether two addresses list the same: market, colours and tape beside it do not matter. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/predictions-search';
 
 /** What the rows go by; `undefined`: groups by volume, with the questions of each in an order of its own. */
@@ -22,15 +23,6 @@ export function countFilters({ show, above, below, closes, moved, traded, watch 
     .length;
 }
 
-const COUNT_WORDS = [
-  'No filter is',
-  'One filter is',
-  'Two filters are',
-  'Three filters are',
-  'Four filters are',
-  'Five filters are',
-];
-
 export interface EmptyCopy {
   readonly title: string;
   readonly body: string;
@@ -41,7 +33,7 @@ export interface EmptyCopy {
 /** Why nothing is listed of `count` questions. */
 export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCopy {
   const filters = countFilters(search);
-  const also = filters === 0 ? '' : ` ${COUNT_WORDS[filters]} also on.`;
+  const also = filters === 0 ? '' : ` ${nameFilters(filters)} also on.`;
   if (search.q !== undefined) {
     const shown = search.show === undefined ? ' Only open questions are listed.' : '';
     return {
@@ -61,7 +53,7 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
     const body = count === 1 ? 'The only one is closed.' : `All ${formatNumber(count, 0)} are closed.`;
     return { title: 'No open question', body, way: 'closed' };
   }
-  return { title: 'No question matches the filters', body: `${COUNT_WORDS[filters]} on.`, way: 'clear' };
+  return { title: 'No question matches the filters', body: `${nameFilters(filters)} on.`, way: 'clear' };
 }
 
 /** All questions, without search and filters; order and selection stay. */

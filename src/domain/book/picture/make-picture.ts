@@ -185,7 +185,7 @@ export class PictureMaker {
     return mid === undefined ? Number.NEGATIVE_INFINITY : rowOfPrice(this.#spec, mid) + 1;
   }
 
-  /** What is of no known side is of that on which it lies. */
+  /** Sizes whose side is unknown count as bids below the mid and as asks above it. */
   #tellSizes({ length, rows, sizes, sides: told, mid }: BookFrame): SinkCells {
     const middle = this.#findMiddle(mid);
     const { sides, values } = this.#room;
