@@ -233,6 +233,17 @@ describe('files that a page hands in', () => {
     for (const { name } of job.markets ?? []) await send({ action: 'remove', market: name });
   });
 
+  it('of a folder that are all of a kind that is not imported are refused with the reason', async () => {
+    await sendPiece('data/crypto/coinbase/daily/abcusd_trade.csv', Buffer.from('20141201 00:00,1,2,1,2,3\n'));
+    await sendPiece('data/README.txt', Buffer.from('notes'));
+    await send({ action: 'import', upload: UPLOAD, isFolder: true });
+    const { state, reason } = await settle();
+    expect([state, reason]).toEqual([
+      'refused',
+      expect.stringContaining('candles of days or longer cannot be imported'),
+    ]);
+  });
+
   it('whose place says no venue are refused with what to choose, and pass once it is named', async () => {
     await sendPiece('binance/minute/abcusdt/20221213_trade.csv', Buffer.from('0,100,101,99,100.5,2\n'));
     await send({ action: 'import', upload: UPLOAD, isFolder: true });

@@ -76,14 +76,18 @@ const isLeftOut = (error: unknown): error is Error =>
   error instanceof UnknownFormatError ||
   (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
 
-/** None of the files brings a market. */
-const refuseAll = (paths: readonly string[], lists: InstrumentLists): InputFileError =>
-  new InputFileError(
+/** None of the files brings a market: rows that are refused say why, before what is in no format at all. */
+function refuseAll(paths: readonly string[], lists: InstrumentLists, refused: readonly Error[]): Error {
+  const known = refused.find((error) => error instanceof DamagedInputError);
+  if (known !== undefined) return known;
+  const isList = lists.inputs.size > 0;
+  return new InputFileError(
     paths.join(', '),
-    lists.inputs.size > 0
+    isList
       ? "is a venue's list of instruments: name it together with recordings of the venue"
       : 'has nothing that can be imported',
   );
+}
 
 /**
  * Reads and checks every file, without a store. Files of one market are joined in order of time. What waits to become rows is let go
@@ -99,6 +103,7 @@ export async function surveyFiles(
   const surveys: FormattedSurvey[] = [];
   const questions = new Map<string, QuestionWords>();
   const leftOut: string[] = [];
+  const refused: Error[] = [];
   const scratch = new Scratch(tmpdir());
   try {
     const files = await openFiles(await expandPaths(paths), mapping);
@@ -120,12 +125,13 @@ export async function surveyFiles(
           for (const [symbol, words] of found.questions ?? []) questions.set(symbol, words);
         } catch (error) {
           if (isNamed || !isLeftOut(error)) throw error;
+          refused.push(error);
           leftOut.push(`${error.message}: left out`);
         }
         end();
       }
     }
-    if (surveys.length === 0) throw refuseAll(paths, lists);
+    if (surveys.length === 0) throw refuseAll(paths, lists, refused);
     return {
       markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
       leftOut,
