@@ -126,6 +126,7 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
     {
       hasGutter: chart.data.ahead !== undefined,
+      isByVenue: chart.isByVenue,
       headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
     },
     search,
