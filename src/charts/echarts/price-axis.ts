@@ -59,8 +59,8 @@ export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], spa
 /** So many labels tell what the others are; of percent more would be a ladder of decimals. */
 const [LEAST_LABELS, MOST_PERCENT_LABELS] = [3, 6];
 /** Shares of the usual distance of labels: nearer ones where that leaves too few, but never one over the other. */
-const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.36];
-const LEAST_GAP_CSS_PX = 20;
+const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.34];
+const LEAST_GAP_CSS_PX = 15;
 
 /** Ticks of the axis: as far apart as usual, or nearer where what else is written there leaves too few of them. */
 export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
