@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IMPORTED_SCREENS } from './imports';
 import { timestamp } from './payloads';
 
 /**
@@ -65,6 +66,14 @@ export const source = z.object({
   bytes: z.optional(z.number()),
   first: z.optional(timestamp),
   last: z.optional(timestamp),
+  /** How `/v1` lists it at this moment; absent before it does. What is recorded is listed a moment later. */
+  listed: z.optional(
+    z.object({
+      /** The screens that have something of it. */
+      screens: z.array(z.enum(IMPORTED_SCREENS)),
+      isLive: z.boolean(),
+    }),
+  ),
   /** While its past is being filled. */
   filling: z.optional(filling),
 });

@@ -16,7 +16,7 @@ import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
 import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
-import { type Store } from './store/store';
+import type { Store, StoredMarket } from './store/store';
 import { loadStoreId } from './store/store-id';
 import { makeTableWriter } from './store/write-table';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
@@ -74,10 +74,12 @@ export async function makeDeps(
     if (!isClosed()) void catalogue.renew().catch((error: unknown) => isClosed() || onError(error));
   };
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
-  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
+  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
+  const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
+  const recording = { engine, dataDirectory, clock, ways, retention, archive };
+  const sources = openSources({ ...recording, listed, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
   const load = async (now: UnixSeconds): Promise<void> => {

@@ -11,6 +11,7 @@ import type {
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
+import { listScreens } from '../ingest/format-shown';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import type { SourceRecorder } from '../record/source-recorder';
@@ -19,6 +20,7 @@ import { measureRows } from '../store/measure-rows';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
+import type { StoredMarket } from '../store/store';
 import { adviseReason } from './advise';
 import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';
@@ -207,6 +209,7 @@ export class SourceDescriber {
         ...describeMeasured(measured),
         first: first === undefined ? undefined : { s: first },
         last: live ? { s: live.reached } : ends && { s: ends.last },
+        listed: describeListed(markets, this.#parts.listed()),
         filling: describeFilling(source),
       }),
     };
@@ -327,6 +330,13 @@ function identify({ stored }: ManagedSource) {
 function joinEnds(ends: readonly RecordedEnds[]): Pick<RecordedEnds, 'first' | 'last'> | undefined {
   if (ends.length === 0) return undefined;
   return { first: Math.min(...ends.map(({ first }) => first)), last: Math.max(...ends.map(({ last }) => last)) };
+}
+
+/** A market of it that is listed stands for all of them. */
+function describeListed(ids: readonly number[], listed: readonly StoredMarket[]): Source['listed'] {
+  const own = listed.filter(({ id }) => ids.includes(id));
+  if (own.length === 0) return undefined;
+  return { screens: [...new Set(own.flatMap(listScreens))], isLive: own.some(({ isFresh }) => isFresh === true) };
 }
 
 function describeFilling({ running }: ManagedSource): Source['filling'] {

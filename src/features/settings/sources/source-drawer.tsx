@@ -84,10 +84,9 @@ function Header({ source }: { readonly source: Source }) {
 }
 
 function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>) {
-  const why = source.first === undefined ? 'Nothing has been recorded yet' : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <ScreenLinks market={source} screens={listScreens(source.publishes)} offReason={why} />
+      <ScreenLinks market={source} screens={listScreens(source.publishes)} shown={source.listed?.screens ?? []} />
       <span className="flex gap-1.5">
         <PauseButton source={source} actions={actions} />
         <Button look="ghost" aria-haspopup="dialog" onClick={() => onRemove(source)}>

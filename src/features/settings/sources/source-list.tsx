@@ -80,7 +80,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
 type RowProps = Omit<SourceListProps, 'sources'> & { readonly source: Source };
 
 function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
-  const { id, rawSymbol, isDemo, first, publishes } = source;
+  const { id, rawSymbol, isDemo, publishes } = source;
   const isOpened = opened === id;
   return (
     <li
@@ -108,7 +108,7 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
           market={source}
           name={id}
           screens={listScreens(publishes)}
-          offReason={first === undefined ? 'Nothing has been recorded yet' : undefined}
+          shown={source.listed?.screens ?? []}
         />
       </span>
       <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 @5xl:col-start-auto @5xl:row-start-auto">
