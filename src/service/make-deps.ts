@@ -92,10 +92,7 @@ export async function makeDeps(
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
   const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
-  const end = async (): Promise<void> => {
-    owned.dispose();
-    for (const part of [imports, sources, engine]) await part.close();
-  };
+  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine]);
   return {
     clock,
     keys,
@@ -116,6 +113,12 @@ export async function makeDeps(
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),
   };
+}
+
+/** What needs another is closed before it. */
+async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  owned.dispose();
+  for (const part of parts) await part.close();
 }
 
 interface DeskParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {

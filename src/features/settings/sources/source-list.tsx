@@ -104,12 +104,7 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
       <StateCell source={source} />
       {!isTroubled(source) && <Figures source={source} />}
       <span className="relative z-1 @max-5xl:col-span-2">
-        <ScreenLinks
-          market={source}
-          name={id}
-          screens={listScreens(publishes)}
-          shown={source.listed?.screens ?? []}
-        />
+        <ScreenLinks market={source} name={id} screens={listScreens(publishes)} shown={source.listed?.screens ?? []} />
       </span>
       <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 @5xl:col-start-auto @5xl:row-start-auto">
         <PauseButton source={source} actions={actions} />
