@@ -191,6 +191,11 @@ export class Recorder implements LiveSource {
     };
   }
 
+  /** Whether something has come of a source's stream since it runs here. */
+  hasHeard(name: string): boolean {
+    return this.#progress.get(name)?.atMs !== undefined;
+  }
+
   /** For how long nothing has come of a source's stream; undefined while that is no longer than usual, and before the first. */
   silenceOf(name: string): number | undefined {
     const [source, progress] = [this.#sources.get(name), this.#progress.get(name)];

@@ -200,6 +200,8 @@ export class SourceDescriber {
         isDemo: this.#parts.ways.isStandIn(kind),
         holeCause: this.#findSink(id)?.market.hole?.cause,
         silentMs: this.#parts.recorder.silenceOf(id),
+        hasCome: this.#parts.recorder.hasHeard(id),
+        nowMs: this.#parts.clock.now(),
       }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
