@@ -5,6 +5,7 @@ import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { DepthPicture } from './depth-picture';
 import { addPicture } from './picture-rows';
+import type { MadePicture } from './use-depth-picture';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
 const READOUT = {
@@ -23,13 +24,15 @@ const tileOf = (...sizes: readonly number[]) =>
     volumes: Float64Array.from(sizes),
   });
 
-const read = (picture: DepthPicture, price: number, isSum = false) =>
-  addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum });
+function read(told: MadePicture, price: number, isSum = false, isPending = false) {
+  const picture: DepthPicture = { ...told, isPending };
+  return addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum });
+}
 
 describe('the readout of a picture', () => {
   it('tells of each kind what changed in the cell, and that nothing did', () => {
     const parts = [tileOf(0, 0, 3, 0), tileOf(0, 4), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
-    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
+    const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     const { rows, spoken } = read(picture, 101);
     expect(rows).toEqual([
       { label: 'Traded', value: 'at most 4.0 BTC' },
@@ -44,9 +47,20 @@ describe('the readout of a picture', () => {
 
   it('says that what no trade came to was pulled for certain, unless it is of several venues', () => {
     const parts = [tileOf(0, 0), tileOf(0, 0), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
-    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
+    const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     expect(read(picture, 101).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, exact' });
     expect(read(picture, 101, true).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, inferred' });
+  });
+
+  it('says that a cell is being computed as long as it is, not that it has no snapshot before', () => {
+    const none: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts: [] };
+    expect(read(none, 101, false, true).rows[0]).toEqual({ label: 'Change', value: 'being computed' });
+    expect(read({ ...none, value: 'rank' }, 101, false, true).spoken).toBe(
+      '100, bid 5.0 BTC, rank being computed, 10:00 UTC',
+    );
+    // What is there is told, whatever else is on its way.
+    const parts = [tileOf(0, 2), tileOf(0), tileOf(0), tileOf(0), tileOf(0)].map((tile) => [tile]);
+    expect(read({ ...none, parts }, 101, false, true).rows[0]).toEqual({ label: 'Added', value: '2.0 BTC' });
   });
 
   it('tells the value of a cell, and nothing where there is none', () => {

@@ -5,7 +5,7 @@ import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { rowOfPrice } from '@/domain/grid/grid-tile';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import type { HeatmapLayer } from '../heatmap-layer';
-import type { DepthPicture } from './depth-picture';
+import { type DepthPicture, VALUE_WORDS } from './depth-picture';
 
 export interface PicturePoint {
   readonly time: number;
@@ -52,6 +52,8 @@ export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: P
 
 function describePicture(picture: DepthPicture, point: PicturePoint): readonly ReadoutRow[] {
   const values = readPicture(picture, point);
+  if (values === undefined && picture.isPending)
+    return [{ label: VALUE_WORDS[picture.value].label, value: 'being computed' }];
   if (picture.value === 'change') return describeChange(values, point);
   if (values === undefined) return [];
   const [value] = values;
