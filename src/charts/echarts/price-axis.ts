@@ -102,7 +102,7 @@ function placeTags(
 function paintComparedTags(layer: RowLayer, pane: PricePane, tags: readonly PlacedTag[]): void {
   const { context, theme, axisWidth } = layer;
   for (const { price, tone, y } of tags) {
-    context.fillStyle = theme.series[tone - 1];
+    context.fillStyle = theme.venues[tone - 1];
     context.fillRect(0, Math.round(y - LABEL_HALF_HEIGHT), axisWidth, 2 * LABEL_HALF_HEIGHT);
     const text = formatOnScale(pane.scale, price, pane.decimals, pane.percentBase);
     drawText(context, text, fitText(layer, text), y, { colour: theme.canvas, weight: LABEL_WEIGHT });

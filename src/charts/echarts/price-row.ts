@@ -55,7 +55,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
       for (const { tone, level: compared } of lines) {
-        paintLine(scaled, compared, yOf, { colour: layer.theme.series[tone - 1], width: LINE_CSS_PX });
+        paintLine(scaled, compared, yOf, { colour: layer.theme.venues[tone - 1], width: LINE_CSS_PX });
       }
       paintLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
