@@ -17,6 +17,8 @@ export interface MoveMarksProps extends PlacedPicture {
 /** Room for "+123.4%", and for "supply +12.3%". */
 const MOVE = { width: 48, height: 13 } as const;
 const STEP_WIDTH_CSS_PX = 86;
+/** Of the mark and the words over it. */
+const STEP_HEIGHT_CSS_PX = 24;
 
 /** The largest moves of the market cap on its line, and the steps of the supply at the foot of the plot. */
 export function MoveMarks({ view, line, ...placed }: MoveMarksProps) {
@@ -24,7 +26,7 @@ export function MoveMarks({ view, line, ...placed }: MoveMarksProps) {
   return (
     <>
       <LargeMoves {...placed} line={line} moves={moves.filter(({ isLarge }) => isLarge)} seconds={view.seconds} />
-      <SupplySteps {...placed} moves={moves.filter(({ isStep }) => isStep)} />
+      <SupplySteps {...placed} line={line} moves={moves.filter(({ isStep }) => isStep)} />
     </>
   );
 }
@@ -75,13 +77,21 @@ function LargeMoves({ line, moves, seconds, ...placed }: LargeMovesProps) {
   });
 }
 
-function SupplySteps({ picture, size, insets, moves }: PlacedPicture & { readonly moves: readonly CapMove[] }) {
+type SupplyStepsProps = PlacedPicture & { readonly line: LineValues; readonly moves: readonly CapMove[] };
+
+function SupplySteps({ line, moves, ...placed }: SupplyStepsProps) {
+  const { picture, size, insets } = placed;
   const x = ({ at }: CapMove): number => xOf(picture.x, insets, size, at);
   const [left, right] = [insets.left + STEP_WIDTH_CSS_PX / 2, size.width - insets.right - STEP_WIDTH_CSS_PX / 2];
   const middle = (move: CapMove): number => Math.max(left, Math.min(right, x(move)));
-  const largest = moves.toSorted((a, b) => Math.abs(b.change.supply) - Math.abs(a.change.supply));
-  const labelled = keepApart(largest, middle, STEP_WIDTH_CSS_PX);
   const foot = size.height - insets.bottom;
+  // Where the line comes down to the words they give way.
+  const isFree = (at: number): boolean => {
+    const box = { x: at, width: STEP_WIDTH_CSS_PX, height: STEP_HEIGHT_CSS_PX, isBelow: true };
+    return (findClearTop(line, placed, box) ?? foot) <= foot - STEP_HEIGHT_CSS_PX;
+  };
+  const largest = moves.toSorted((a, b) => Math.abs(b.change.supply) - Math.abs(a.change.supply));
+  const labelled = keepApart(largest, middle, STEP_WIDTH_CSS_PX).filter((move) => isFree(middle(move)));
   return moves.map((move) => (
     <span key={move.at} title={tellMove(move)}>
       <span
@@ -93,7 +103,7 @@ function SupplySteps({ picture, size, insets, moves }: PlacedPicture & { readonl
         <span
           data-picture-text=""
           className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
-          style={{ left: middle(move), top: foot - 24 }}
+          style={{ left: middle(move), top: foot - STEP_HEIGHT_CSS_PX }}
         >
           supply {formatChange(move.change.supply, 1)}
         </span>
