@@ -149,6 +149,9 @@ describe('the sources', () => {
     await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
     await expect.element(details.getByRole('table', { name: 'Gaps today' })).toHaveTextContent(/lost update/);
     await expect
+      .element(details.getByRole('table', { name: 'Off-market prints today' }))
+      .toHaveTextContent(/0\.001 at 28722\.5.*Insurance fund/);
+    await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))
       .toHaveTextContent(/Book, every second.*2 d/);
     await expect.element(details.getByRole('table', { name: 'Limits of the venue' })).toHaveTextContent(/480.*2,400/);

@@ -181,13 +181,14 @@ export class Recorder implements LiveSource {
   readLive(id: number): LiveReading | undefined {
     const source = this.#byMarket.get(id);
     if (source === undefined || source.sink.market.reachedMs === 0) return undefined;
-    const { market } = source.sink;
+    const { market, offMarket } = source.sink;
     return {
       ...market.readingOf(id),
       storedTo: unixSeconds(market.storedTo),
       reached: unixSeconds(Math.floor(market.reachedMs / 1000)),
       isFresh: this.#isFresh(source),
       isDemo: source.isDemo,
+      ...(offMarket.length > 0 && { offMarket: { count: offMarket.length, prints: offMarket } }),
     };
   }
 

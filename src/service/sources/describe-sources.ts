@@ -8,6 +8,7 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
+import { stampOf } from '../catalogue/catalogue-market';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
@@ -17,6 +18,7 @@ import { marketIdsOf } from '../record/source-markets';
 import type { SourceRecorder } from '../record/source-recorder';
 import { spansOf, type TimeRange } from '../store/import-markers';
 import { measureRows } from '../store/measure-rows';
+import { joinPrints, loadOffMarket } from '../store/off-market-prints';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
@@ -109,8 +111,10 @@ export class SourceDescriber {
     const { bytes } = await this.#measure(id, identify(found).markets);
     const { retention } = this.#parts;
     const datasets = Object.keys(retention) as RecordedDataset[];
+    const offMarket = await this.#loadOffMarket(found);
     return {
       source,
+      ...defined({ offMarket }),
       lag: [...(health?.lagByMinute ?? [])],
       gaps: this.#describeGaps(facts, found),
       storage: datasets.map((dataset) => ({
@@ -226,6 +230,18 @@ export class SourceDescriber {
       sink: source.running && this.#findSink(id),
       reason: source.running?.connection?.health.reason,
     });
+  }
+
+  /** Today's prints off the market, also of minutes that are not stored yet. */
+  async #loadOffMarket(source: ManagedSource): Promise<SourceDetail['offMarket']> {
+    const { id, markets } = identify(source);
+    const asked = markets.map((market) => ({ market, owned: [], from: this.#midnight }));
+    const stored = await loadOffMarket(this.#parts.engine, asked);
+    const waiting = (this.#findSink(id)?.offMarket ?? []).filter(({ ms }) => ms >= this.#midnight * 1000);
+    const found = joinPrints([...stored.values(), { count: waiting.length, prints: waiting }]);
+    if (found === undefined) return undefined;
+    const prints = found.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));
+    return { count: found.count, prints };
   }
 
   #findSink(id: string): SourceRecorder | undefined {

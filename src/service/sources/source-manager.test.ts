@@ -165,7 +165,7 @@ describe('the sources', () => {
     expect([...venue.fillings.keys()]).toEqual([XYZ]);
     expect((await open.local.list()).sources.map(({ id, state }) => [id, state])).toEqual([
       [ABC, 'paused'],
-      [XYZ, 'connecting'],
+      [XYZ, 'waiting'],
     ]);
     const [{ n }] = await test.engine.rows<{ n: number }>('SELECT count() AS n FROM recorded_minute');
     expect(n).toBe(2);

@@ -22,13 +22,17 @@ import {
   describeGapLength,
   describeGaps,
   describeMeasure,
+  describeOffMarket,
+  describePrint,
   describeState,
   formatPerDay,
   isFilling,
   listMarks,
   listScreens,
+  namePrintKind,
   nameStored,
   nameVenue,
+  type OffMarketToday,
 } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
@@ -124,6 +128,12 @@ function Details({ detail, zone }: DetailsProps) {
       <DrawerRule />
       <Gaps gaps={detail.gaps} zone={zone} />
       <DrawerRule />
+      {detail.offMarket !== undefined && (
+        <>
+          <OffMarket offMarket={detail.offMarket} zone={zone} />
+          <DrawerRule />
+        </>
+      )}
       <Storage storage={detail.storage} source={source} />
       {detail.limits.length > 0 && (
         <>
@@ -180,6 +190,24 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
           />
         </>
       )}
+    </section>
+  );
+}
+
+/** What the venue printed off its book: no trade that anybody could have made at that price. */
+function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
+  return (
+    <section>
+      <h3 className="cap mb-1">Off-market prints today</h3>
+      <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeOffMarket(offMarket)}</p>
+      <Rows
+        label="Off-market prints today"
+        heads={['At', 'Print', 'Kind']}
+        rows={offMarket.prints.toReversed().map((print, at) => ({
+          key: `${at}`,
+          cells: [formatClock(print.timestamp.s, zone), describePrint(print), namePrintKind(print.kind)],
+        }))}
+      />
     </section>
   );
 }
