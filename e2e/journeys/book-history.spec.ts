@@ -22,7 +22,7 @@ function tellChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number {
   const valueOf = (word: string): number => {
     const text = rows.get(word) ?? `0 ${unit}`;
     expect(text).toContain(` ${unit}`);
-    return numberOf(text.replace(/^at (most|least) /, '').replace(/ .*$/, ''));
+    return numberOf(text.replace(/^(at (most|least)|about) /, '').replace(/ .*$/, ''));
   };
   const added = valueOf('Added') + valueOf('Added, uncertain');
   return added - valueOf('Traded') - valueOf('Pulled') - valueOf('Gone, uncertain');

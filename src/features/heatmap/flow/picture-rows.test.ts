@@ -24,9 +24,9 @@ const tileOf = (...sizes: readonly number[]) =>
     volumes: Float64Array.from(sizes),
   });
 
-function read(told: MadePicture, price: number, isSum = false, isPending = false) {
+function read(told: MadePicture, price: number, isSum = false, isPending = false, isLimited = false) {
   const picture: DepthPicture = { ...told, isPending };
-  return addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum });
+  return addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum, isLimited });
 }
 
 describe('the readout of a picture', () => {
@@ -40,6 +40,11 @@ describe('the readout of a picture', () => {
       ...READOUT.rows,
     ]);
     expect(spoken).toBe('100, bid 5.0 BTC, traded at most 4.0 BTC, pulled at least 6.0 BTC, 10:00 UTC');
+    // Of a volume that cells share nobody knows how much each had.
+    expect(read(picture, 101, false, false, true).rows.slice(0, 2)).toEqual([
+      { label: 'Traded', value: 'about 4.0 BTC' },
+      { label: 'Pulled', value: 'about 6.0 BTC' },
+    ]);
     expect(read(picture, 102).rows[0]).toEqual({ label: 'Added', value: '3.0 BTC' });
     expect(read(picture, 100).rows[0]).toEqual({ label: 'Change', value: 'none' });
     expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });
@@ -71,6 +76,8 @@ describe('the readout of a picture', () => {
     expect(value('rank', 1.25)).toBe('1 in 1.3, percentile 20');
     expect([value('age', 7), value('age', 90)]).toEqual(['7 min', '1.5 h']);
     expect(value('age', 0)).toBe('5.0 BTC');
-    expect(addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false })).toBe(READOUT);
+    expect(
+      addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false, isLimited: false }),
+    ).toBe(READOUT);
   });
 });
