@@ -7,6 +7,8 @@ const HOURS = 24;
 const MINUTES = 60;
 /** Days between the prices that everything passes through. */
 const CELL_DAYS = 32;
+/** What a cell moves adds to what its days do: so much is left for these alone. */
+const DAYS_SHARE = 0.975;
 /** Cells from one to the next of those that let nothing drift away for good: five and a half years. */
 const BLOCK_CELLS = 64;
 /** Variance between neighbours of these, over that of a path that never comes back. */
@@ -185,7 +187,7 @@ export class Factor {
       total += weights[i];
     }
     this.#stream.place(this.#seed + 7, cell);
-    this.#bridge(value, variance, 0, weights, CELL_DAYS, this.#daily ** 2 * total);
+    this.#bridge(value, variance, 0, weights, CELL_DAYS, DAYS_SHARE * this.#daily ** 2 * total);
     const made = { value, variance };
     this.#cells.set(cell, made);
     forgetOldest(this.#cells, KEPT_CELLS);

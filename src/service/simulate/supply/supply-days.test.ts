@@ -299,10 +299,10 @@ describe('what changes supplies', () => {
     for (const seed of [1, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 60, TODAY + 1);
       const volumeOf = (name: string, day: number): number => own.getReport(tokenOf(name), day)?.volume ?? Number.NaN;
-      const days = Array.from({ length: 61 }, (_, i) => TODAY - i);
-      const more = days.filter((day) => volumeOf('Tether', day) > volumeOf('Bitcoin', day));
+      const asked = Array.from({ length: 61 }, (_, i) => TODAY - i);
+      const more = asked.filter((day) => volumeOf('Tether', day) > volumeOf('Bitcoin', day));
       expect(more.length).toBeGreaterThan(57);
-      const shares = days
+      const shares = asked
         .map((day) => {
           const { circulating = Number.NaN, price = Number.NaN } = own.getReport(tokenOf('USD Coin'), day) ?? {};
           return volumeOf('USD Coin', day) / circulating / price;
