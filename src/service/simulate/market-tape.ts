@@ -151,7 +151,7 @@ interface OneSided {
 /** Of an hour most of what its minutes have cancels out. */
 const ONE_SIDED: Readonly<Record<'minute' | 'hour', OneSided>> = {
   minute: { drift: 0.3, chance: 0.22, sizes: 1 },
-  hour: { drift: 0.085, chance: 0.03, sizes: 0.2 },
+  hour: { drift: 0.1, chance: 0.03, sizes: 0.2 },
 };
 /** Large orders are worked over an hour, and funds buy or sell for days: what they add to the share of buyers. */
 const WORKED = 0.028;
