@@ -42,7 +42,7 @@ import { useChartKeys } from './use-chart-keys';
 import { useChartPrices } from './use-chart-prices';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
 import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
-import { useRowSizes } from './use-row-sizes';
+import { useRowSizes, useShownHeights } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
 import { makeViewActions, type ViewActions } from './view-actions';
 
@@ -67,7 +67,9 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, { ...getChartPlace(search), interval: chart.interval });
+  const heights = useShownHeights(search);
+  const codec = { ...getChartPlace(search), chosen: { interval: chart.interval, ...heights } };
+  useAddress(model, settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
@@ -124,11 +126,7 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
-    {
-      hasGutter: chart.data.ahead !== undefined,
-      isByVenue: chart.isByVenue,
-      headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
-    },
+    listRowFacts(chart),
     search,
     onSearch,
   );
@@ -178,6 +176,13 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
     </div>
   );
 }
+
+/** What decides how tall rows are that nobody has resized. */
+const listRowFacts = (chart: ChartView) => ({
+  hasGutter: chart.data.ahead !== undefined,
+  isByVenue: chart.isByVenue,
+  headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
+});
 
 /** Lays a line at a price, or takes away the one that lies there. */
 function layLine(
