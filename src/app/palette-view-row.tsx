@@ -89,10 +89,14 @@ function ViewRow(props: ViewRowProps) {
     <OptionRow {...row} name={name}>
       <Icon name={icon} size={15} className="text-accent" />
       <span className="truncate pr-3">
-        <b className="font-[550]">{title}</b> {market} {plainer !== undefined && <span className="tag">cheapest</span>}{' '}
-        <span className="mono text-xs text-fg-3">{words}</span>
+        <b className="font-[550]">{title}</b> {market}{' '}
+        {plainer === undefined ? (
+          <span className="mono text-xs text-fg-3">{words}</span>
+        ) : (
+          <span className="tag">cheapest form</span>
+        )}
       </span>
-      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venue}</span>
+      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{plainer ?? venue}</span>
       <span
         className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet === true ? 'text-fg-3' : 'text-accent'}`}
       >

@@ -57,8 +57,8 @@ function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
   if (unit === undefined) return label;
   return (
     <span>
-      {label}
-      <span aria-hidden="true" className="ml-0.75 text-2xs font-normal text-fg-3">
+      {label}{' '}
+      <span aria-hidden="true" className="text-2xs font-normal text-fg-3">
         {unit}
       </span>
     </span>
