@@ -61,9 +61,9 @@ export function IntervalChoice({ chart, prices, onInterval, onPreview }: Interva
       label="Candle interval"
       options={INTERVAL_OPTIONS.map((option) => ({
         ...option,
-        ...tagOption(option.label, prices?.intervals.get(option.value), option.value === chart.interval),
+        ...tagOption(option.label, prices?.intervals.get(option.value), option.value === chart.asked),
       }))}
-      value={chart.interval}
+      value={chart.asked}
       onPreview={(value) => onPreview(find(value))}
       onChange={onInterval}
     />

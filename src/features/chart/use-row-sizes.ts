@@ -72,7 +72,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
-  { hasGutter, headingLines }: Pick<LayoutFacts, 'hasGutter' | 'headingLines'>,
+  facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue'>,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {
@@ -88,7 +88,7 @@ export function useRowSizes(
     return () => observed.dispose();
   }, []);
   return {
-    layout: size && layOutStack({ ...size, rows, heights, hasGutter, headingLines, maximised }),
+    layout: size && layOutStack({ ...size, ...facts, rows, heights, maximised }),
     measure,
     maximised,
     onMaximise: (row) => setChosen(maximised === row ? undefined : row),

@@ -4,9 +4,9 @@ import { PricePaths } from '../price-paths';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
 
-const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
-const SEED = 7;
+const SEED = 1;
 const NEAR = 60;
 /** Blocks a side that a heatmap of half a percent shows. */
 const SHOWN = 98;

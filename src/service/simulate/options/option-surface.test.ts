@@ -249,8 +249,14 @@ describe('levels', () => {
   });
 
   it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
-    const slope = quarter.map((value, hour) => value - week[hour]);
-    const order = Array.from(slope, (_, hour) => hour).sort((a, b) => year.variance.fast[a] - year.variance.fast[b]);
+    // A world in whose year there was a storm.
+    const stormy = computeMovement(new PricePaths(1), bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+    const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) =>
+      computeSummary(stormy, 'volatility', tenor, optionSeedOf(1, bitcoin)),
+    );
+    const slope = far.map((value, hour) => value - near[hour]);
+    const { fast } = stormy.variance;
+    const order = Array.from(slope, (_, hour) => hour).sort((a, b) => fast[a] - fast[b]);
     const tenth = Math.floor(order.length / 10);
     expect(mean(order.slice(0, tenth).map((hour) => slope[hour]))).toBeGreaterThan(2);
     expect(mean(order.slice(-tenth).map((hour) => slope[hour]))).toBeLessThan(-3);
