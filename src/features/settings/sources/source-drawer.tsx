@@ -22,13 +22,17 @@ import {
   describeGapLength,
   describeGaps,
   describeMeasure,
+  describeOffMarket,
+  describePrint,
   describeState,
   formatPerDay,
   isFilling,
   listMarks,
   listScreens,
+  namePrintKind,
   nameStored,
   nameVenue,
+  type OffMarketToday,
 } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
@@ -84,10 +88,9 @@ function Header({ source }: { readonly source: Source }) {
 }
 
 function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>) {
-  const why = source.first === undefined ? 'Nothing has been recorded yet' : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <ScreenLinks market={source} screens={listScreens(source.publishes)} offReason={why} />
+      <ScreenLinks market={source} screens={listScreens(source.publishes)} shown={source.listed?.screens ?? []} />
       <span className="flex gap-1.5">
         <PauseButton source={source} actions={actions} />
         <Button look="ghost" aria-haspopup="dialog" onClick={() => onRemove(source)}>
@@ -125,6 +128,12 @@ function Details({ detail, zone }: DetailsProps) {
       <DrawerRule />
       <Gaps gaps={detail.gaps} zone={zone} />
       <DrawerRule />
+      {detail.offMarket !== undefined && (
+        <>
+          <OffMarket offMarket={detail.offMarket} zone={zone} />
+          <DrawerRule />
+        </>
+      )}
       <Storage storage={detail.storage} source={source} />
       {detail.limits.length > 0 && (
         <>
@@ -181,6 +190,24 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
           />
         </>
       )}
+    </section>
+  );
+}
+
+/** What the venue printed off its book: no trade that anybody could have made at that price. */
+function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
+  return (
+    <section>
+      <h3 className="cap mb-1">Off-market prints today</h3>
+      <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeOffMarket(offMarket)}</p>
+      <Rows
+        label="Off-market prints today"
+        heads={['At', 'Print', 'Kind']}
+        rows={offMarket.prints.toReversed().map((print, at) => ({
+          key: `${at}`,
+          cells: [formatClock(print.timestamp.s, zone), describePrint(print), namePrintKind(print.kind)],
+        }))}
+      />
     </section>
   );
 }
