@@ -135,7 +135,7 @@ function copyTile({ tileIndex, columns, snapshotOfColumn }: GridTile): {
   return { tile: { tileIndex, columns: copied, snapshotOfColumn: snapshotOfColumn.slice() }, transfer };
 }
 
-function copySources({ candles, known, offMarket = [], volumes }: TradeSources): TradeSources {
+function copySources({ candles, known, offMarket = [], volumes, traded }: TradeSources): TradeSources {
   const { length, times, opens, highs, lows, closes, seconds } = candles;
   return {
     candles: {
@@ -151,6 +151,15 @@ function copySources({ candles, known, offMarket = [], volumes }: TradeSources):
     },
     known,
     offMarket,
+    traded: traded && {
+      ...traded,
+      volumes: {
+        length: traded.volumes.length,
+        times: traded.volumes.times.slice(),
+        buys: traded.volumes.buys.slice(),
+        sells: traded.volumes.sells.slice(),
+      },
+    },
     volumes: volumes && {
       ...volumes,
       times: volumes.times.slice(),

@@ -158,7 +158,10 @@ export function listKeys(
     },
     h: () => {
       const { priceLow, priceHigh } = model.get().view;
-      const price = crosshair.get()?.price ?? (priceLow + priceHigh) / 2;
+      const point = crosshair.get();
+      // A pointer over another row is at no price.
+      if (point !== undefined && point.price === undefined && point.source !== 'keyboard') return;
+      const price = point?.price ?? (priceLow + priceHigh) / 2;
       actions.onLine(price);
       say(`Line at ${formatPrice(price, chart.data.price.decimals)}, or taken away where one lies`);
     },

@@ -145,6 +145,16 @@ describe('the plot', () => {
     expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
   });
 
+  it('is busy until the first of what depth is coloured by is computed', () => {
+    const told = (isPending: boolean, tiles: readonly (typeof tile)[]) =>
+      describeLayers([
+        layer('depth', { picture: { value: 'change', isUsd: false, spec, isPending, parts: [tiles, tiles] } }),
+      ]);
+    expect(told(true, [])).toEqual({ kind: 'loading', hasData: true, what: 'Computing change' });
+    expect(told(true, [tile])).toEqual({ kind: 'ready' });
+    expect(told(false, [])).toEqual({ kind: 'ready' });
+  });
+
   it('waits for the budget of any layer', () => {
     expect(describeLayers([layer('depth'), layer('triggers', NOTHING)], {}, true)).toMatchObject({ kind: 'waiting' });
   });

@@ -1,12 +1,12 @@
-import { lastAtOrBelow } from '@/base/binary-search';
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { FollowAsk } from '@/data/follow/follow-client';
 import type { FollowSetup } from '@/data/follow/follow-messages';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { listOffMarket } from '@/data/plan/heatmap-span';
-import type { TradedVolumes } from '@/domain/book/flow/cap-traded';
 import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
+import { sumAround, type TradedVolumes } from '@/domain/book/ledger/traded-volumes';
 import { findMarketRange } from '@/domain/columns/market-range';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { type GridTile, tileStart } from '@/domain/grid/grid-tile';
 import { findDepthLayer } from './book-in-view';
 import type { BookSources } from './book-sources';
 import { describeBasis } from './layer-parts';
@@ -38,10 +38,13 @@ export function listBooks(
       recorded: listRecorded(heatmap.sources),
     },
     wish: undefined,
-    sources: { candles, known: capKnown(known, candles), offMarket, volumes },
+    sources: { candles, known: capKnown(known, candles), offMarket, volumes, traded: readTraded(heatmap) },
     parts: tiles
       .toSorted((a, b) => a.tileIndex - b.tileIndex)
-      .map((tile) => ({ tile, basis: `${describeBasis(tile, candles)} ${volumes?.times.length ?? ''}` })),
+      .map((tile) => ({
+        tile,
+        basis: `${describeBasis(tile, candles)} ${volumes?.times.length ?? ''} ${describeTraded(tile, heatmap)}`,
+      })),
   };
 }
 
@@ -75,6 +78,29 @@ export const readTraded = ({ candles }: Pick<Heatmap, 'candles'>): TradedVolumes
   seconds: candles.volumeSeconds,
   known: candles.volumesKnown,
 });
+
+/** How far what trades took of the changes up to a column is known. */
+export function tellTrades(
+  heatmap: Pick<Heatmap, 'candles' | 'sources' | 'base'>,
+  column: number,
+): { readonly isSum: boolean; readonly isLimited: boolean } {
+  const { columnSeconds } = heatmap.base.data.spec;
+  return {
+    isSum: heatmap.sources.books.length > 1,
+    isLimited: sumAround(readTraded(heatmap), column - columnSeconds, column) !== undefined,
+  };
+}
+
+/** The volumes that a tile's changes are limited by: of what time they are loaded, and the last, which alone may still grow. */
+function describeTraded({ spec, tileIndex }: GridTile, { candles }: Pick<Heatmap, 'candles'>): string {
+  const { volumes, volumesKnown } = candles;
+  const [from, to] = [tileStart(spec, tileIndex) - spec.columnSeconds, tileStart(spec, tileIndex + 1)];
+  const known = volumesKnown.flatMap((span) =>
+    span.from < to && span.to > from ? [`${Math.max(from, span.from)}-${Math.min(to, span.to)}`] : [],
+  );
+  const end = lowerBound(volumes.times, to, volumes.length);
+  return [...known, end, volumes.buys[end - 1], volumes.sells[end - 1]].join(' ');
+}
 
 /** Volume at price, where it is on screen anyway; of buckets that are over, as what trades did not take is told by it. */
 function readVolumes(

@@ -13,6 +13,7 @@ import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { describeMissing } from './flow/depth-picture';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
@@ -93,10 +94,17 @@ function describeLayer(
     return { ...status, title: `${LAYER_RULES[layer.id].label}: ${lowerFirst(status.title)}` };
   if (status.kind !== 'ready') return status;
   const partly =
+    describeComputing(layer, hasData) ??
     describeVenues(layer, heatmap, facts) ??
     describeLateVenues(layer, heatmap, context) ??
     describeNoSnapshot(layer, heatmap);
   return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+}
+
+/** Depth that is coloured by something computed is not on the plot before that is. */
+function describeComputing({ picture }: HeatmapLayer, hasData: boolean): PaneStatus | undefined {
+  const what = picture && describeMissing(picture);
+  return what === undefined ? undefined : { kind: 'loading', hasData, what };
 }
 
 function lowerFirst(text: string): string {

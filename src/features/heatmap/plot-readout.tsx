@@ -17,6 +17,7 @@ import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
+import { tellTrades } from './list-books';
 import { addMarks } from './mark-rows';
 import { watchPinnedZoom } from './pinned-zoom';
 import { makePriceHints } from './price-hints';
@@ -97,11 +98,8 @@ interface CellPoint {
   readonly zone: Zone;
 }
 
-function readLayerCell(
-  { candles, market, sources, unit }: Heatmap,
-  layer: HeatmapLayer,
-  { time, price, decimals, zone }: CellPoint,
-): Readout {
+function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, decimals, zone }: CellPoint): Readout {
+  const { candles, market, unit } = heatmap;
   const { id, data, view } = layer;
   const { spec, tiles } = data;
   const kind = LAYER_KINDS[id];
@@ -123,5 +121,5 @@ function readLayerCell(
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
-  return addPicture(readout, layer, { time: column, price, unit, isSum: sources.books.length > 1 });
+  return addPicture(readout, layer, { time: column, price, unit, ...tellTrades(heatmap, column) });
 }

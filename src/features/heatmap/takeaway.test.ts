@@ -5,9 +5,9 @@ import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
-import type { WallEnd } from '@/domain/book/ledger/wall-life';
 import { scaleOfInterval } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { readRow } from '@/domain/grid/depth-at';
@@ -25,10 +25,8 @@ import { buildVolumeTable } from './volume-table';
 import { chooseLives, type ListedLife } from './walls/choose-lives';
 import { buildLivesTable } from './walls/lives-table';
 import { makeLedgerAsk } from './walls/use-wall-ledger';
-import { readThreshold, USUAL_THRESHOLD, writeThreshold } from './walls/wall-address';
 import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './walls/wall-filter';
 import { listOutlines, makeWallWords } from './walls/wall-shapes';
-import { nameEnd } from './walls/wall-words';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -98,7 +96,15 @@ const VIEW = {
   needed: { from: START, to: START + 3600 },
   base: LAYER,
   layers: [LAYER],
-  candles: { candles: CANDLES, volumeSeconds: 60, known: [{ from: START, to: START + 3600 }] },
+  // Walls are followed in rows of five of these: as they are drawn here.
+  finestBlock: 1,
+  candles: {
+    candles: CANDLES,
+    volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
+    volumeSeconds: 60,
+    volumesKnown: [],
+    known: [{ from: START, to: START + 3600 }],
+  },
   sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
   candleAsks: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
@@ -275,22 +281,6 @@ describe('the table of walls', () => {
     );
     expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
   });
-  it('names every end and every doubt', () => {
-    const words = makeWallWords(VIEW, 'utc');
-    const named = (end: WallEnd) => nameEnd(end, words);
-    expect(named({ kind: 'moved', at: 0, to: ['a', 'b'], prices: [97_120, 97_130] })).toBe(
-      'Moved to 97,120 and 97,130',
-    );
-    expect(named({ kind: 'out-of-range', at: 0 })).toBe('Out of range');
-    expect(
-      (['gap', 'venues', 'trades', 'candle'] as const).map((why) => named({ kind: 'uncertain', at: 0, why })),
-    ).toEqual([
-      'Uncertain: snapshot missing',
-      'Uncertain: a venue has no book',
-      'Uncertain: no trades loaded',
-      'Uncertain: candle longer than a column',
-    ]);
-  });
   it('outlines walls along their life', async () => {
     const followed = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');
@@ -303,18 +293,6 @@ describe('the table of walls', () => {
     ]);
     expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: lives[0], words })).toHaveLength(1);
     expect(listOutlines(lives, { view, spec: SPEC, areOutlined: false, marked: undefined, words })).toEqual([]);
-  });
-});
-
-describe('the threshold of walls in the address', () => {
-  it('is a size, a ratio or the usual one', () => {
-    expect(['200', '6x', '2.5x', undefined].map((text) => writeThreshold(readThreshold(text)))).toEqual([
-      '200',
-      '6x',
-      '2.5x',
-      undefined,
-    ]);
-    expect(['', '-3', 'many', '0x', '4x', '1e999'].map(readThreshold)).toEqual(Array(6).fill(USUAL_THRESHOLD));
   });
 });
 

@@ -4,7 +4,8 @@ import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volume
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
 import { ASK, BID } from '../ledger/book-frame';
 import { pushTile } from '../ledger/push-tile';
-import { bucketCapped, type TradedVolumes } from './cap-traded';
+import type { TradedVolumes } from '../ledger/traded-volumes';
+import { bucketCapped } from './cap-traded';
 import { FLOW_BANDS, FLOW_SUMS, sumAt } from './flow-column';
 import { type FlowSumColumns, FlowSummer, sumsOf } from './sum-flow';
 

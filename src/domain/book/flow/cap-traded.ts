@@ -1,18 +1,8 @@
-import { lowerBound } from '@/base/binary-search';
-import type { SideVolumes } from '../../columns/side-volumes';
 import { ASK, BID, UNKNOWN } from '../ledger/book-frame';
-import type { TimeSpan } from '../ledger/trade-evidence';
+import { type SidedVolume, sumVolumes, type TradedVolumes } from '../ledger/traded-volumes';
 import { bucketFlow } from './bucket-flow';
 import { FLOW_BANDS, FLOW_KINDS, placeOfSum } from './flow-column';
 import type { FlowSumColumns } from './sum-flow';
-
-/** What was traded by side, where that is loaded. */
-export interface TradedVolumes {
-  readonly volumes: SideVolumes;
-  /** Length of each, and times over which all of them are loaded: one that is not there had no trade. */
-  readonly seconds: number;
-  readonly known: readonly TimeSpan[];
-}
 
 const TRADED_SUM = FLOW_KINDS.indexOf('traded');
 const PULLED_SUM = FLOW_KINDS.indexOf('pulled');
@@ -60,24 +50,4 @@ function capSum(sums: Float64Array, place: number, most: number): number {
   sums[place + TRADED_SUM] -= above;
   sums[place + PULLED_SUM] += above;
   return sums[place + TRADED_SUM];
-}
-
-interface SidedVolume {
-  readonly buys: number;
-  readonly sells: number;
-}
-
-/** Volume of a time that begins and ends with buckets; `undefined` where it is not all known. */
-function sumVolumes({ volumes, seconds, known }: TradedVolumes, from: number, to: number): SidedVolume | undefined {
-  const { times, length, buys, sells } = volumes;
-  const isKnown = known.some((span) => span.from <= from && span.to >= to);
-  // What comes after the last volume may have been traded since they were loaded.
-  const isOver = length > 0 && times[length - 1] + seconds >= to;
-  if (!isKnown || !isOver || (to - from) % seconds !== 0) return undefined;
-  const sum = { buys: 0, sells: 0 };
-  for (let at = lowerBound(times, from, length); at < length && times[at] < to; at++) {
-    sum.buys += buys[at];
-    sum.sells += sells[at];
-  }
-  return Number.isNaN(sum.buys + sum.sells) ? undefined : sum;
 }

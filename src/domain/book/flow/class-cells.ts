@@ -1,6 +1,7 @@
 import type { GridSpec } from '../../grid/grid-tile';
 import { BID, type BookFrame, edgesOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
-import { readTrades, type TradeSources, type TradesBetween } from '../ledger/trade-evidence';
+import { findMost, readTrades, type TradeSources, type TradesBetween } from '../ledger/trade-evidence';
+import { findShares } from '../ledger/traded-volumes';
 import type { FlowCells } from './flow-cells';
 import { PLACED, PULLED, TRADED, UNCERTAIN } from './flow-column';
 import { findReachedRows, type ReachedRows, type RowRange } from './reached-rows';
@@ -36,7 +37,33 @@ export function classCells(
     else if (changes[at] > 0) causes[at] = PLACED;
     else classRemoval(between, cells, at);
   }
+  limitToVolume(between, cells);
 }
+
+/**
+ * No more was traded from a side than its volume: where the most that cells can have lost to trades comes to more, each
+ * gets its share of the volume, and the rest of it was pulled.
+ */
+function limitToVolume({ trades: { volume } }: Between, cells: FlowCells): void {
+  if (volume === undefined) return;
+  const shares = findShares(sumTraded(cells), volume);
+  if (shares.every((share) => share === 1)) return;
+  const { length, sides, changes, traded, causes } = cells;
+  for (let at = 0; at < length; at++) {
+    if (traded[at] === 0) continue;
+    traded[at] *= shares[sides[at]];
+    causes[at] = causeOf(traded[at], -changes[at]);
+  }
+}
+
+function sumTraded({ length, sides, traded }: FlowCells): Float64Array {
+  const sums = new Float64Array(WALL_SIDES.length);
+  for (let at = 0; at < length; at++) sums[sides[at]] += traded[at];
+  return sums;
+}
+
+/** That of the larger part. */
+const causeOf = (taken: number, removed: number): number => (taken * 2 < removed ? PULLED : TRADED);
 
 function lookBetween(spec: GridSpec, sources: TradeSources, before: BookFrame, after: BookFrame): Between {
   const trades = readTrades(sources, before.time, after.time);
@@ -60,7 +87,7 @@ function classRemoval(between: Between, { rows, sides, changes, traded, causes }
   const removed = -changes[at];
   const taken = findTraded(between, rows[at], sides[at], removed);
   traded[at] = taken ?? 0;
-  causes[at] = taken === undefined ? UNCERTAIN : taken * 2 < removed ? PULLED : TRADED;
+  causes[at] = taken === undefined ? UNCERTAIN : causeOf(taken, removed);
 }
 
 /** The most that trades took of a removal; `undefined` where it cannot be told. */
@@ -72,7 +99,7 @@ function findTraded(
 ): number | undefined {
   const isReached = reached.at(row, side);
   if (isReached === 'no') return 0;
-  const most = trades.mostAt(WALL_SIDES[side], edgesOfRow(spec, row));
+  const most = findMost(trades, WALL_SIDES[side], edgesOfRow(spec, row));
   if (isReached === 'yes') return Math.min(removed, most ?? removed);
   // Whether candles say that it was reached or not, so little was traded there that the rest was pulled.
   return most !== undefined && most * 2 < removed ? most : undefined;

@@ -232,6 +232,51 @@ describe('flow', () => {
   });
 });
 
+describe('what was traded from cells', () => {
+  it('is never more than the volume of the side in that time, and what is left of a removal was pulled', () => {
+    const random = makeRandom(31);
+    let [limited, free] = [0, 0];
+    for (let i = 0; i < WORLDS; i++) {
+      const minutes = drawMinutes(random);
+      const world = plantWorld(minutes, i + 1);
+      const amounts = () => Float64Array.from(minutes, () => 200 * random() ** 3);
+      const volumes = {
+        length: minutes.length,
+        times: Float64Array.from(minutes, (_, minute) => minute * 60),
+        buys: amounts(),
+        sells: amounts(),
+      };
+      const traded = { volumes, seconds: 60, known: [{ from: 0, to: minutes.length * 60 }] };
+      const columns = followFlow({ ...world, sources: { ...world.sources, traded } });
+      const plain = followFlow(world);
+      const seen = minutes.flatMap(({ isMissing }, minute) => (isMissing ? [] : [minute]));
+      for (const [at, column] of columns.entries()) {
+        const between = { from: seen[at], to: seen[at + 1] };
+        for (const side of ['bid', 'ask'] as const) {
+          const most = (side === 'bid' ? volumes.sells : volumes.buys)
+            .subarray(between.from, between.to)
+            .reduce((a, b) => a + b, 0);
+          const tradedOf = (of: FlowColumn): number =>
+            readCells(of).reduce((sum, cell) => (cell.side === side ? sum + cell.traded : sum), 0);
+          expect(tradedOf(column)).toBeLessThanOrEqual(most * (1 + 1e-9));
+          // Nothing less than there can be, either.
+          const unlimited = tradedOf(plain[at]);
+          if (unlimited > most) limited++;
+          else if (unlimited > 0) free++;
+          expect(tradedOf(column)).toBeGreaterThanOrEqual(Math.min(unlimited, most) * (1 - 1e-9));
+        }
+        for (const { change, traded: taken, cause } of readCells(column)) {
+          expect(taken).toBeLessThanOrEqual(Math.max(0, -change) * (1 + 1e-9));
+          if (cause === 'traded') expect(taken * 2).toBeGreaterThanOrEqual(-change);
+          if (cause === 'pulled') expect(taken * 2).toBeLessThan(-change);
+        }
+        checkSums(column, readCells(column));
+      }
+    }
+    expect(Math.min(limited, free)).toBeGreaterThan(WORLDS / 10);
+  });
+});
+
 function checkSums({ sums }: FlowColumn, cells: readonly Told[]): void {
   for (const [side, name] of WALL_SIDES.entries()) {
     const own = cells.filter((cell) => cell.side === name);

@@ -1,9 +1,10 @@
 import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
+import { limitEaten } from './limit-eaten';
 import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
-import { beginWall, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
-import { type Reached, readTrades, type TradeSources, type TradesBetween } from './trade-evidence';
-import type { BirthDoubt, WallEnd, WallLife } from './wall-life';
+import { beginWall, putBack, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
+import { findMost, type Reached, readTrades, type TradeSources } from './trade-evidence';
+import { type BirthDoubt, findCause, type WallEnd, type WallLife } from './wall-life';
 import { easeThreshold, isAbove, listNewWalls, type WallThreshold } from './wall-threshold';
 
 /** What is kept of the frame before. */
@@ -51,6 +52,8 @@ interface Moves {
   readonly to: Map<StandingWall, StandingWall[]>;
   /** Walls that stand on, and what of their loss stands elsewhere now. */
   readonly split: Set<StandingWall>;
+  /** Walls that stand on, which orders went to. */
+  readonly grown: Set<StandingWall>;
 }
 
 /**
@@ -136,7 +139,7 @@ export class WallFollower {
     if (before === undefined || this.#standing.length === 0) return [];
     const trades = readTrades(this.#sources, before.time, frame.time);
     const held = new Set<number>();
-    return this.#standing.map((wall) => {
+    const found = this.#standing.map((wall): Found => {
       const at = findEntry(frame, wall.row, wall.side);
       const stays = at >= 0 && !held.has(at) && isAbove(this.#kept, frame, at);
       if (stays) held.add(at);
@@ -145,13 +148,10 @@ export class WallFollower {
         at: stays ? at : -1,
         left: at < 0 ? 0 : frame.sizes[at],
         reached: reachWall(this.#spec, wall, trades, frame),
-        traded: this.#sumTraded(trades, wall),
+        traded: findMost(trades, wall.side, edgesOfRow(this.#spec, wall.row)),
       };
     });
-  }
-
-  #sumTraded(trades: TradesBetween, wall: StandingWall): number | undefined {
-    return trades.mostAt(wall.side, edgesOfRow(this.#spec, wall.row));
+    return limitEaten(found, trades.volume);
   }
 
   #listFresh(frame: BookFrame, held: ReadonlySet<number>): number[] {
@@ -175,7 +175,7 @@ export class WallFollower {
     stepped: ReadonlySet<Found>,
     births: readonly StandingWall[],
   ): Moves {
-    const moves: Moves = { to: new Map(), split: new Set() };
+    const moves: Moves = { to: new Map(), split: new Set(), grown: new Set() };
     if (step.isGap || !step.isWhole) return moves;
     const movable = found.filter(
       (one) => !stepped.has(one) && one.reached !== 'yes' && isInReach(step.frame, one.wall.row),
@@ -192,6 +192,8 @@ export class WallFollower {
       [],
     );
     for (const { wall } of shrunk) if (moves.to.has(wall)) moves.split.add(wall);
+    const targets = new Set([...moves.to.values()].flat());
+    for (const { wall } of grown) if (targets.has(wall)) moves.grown.add(wall);
     return moves;
   }
 
@@ -205,7 +207,10 @@ export class WallFollower {
     const isSure = !step.isGap && step.isWhole;
     const isMoved = moves.to.has(wall);
     if (stepped.has(one)) return true;
-    if (isSure && !isMoved && isInReach(step.frame, wall.row)) takeAway(wall, wall.size - left, reached, traded);
+    if (isSure && !isMoved && isInReach(step.frame, wall.row)) {
+      takeAway(wall, wall.size - left, reached, traded);
+      if (!moves.grown.has(wall)) putBack(wall, left - wall.size);
+    }
     if (at < 0) {
       this.#ended.push(tellWall(this.#spec, wall, this.#findEnd(step, one, moves)));
       return false;
@@ -216,7 +221,7 @@ export class WallFollower {
   }
 
   #findEnd({ frame, isGap, isWhole }: Transition, one: Found, moves: Moves): WallEnd {
-    const { wall, left, reached, traded } = one;
+    const { wall, reached, traded } = one;
     const at = frame.time;
     if (isGap) return { kind: 'uncertain', at, why: 'gap' };
     if (!isWhole) return { kind: 'uncertain', at, why: 'venues' };
@@ -226,10 +231,9 @@ export class WallFollower {
       const prices = to.map((other) => tellWall(this.#spec, other, { kind: 'standing' }).price);
       return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
     }
-    // Most of it was pulled: no more was traded there, or no trade reached it.
-    if (reached === 'no' || (traded !== undefined && traded * 2 < wall.size - left)) return { kind: 'pulled', at };
-    if (reached === 'unknown') return { kind: 'uncertain', at, why: 'trades' };
-    if (reached === 'maybe') return { kind: 'uncertain', at, why: 'candle' };
+    const cause = findCause(wall) ?? REACHED_CAUSES[reached];
+    if (cause === 'pulled') return { kind: 'pulled', at };
+    if (cause === 'unsure') return { kind: 'uncertain', at, why: reached === 'maybe' ? 'candle' : 'trades' };
     return { kind: 'eaten', at, basis: traded === undefined ? 'candles' : 'volumes' };
   }
 
@@ -239,6 +243,9 @@ export class WallFollower {
     return isInReach(before, row) ? undefined : 'range';
   }
 }
+
+/** Of a wall that nothing was taken from. */
+const REACHED_CAUSES = { yes: 'eaten', no: 'pulled', maybe: 'unsure', unknown: 'unsure' } as const;
 
 const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
 

@@ -91,6 +91,41 @@ describe('walls of planted worlds', () => {
     expect(endOf(60)).toEqual({ kind: 'pulled', eaten: 60, basis: false });
     expect(endOf(150)).toEqual({ kind: 'eaten', eaten: 150, basis: 'volumes' });
   });
+  it('share what was traded on their side: together no more was eaten, and the rest was pulled', () => {
+    const minutes: PlantedMinute[] = [
+      { mid: MID, walls: { 990: 200, 995: 200, 1005: 100 }, traded: [988, 1007] },
+      { mid: MID, walls: {} },
+    ];
+    const { tiles, sources } = plantWorld(minutes);
+    const follow = (sells: number, buys: number) => {
+      const volumes = {
+        length: 1,
+        times: Float64Array.of(0),
+        buys: Float64Array.of(buys),
+        sells: Float64Array.of(sells),
+      };
+      const traded = { volumes, seconds: 60, known: [{ from: 0, to: 120 }] };
+      const walls = followPlanted({ tiles, sources: { ...sources, traded } }, SIZE).listWalls();
+      return walls.map(({ price, end, eaten }) => [price, end.kind, Math.round(eaten)]);
+    };
+    expect(follow(100, 500)).toEqual([
+      [9900, 'pulled', 50],
+      [9950, 'pulled', 50],
+      [10_060, 'eaten', 99],
+    ]);
+    expect(follow(300, 0).map(([, kind]) => kind)).toEqual(['eaten', 'eaten', 'pulled']);
+  });
+  it('were not pulled where size only flickered: what is put back counts as never gone', () => {
+    const sizes = Array.from({ length: 60 }, (_, i) => ({ mid: MID, walls: { 990: 200 + 10 * (i % 2) } }));
+    const minutes: PlantedMinute[] = [
+      ...sizes.slice(0, -1),
+      { ...sizes[59], traded: [988, MID] },
+      { mid: 988, walls: {} },
+    ];
+    const [wall] = followPlanted(plantWorld(minutes), SIZE).listWalls();
+    expect(wall.end.kind).toBe('eaten');
+    expect(wall).toMatchObject({ pulled: 0, eaten: 210 });
+  });
   it('go on where they step a row or two', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 100 }, { 982: 110 }, { 981: 105 }, {}))) {
       expect(tell(walls)).toEqual([['bid', 9810, 1, 'pulled', 4]]);

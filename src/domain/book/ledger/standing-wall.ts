@@ -26,6 +26,7 @@ export interface StandingWall {
   lastTouch: number | undefined;
   eaten: number;
   pulled: number;
+  unsure: number;
   sizes: number[];
   path: readonly WallStep[];
   hasGap: boolean;
@@ -68,6 +69,7 @@ export function beginWall(
     lastTouch: undefined,
     eaten: 0,
     pulled: 0,
+    unsure: 0,
     sizes: [],
     path: [{ time: start, row }],
     hasGap: false,
@@ -117,14 +119,20 @@ export function reachWall(spec: RowSpec, wall: StandingWall, trades: TradesBetwe
 }
 
 /**
- * Counts what was taken away from a wall: by trades that reached it, else by whoever placed it. `traded`: the most that trades
- * can have taken.
+ * Counts what was taken away from a wall: by trades that reached it, else by whoever placed it; `unsure` where it is not known
+ * whether they did. `traded`: the most that trades can have taken.
  */
 export function takeAway(wall: StandingWall, loss: number, reached: Reached, traded: number | undefined): void {
   if (!(loss > 0)) return;
-  const eaten = reached === 'no' ? 0 : Math.min(loss, traded ?? loss);
-  wall.pulled += loss - eaten;
-  if (reached === 'yes') wall.eaten += eaten;
+  const most = reached === 'no' ? 0 : Math.min(loss, traded ?? loss);
+  wall.pulled += loss - most;
+  if (reached === 'yes') wall.eaten += most;
+  else wall.unsure += most;
+}
+
+/** What is placed again was not pulled for good: else a size that flickers would have been pulled many times over. */
+export function putBack(wall: StandingWall, gain: number): void {
+  if (gain > 0) wall.pulled = Math.max(0, wall.pulled - gain);
 }
 
 /** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
@@ -150,6 +158,7 @@ export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): Wall
     lastTouch: wall.lastTouch,
     eaten: wall.eaten,
     pulled: wall.pulled,
+    unsure: wall.unsure,
     sizes: wall.sizes,
     path: wall.path,
     hasGap: wall.hasGap,

@@ -80,9 +80,9 @@ function countApproaches(wall: WallLife, { times, mids, rowStep }: PriceLine, co
   }
 }
 
-function readFate({ seen, end }: WallLife, at: number): keyof Survival {
+function readFate({ seen, lastTouch, end }: WallLife, at: number): keyof Survival {
   // What trades ate on the way to the next snapshot was there when they came.
-  if (seen >= at || (end.kind === 'eaten' && at <= end.at)) return 'stood';
+  if (seen >= at || (end.kind === 'eaten' && lastTouch === end.at && at <= end.at)) return 'stood';
   return end.kind === 'uncertain' || end.kind === 'out-of-range' ? 'unknown' : 'gone';
 }
 

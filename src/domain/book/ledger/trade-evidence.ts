@@ -1,6 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { TimedCandles } from '../price-hint';
 import type { LevelEdges, WallSide } from './book-frame';
+import { type SidedVolume, sumAround, type TradedVolumes, volumeAgainst } from './traded-volumes';
 
 const MINUTE_SECONDS = 60;
 /** Prices are not exact doubles: what lies closer to an edge lies on it. */
@@ -20,6 +21,8 @@ export interface TradeSources {
   readonly offMarket?: readonly number[];
   /** Volume at price, where it is loaded. */
   readonly volumes?: VolumeAtPrice | undefined;
+  /** Volume by side, where it is loaded. */
+  readonly traded?: TradedVolumes | undefined;
 }
 
 /** Rows of traded prices per bucket; `prices` are lower edges of rows. */
@@ -48,6 +51,8 @@ export interface TradesBetween {
    * that was pulled, whatever candles tell.
    */
   mostAt(side: WallSide, edges: LevelEdges): number | undefined;
+  /** What was traded by side, which is the most that all levels of a side lost to trades; `undefined` where that is not known. */
+  readonly volume: SidedVolume | undefined;
 }
 
 interface Range {
@@ -57,7 +62,7 @@ interface Range {
 
 /** The trades from one snapshot to the next, Unix seconds. */
 export function readTrades(sources: TradeSources, from: number, to: number): TradesBetween {
-  const { candles, known, volumes, offMarket = [] } = sources;
+  const { candles, known, volumes, traded, offMarket = [] } = sources;
   const { times, length, seconds = MINUTE_SECONDS } = candles;
   const first = Math.max(0, lastAtOrBelow(times, from, length));
   let [inside, around]: [Range | undefined, Range | undefined] = [undefined, undefined];
@@ -71,6 +76,7 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
   const isKnown = known.some((span) => span.from <= from && span.to >= to);
   return {
     isKnown,
+    volume: traded && sumAround(traded, from, to),
     reach: (side, edges) => {
       if (isReached(inside, side, edges)) return 'yes';
       if (isReached(around, side, edges)) return 'maybe';
@@ -78,6 +84,17 @@ export function readTrades(sources: TradeSources, from: number, to: number): Tra
     },
     mostAt: (side, edges) => volumes && sumVolume(volumes, { from, to }, side, edges),
   };
+}
+
+/** The most that can have been traded against a level, by volume at price and by the volume of its side; `undefined` where neither is known. */
+export function findMost(
+  { mostAt, volume }: Pick<TradesBetween, 'mostAt' | 'volume'>,
+  side: WallSide,
+  edges: LevelEdges,
+): number | undefined {
+  const atPrice = mostAt(side, edges);
+  if (volume === undefined) return atPrice;
+  return Math.min(volumeAgainst(volume, side), atPrice ?? Number.POSITIVE_INFINITY);
 }
 
 function bodyOf({ opens, closes }: TimedCandles, i: number): Range {

@@ -26,8 +26,9 @@ export type EatenBasis = 'volumes' | 'candles';
 /** How a wall ended, between its last snapshot and the one at `at`, Unix seconds. */
 export type WallEnd =
   | { readonly kind: 'standing' }
+  /** Trades took the larger part of what was taken from it in its life. */
   | { readonly kind: 'eaten'; readonly at: number; readonly basis: EatenBasis }
-  /** Trades cannot have taken most of it: none reached it, or too little was traded there. */
+  /** Trades cannot have taken the larger part: none reached it, or too little was traded there. */
   | { readonly kind: 'pulled'; readonly at: number }
   /** The same size appeared close by in the same snapshot; `to` are the ids of walls there, `prices` their levels. */
   | {
@@ -79,7 +80,9 @@ export interface WallLife {
   /** Of the snapshot after the last trades that came to it; `undefined` where none did. */
   readonly lastTouch: number | undefined;
   readonly eaten: number;
+  /** Taken away by whoever placed it and not put back; and what of neither is sure, as far as snapshots are there. */
   readonly pulled: number;
+  readonly unsure: number;
   /** In each column from its birth on; NaN where a snapshot is missing. */
   readonly sizes: readonly number[];
   /** From its birth on, ascending. */
@@ -103,6 +106,18 @@ export function computeEatenShare({ eaten, pulled }: Pick<WallLife, 'eaten' | 'p
   const taken = eaten + pulled;
   return taken > 0 ? eaten / taken : undefined;
 }
+
+/**
+ * What took the larger part of what was taken from a wall in its life: its end is named after that. `undefined` where nothing
+ * was, as of one whose place another wall took.
+ */
+export function findCause({ eaten, pulled, unsure }: Taken): 'eaten' | 'pulled' | 'unsure' | undefined {
+  if (eaten + pulled + unsure === 0) return undefined;
+  if (unsure > eaten && unsure > pulled) return 'unsure';
+  return eaten >= pulled ? 'eaten' : 'pulled';
+}
+
+export type Taken = Pick<WallLife, 'eaten' | 'pulled' | 'unsure'>;
 
 /**
  * The same wall with the peak that it had in a range of time, Unix seconds; `undefined` where it did not stand in it. What

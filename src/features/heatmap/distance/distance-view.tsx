@@ -19,6 +19,7 @@ import type { HeatmapLayer } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { LayerFacts } from '../layer-facts';
 import { LAYER_RULES } from '../layer-rules';
+import { tellTrades } from '../list-books';
 import { addMarks } from '../mark-rows';
 import type { Heatmap } from '../use-heatmap';
 import { readMap } from './distance-layers';
@@ -136,7 +137,7 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
       time,
       price: distance,
       unit,
-      isSum: heatmap.sources.books.length > 1,
+      ...tellTrades(heatmap, time),
     });
   };
 }

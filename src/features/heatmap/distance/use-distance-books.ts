@@ -27,7 +27,13 @@ export function useDistanceBooks(heatmap: Heatmap, value: DepthValue | undefined
   const picture: DepthPicture | undefined =
     value === undefined
       ? undefined
-      : { value, isUsd: valued.isUsd, spec: specOfPicture(base.data.spec, valued), parts: values.parts };
+      : {
+          value,
+          isUsd: valued.isUsd,
+          spec: specOfPicture(base.data.spec, valued),
+          parts: values.parts,
+          isPending: values.isPending,
+        };
   const layer: HeatmapLayer = { ...base, drawn: grid, picture };
   const midAt = makeMidFinder(heatmap);
   const maps = heatmap.layers.slice(1).map((map): HeatmapLayer => {

@@ -10,6 +10,8 @@ export interface DepthPicture {
   readonly spec: GridSpec;
   /** Tiles of each part: of changes one a kind, in the order of `FLOW_KINDS`, of all else a single one. */
   readonly parts: readonly (readonly GridTile[])[];
+  /** Computed from books that have come since: cells that it does not have are on their way. */
+  readonly isPending: boolean;
 }
 
 /** Of scales: what a colour stands for. */
@@ -64,6 +66,12 @@ export const getValueUnit = (value: DepthValue, unit: string): string =>
 /** What the sizes of a picture's scale are of: handles of changes in coins mean nothing in USD. */
 export const nameValue = (value: DepthValue, unit: string): string =>
   value === 'change' && unit === 'USD' ? 'change-usd' : value;
+
+/** What is computed where nothing of a picture is there yet; `undefined` where something is, or nothing will be. */
+export function describeMissing({ value, parts, isPending }: DepthPicture): string | undefined {
+  const isThere = parts.some((tiles) => tiles.length > 0);
+  return isPending && !isThere ? `Computing ${VALUE_WORDS[value].label.toLowerCase()}` : undefined;
+}
 
 /** All cells of a picture, whatever part they are of. */
 export const joinParts = ({ spec, parts }: DepthPicture): GridTiles => ({ spec, tiles: parts.flat() });

@@ -5,6 +5,7 @@ import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { DepthPicture } from './depth-picture';
 import { addPicture } from './picture-rows';
+import type { MadePicture } from './use-depth-picture';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
 const READOUT = {
@@ -23,13 +24,15 @@ const tileOf = (...sizes: readonly number[]) =>
     volumes: Float64Array.from(sizes),
   });
 
-const read = (picture: DepthPicture, price: number, isSum = false) =>
-  addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum });
+function read(told: MadePicture, price: number, isSum = false, isPending = false, isLimited = false) {
+  const picture: DepthPicture = { ...told, isPending };
+  return addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum, isLimited });
+}
 
 describe('the readout of a picture', () => {
   it('tells of each kind what changed in the cell, and that nothing did', () => {
     const parts = [tileOf(0, 0, 3, 0), tileOf(0, 4), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
-    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
+    const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     const { rows, spoken } = read(picture, 101);
     expect(rows).toEqual([
       { label: 'Traded', value: 'at most 4.0 BTC' },
@@ -37,6 +40,11 @@ describe('the readout of a picture', () => {
       ...READOUT.rows,
     ]);
     expect(spoken).toBe('100, bid 5.0 BTC, traded at most 4.0 BTC, pulled at least 6.0 BTC, 10:00 UTC');
+    // Of a volume that cells share nobody knows how much each had.
+    expect(read(picture, 101, false, false, true).rows.slice(0, 2)).toEqual([
+      { label: 'Traded', value: 'about 4.0 BTC' },
+      { label: 'Pulled', value: 'about 6.0 BTC' },
+    ]);
     expect(read(picture, 102).rows[0]).toEqual({ label: 'Added', value: '3.0 BTC' });
     expect(read(picture, 100).rows[0]).toEqual({ label: 'Change', value: 'none' });
     expect(read(picture, 104).rows[0]).toEqual({ label: 'Change', value: 'no snapshot before' });
@@ -44,9 +52,20 @@ describe('the readout of a picture', () => {
 
   it('says that what no trade came to was pulled for certain, unless it is of several venues', () => {
     const parts = [tileOf(0, 0), tileOf(0, 0), tileOf(0, 6), tileOf(0), tileOf(0)].map((tile) => [tile]);
-    const picture: DepthPicture = { value: 'change', isUsd: false, spec: SPEC, parts };
+    const picture: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts };
     expect(read(picture, 101).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, exact' });
     expect(read(picture, 101, true).rows[0]).toEqual({ label: 'Pulled', value: '6.0 BTC, inferred' });
+  });
+
+  it('says that a cell is being computed as long as it is, not that it has no snapshot before', () => {
+    const none: MadePicture = { value: 'change', isUsd: false, spec: SPEC, parts: [] };
+    expect(read(none, 101, false, true).rows[0]).toEqual({ label: 'Change', value: 'being computed' });
+    expect(read({ ...none, value: 'rank' }, 101, false, true).spoken).toBe(
+      '100, bid 5.0 BTC, rank being computed, 10:00 UTC',
+    );
+    // What is there is told, whatever else is on its way.
+    const parts = [tileOf(0, 2), tileOf(0), tileOf(0), tileOf(0), tileOf(0)].map((tile) => [tile]);
+    expect(read({ ...none, parts }, 101, false, true).rows[0]).toEqual({ label: 'Added', value: '2.0 BTC' });
   });
 
   it('tells the value of a cell, and nothing where there is none', () => {
@@ -57,6 +76,8 @@ describe('the readout of a picture', () => {
     expect(value('rank', 1.25)).toBe('1 in 1.3, percentile 20');
     expect([value('age', 7), value('age', 90)]).toEqual(['7 min', '1.5 h']);
     expect(value('age', 0)).toBe('5.0 BTC');
-    expect(addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false })).toBe(READOUT);
+    expect(
+      addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false, isLimited: false }),
+    ).toBe(READOUT);
   });
 });

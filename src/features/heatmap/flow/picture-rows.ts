@@ -5,7 +5,7 @@ import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { rowOfPrice } from '@/domain/grid/grid-tile';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import type { HeatmapLayer } from '../heatmap-layer';
-import type { DepthPicture } from './depth-picture';
+import { type DepthPicture, VALUE_WORDS } from './depth-picture';
 
 export interface PicturePoint {
   readonly time: number;
@@ -14,6 +14,8 @@ export interface PicturePoint {
   readonly unit: string;
   /** Of several venues, whose trades are not all known. */
   readonly isSum: boolean;
+  /** What was traded by side is known: no more of it is told of all cells together. */
+  readonly isLimited: boolean;
 }
 
 /** What each part of a picture holds at a cell; `undefined` where it has no snapshot or does not reach. */
@@ -52,6 +54,8 @@ export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: P
 
 function describePicture(picture: DepthPicture, point: PicturePoint): readonly ReadoutRow[] {
   const values = readPicture(picture, point);
+  if (values === undefined && picture.isPending)
+    return [{ label: VALUE_WORDS[picture.value].label, value: 'being computed' }];
   if (picture.value === 'change') return describeChange(values, point);
   if (values === undefined) return [];
   const [value] = values;
@@ -68,20 +72,29 @@ function describePicture(picture: DepthPicture, point: PicturePoint): readonly R
   ];
 }
 
-/** Of one venue trades cannot have taken what was pulled: beside what was traded it is the least, without that all of it. */
+/**
+ * Of one venue trades cannot have taken what was pulled: beside what was traded it is the least, without that all of it. What
+ * of the volume of a side was traded in which cell is in proportion, and neither the most nor the least.
+ */
 function describeChange(
   values: readonly number[] | undefined,
-  { unit, isSum }: Pick<PicturePoint, 'unit' | 'isSum'>,
+  { unit, isSum, isLimited }: Pick<PicturePoint, 'unit' | 'isSum' | 'isLimited'>,
 ): readonly ReadoutRow[] {
   if (values === undefined) return [{ label: 'Change', value: 'no snapshot before' }];
   const rows = FLOW_KINDS.flatMap((kind, at): ReadoutRow[] => {
     if (!(values[at] > 0)) return [];
     const size = `${formatSize(values[at])} ${unit}`;
-    if (kind === 'traded') return [{ label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : `at most ${size}` }];
+    if (kind === 'traded')
+      return [
+        { label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : `${isLimited ? 'about' : 'at most'} ${size}` },
+      ];
     if (kind !== 'pulled') return [{ label: KIND_WORDS[kind], value: size }];
     const isAll = !(values[FLOW_KINDS.indexOf('traded')] > 0);
     return [
-      { label: KIND_WORDS[kind], value: isSum ? `${size}, inferred` : isAll ? `${size}, exact` : `at least ${size}` },
+      {
+        label: KIND_WORDS[kind],
+        value: isSum ? `${size}, inferred` : isAll ? `${size}, exact` : `${isLimited ? 'about' : 'at least'} ${size}`,
+      },
     ];
   });
   return rows.length === 0 ? [{ label: 'Change', value: 'none' }] : rows;

@@ -3,22 +3,24 @@ import { drawPictureInWorker } from '@/data/follow/in-workers';
 import { countParts, specOfPicture } from '@/domain/book/picture/make-picture';
 import type { DepthValue } from '@/domain/book/picture/picture-values';
 import { Notice } from '@/ui/notice';
-import { PendingPart } from '@/ui/pending-part';
 import { listBooks } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
-import { type DepthPicture, isPictureInUsd, VALUE_WORDS } from './depth-picture';
+import { isPictureInUsd, VALUE_WORDS } from './depth-picture';
+import type { MadePicture } from './use-depth-picture';
 
 export interface PictureSourceProps {
   readonly heatmap: Heatmap;
   readonly value: DepthValue;
-  onPicture(picture: DepthPicture | undefined): void;
+  onPicture(picture: MadePicture | undefined): void;
+  /** Whether books have come that the picture is not made of yet. */
+  onPending(isPending: boolean): void;
 }
 
 const EVERYTHING = { known: [] };
 
-/** Computes a picture of the loaded books in a worker, and says how far it has come where there is none to see. */
-export function PictureSource({ heatmap, value, onPicture }: PictureSourceProps) {
+/** Computes a picture of the loaded books in a worker; the pane says that it does, here is said that it failed. */
+export function PictureSource({ heatmap, value, onPicture, onPending }: PictureSourceProps) {
   const books = listBooks(heatmap);
   const isUsd = isPictureInUsd(heatmap.unit, value);
   const form = { value, distanceStep: undefined, isUsd };
@@ -35,16 +37,19 @@ export function PictureSource({ heatmap, value, onPicture }: PictureSourceProps)
     tell({ value, isUsd, spec: specOfPicture(spec, form), parts });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by value and unit
   }, [tiles, spec, value, isUsd]);
+  const tellPending = useEffectEvent(onPending);
+  useEffect(() => {
+    tellPending(isPending);
+    return () => tellPending(true);
+  }, [isPending]);
   const { label } = VALUE_WORDS[value];
-  if (error !== undefined)
-    return (
+  return (
+    error !== undefined && (
       <div className="absolute bottom-12 left-2 z-20 max-w-[calc(100%-16px)]">
         <Notice tone="danger" action={{ label: 'Retry', onPress: retry }}>
           {label} could not be computed: {error}
         </Notice>
       </div>
-    );
-  return isPending && tiles === undefined ? (
-    <PendingPart what={`the picture of ${label.toLowerCase()}`} isOver />
-  ) : null;
+    )
+  );
 }

@@ -7,6 +7,9 @@ import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
 import { type DepthPicture, isPictureInUsd } from './depth-picture';
 
+/** As it was computed. */
+export type MadePicture = Omit<DepthPicture, 'isPending'>;
+
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 
 /** The heatmap with depth coloured by what the address names, and what computes that; nothing of it where sizes are shown. */
@@ -16,7 +19,8 @@ export function useDepthPicture(
 ): { readonly heatmap: Heatmap; readonly source: ReactNode } {
   const heatmap = limitSides(all, search);
   const { value } = search;
-  const [picture, setPicture] = useState<DepthPicture>();
+  const [picture, setPicture] = useState<MadePicture>();
+  const [isPending, setPending] = useState(true);
   const isOn = value !== undefined && heatmap.layers.some(({ id }) => id === 'depth');
   if (!isOn) return { heatmap, source: null };
   // Until it is there nothing is drawn: colours of sizes would be read as something else.
@@ -24,10 +28,10 @@ export function useDepthPicture(
   const isSame = picture?.value === value && picture.isUsd === isUsd;
   const shown = isSame ? picture : { value, isUsd, spec: heatmap.base.data.spec, parts: [] };
   return {
-    heatmap: putPicture(heatmap, shown),
+    heatmap: putPicture(heatmap, { ...shown, isPending }),
     source: (
       <Suspense key="picture" fallback={<PendingPart what="the picture" isOver />}>
-        <PictureSource heatmap={heatmap} value={value} onPicture={setPicture} />
+        <PictureSource heatmap={heatmap} value={value} onPicture={setPicture} onPending={setPending} />
       </Suspense>
     ),
   };

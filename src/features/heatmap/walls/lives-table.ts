@@ -44,8 +44,8 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  word('End', ({ end }, words) => {
-    const text = nameEnd(end, words);
+  word('End', (wall, words) => {
+    const text = nameEnd(wall, words);
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
@@ -92,8 +92,8 @@ const COLUMNS: readonly LifeColumn[] = [
     const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
   }),
-  word('End told by', ({ end }, words) => {
-    const text = nameBasis(end, words);
+  word('End told by', (wall, words) => {
+    const text = nameBasis(wall, words);
     return text === undefined ? NONE : { text, value: text };
   }),
   word('Id', ({ id }) => ({ text: id, value: id })),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { scaleOfInterval } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
@@ -34,7 +35,12 @@ function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START
     base: layer,
     needed,
     marks: {},
-    candles: { candles: buildCandleColumns([]), known: [] },
+    candles: {
+      candles: buildCandleColumns([]),
+      volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
+      volumesKnown: [],
+      known: [],
+    },
     sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
   } as unknown as Heatmap;
 }

@@ -26,8 +26,8 @@ const SIDES = [
 const ENDS: readonly { readonly value: WallEnds; readonly label: string; readonly description?: string }[] = [
   { value: 'all', label: 'Any end' },
   { value: 'standing', label: 'Standing' },
-  { value: 'eaten', label: 'Eaten', description: 'Trades reached its level, by the candles between two snapshots' },
-  { value: 'pulled', label: 'Pulled', description: 'No trade reached its level, by the candles between two snapshots' },
+  { value: 'eaten', label: 'Eaten', description: 'Trades took the larger part of what was taken from it' },
+  { value: 'pulled', label: 'Pulled', description: 'Trades cannot have taken the larger part of it' },
   { value: 'moved', label: 'Moved', description: 'The same size appeared close by in the same snapshot' },
   { value: 'other', label: 'Other', description: 'Out of range, or uncertain' },
 ];

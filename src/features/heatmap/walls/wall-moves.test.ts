@@ -36,6 +36,7 @@ function makeWall(id: string, price: number, peak: number, [from, to]: readonly 
     touches: 0,
     lastTouch: undefined,
     eaten: 0,
+    unsure: 0,
     pulled: 0,
     sizes: Array.from({ length: to - from }, (_, i) => (i === 2 ? peak : peak * 0.9)),
     path: [{ time: born, row: price / 5 }],

@@ -56,7 +56,7 @@ export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: W
   const wall: WallLife | undefined = lives[next];
   if (wall === undefined) return { told: lives.length === 0 ? 'No wall in view' : NO_FURTHER[step] };
   const place = `Wall ${formatNumber(next + 1, 0)} of ${formatNumber(lives.length, 0)}`;
-  return { told: `${place}, since ${nameBirth(wall, words)}, ${tellEnd(wall.end, words)}`, wall, time: wall.peakTime };
+  return { told: `${place}, since ${nameBirth(wall, words)}, ${tellEnd(wall, words)}`, wall, time: wall.peakTime };
 }
 
 /** Walls may stand in one cell one after the other: the one that the last step led to while the cursor is still there. */

@@ -27,7 +27,7 @@ export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): O
     })),
     isOlder: bornDoubt !== undefined,
     end: end.kind,
-    label: `${formatSize(wall.peak)} ${words.unit}, since ${nameBirth(wall, words)}, ${tellEnd(end, words)}`,
+    label: `${formatSize(wall.peak)} ${words.unit}, since ${nameBirth(wall, words)}, ${tellEnd(wall, words)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EndDoubt, WallEnd, WallLife } from '@/domain/book/ledger/wall-life';
+import type { EndDoubt, Taken, WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { KEEP_SHARE, WALL_REACH_ROWS } from '@/domain/book/ledger/wall-threshold';
 import { formatAge } from '@/domain/format/format-duration';
@@ -45,26 +45,48 @@ const DOUBTS: Readonly<Record<EndDoubt, string>> = {
   candle: 'candle longer than a column',
 };
 
-/** "Pulled", "Moved to 67,120", "Uncertain: snapshot missing". */
-export function nameEnd(end: WallEnd, { decimals }: Pick<WallWords, 'decimals'>): string {
+/** Less of what was taken is left out of the words. */
+const LEAST_PART = 0.05;
+
+/** What part of what was taken trades took, in words that the share never contradicts. */
+function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): string {
+  const all = eaten + pulled + unsure;
+  const isPart = (size: number): boolean => size > all * LEAST_PART;
+  if (isPart(unsure)) return kind === 'eaten' ? 'Mostly eaten' : 'Mostly pulled';
+  if (kind === 'eaten') return isPart(pulled) ? 'Mostly eaten, rest pulled' : 'Eaten';
+  return isPart(eaten) ? 'Partly eaten, rest pulled' : 'Pulled';
+}
+
+/** "Pulled", "Mostly eaten, rest pulled", "Moved to 67,120", "Uncertain: snapshot missing". */
+export function nameEnd(wall: EndedWall, { decimals }: Pick<WallWords, 'decimals'>): string {
+  const { end } = wall;
+  if (end.kind === 'eaten' || end.kind === 'pulled') return nameTaken(end.kind, wall);
   if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
   if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
-  return { standing: 'Still there', eaten: 'Eaten', pulled: 'Pulled', 'out-of-range': 'Out of range' }[end.kind];
+  return { standing: 'Still there', 'out-of-range': 'Out of range' }[end.kind];
 }
+
+/** What tells how a wall ended. */
+export type EndedWall = Taken & Pick<WallLife, 'end'>;
 
 const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred: a candle reached it' } as const;
 
 /** What the end of a wall was told by, and whether it is exact; `undefined` of one that needs no cause. */
-export function nameBasis(end: WallEnd, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
+export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
+  const { end } = wall;
   if (end.kind === 'moved') return 'Inferred: a like size appeared';
   if (end.kind !== 'pulled' && end.kind !== 'eaten') return undefined;
   if (isSum) return 'Inferred: trades of one venue';
-  return end.kind === 'pulled' ? 'Exact: trades cannot have taken it' : EATEN_BY[end.basis];
+  if (end.kind === 'eaten') return EATEN_BY[end.basis];
+  return wall.eaten + wall.unsure > 0
+    ? 'Exact: trades cannot have taken most of it'
+    : 'Exact: trades cannot have taken it';
 }
 
 /** "pulled 10:40", "still there": after what a wall was. */
-export function tellEnd(end: WallEnd, words: WallWords): string {
-  const name = nameEnd(end, words);
+export function tellEnd(wall: EndedWall, words: WallWords): string {
+  const { end } = wall;
+  const name = nameEnd(wall, words);
   const text = name.charAt(0).toLowerCase() + name.slice(1);
   return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
 }

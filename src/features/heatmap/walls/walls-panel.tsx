@@ -160,7 +160,7 @@ function Largest({
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
-        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${tellEnd(ever.end, words)}`}
+        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${tellEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
         <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>

@@ -72,5 +72,18 @@ by how open it is, and after it has moved; who watches outcomes that exclude eac
 holds 100 to 1,000 USD on the average. Events end when what they ask for is known: at noon, midnight or the close of New York, two
 hours after kick-off, after a meeting or a report.
 
+Version 13 changes funding, open interest, liquidations, options, volume, extremes and books. Funding has seasons: it is high through
+rises of weeks and below zero after falls, a day's mean correlates by 0.7 with the next, and the interest alone is paid on 5 to 20 %
+of the days, not on half of them. Open interest is built up over the weeks of a rise, falls by more than is liquidated, and comes
+back within weeks. Who has been liquidated is gone: the wildest day takes a tenth of the open interest, where it took half, and
+three quarters of it on the side that the day goes against. Who trades small coins takes less leverage. The crowd tires: the
+wildest day of a year trades three to seven times the usual, not up to fourteen times. Extremes gather around round prices, two
+to three times as many as elsewhere, and hardly any is on the tick itself; before, one of 26 days ended there. Wicks come at all
+times of a day: before, calm minutes were all body on venues that follow slowly. Options fall as often and as far as they rise,
+since more is sold than bought at times, events are crushed and the week sags into the week-end. Tenors have demand of their own:
+changes of the week and of the quarter correlate by 0.76, not by 0.94, and all tenors cross at times. Half of the largest
+walls stand at prices that are not round, where nine in ten were. Before a fast move the book is a third of the usual for some
+minutes: quotes draw back, a part of the owners of walls take them away, and all of it is back within half an hour.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

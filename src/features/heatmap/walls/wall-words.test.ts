@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { computeEatenShare, findCause, type WallEnd } from '@/domain/book/ledger/wall-life';
+import { volumeOf } from '@/testing/volume';
+import { nameBasis, nameEnd } from './wall-words';
+
+const WALLS = volumeOf(10_000);
+const WORDS = { decimals: 0, isSum: false };
+
+/** Which shares that were eaten may stand beside each word; where a part is not known the word says no more than the larger. */
+const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
+  Eaten: (share) => share > 0.94,
+  'Mostly eaten': (share) => share >= 0.5,
+  'Mostly eaten, rest pulled': (share) => share >= 0.5 && share < 0.96,
+  'Partly eaten, rest pulled': (share) => share < 0.5 && share > 0.04,
+  'Mostly pulled': (share) => share < 0.5,
+  Pulled: (share) => share < 0.06,
+};
+
+describe('how a wall ended, in words', () => {
+  it('names every other end and every doubt', () => {
+    const named = (end: WallEnd) => nameEnd({ end, eaten: 0, pulled: 0, unsure: 0 }, WORDS);
+    expect(named({ kind: 'moved', at: 0, to: ['a', 'b'], prices: [97_120, 97_130] })).toBe(
+      'Moved to 97,120 and 97,130',
+    );
+    expect(named({ kind: 'out-of-range', at: 0 })).toBe('Out of range');
+    expect(
+      (['gap', 'venues', 'trades', 'candle'] as const).map((why) => named({ kind: 'uncertain', at: 0, why })),
+    ).toEqual([
+      'Uncertain: snapshot missing',
+      'Uncertain: a venue has no book',
+      'Uncertain: no trades loaded',
+      'Uncertain: candle longer than a column',
+    ]);
+  });
+
+  it(`never contradicts the share that was eaten, of ${WALLS} random walls`, () => {
+    const random = makeRandom(2);
+    const said = new Set<string>();
+    const part = (): number => (random() < 0.3 ? 0 : 500 * random() ** 3);
+    for (let i = 0; i < WALLS; i++) {
+      const taken = { eaten: part(), pulled: part(), unsure: part() };
+      const cause = findCause(taken);
+      if (cause === undefined || cause === 'unsure') continue;
+      const end: WallEnd = cause === 'eaten' ? { kind: 'eaten', at: 60, basis: 'candles' } : { kind: 'pulled', at: 60 };
+      const name = nameEnd({ ...taken, end }, WORDS);
+      said.add(name);
+      expect(SHARES[name]?.(computeEatenShare(taken) ?? Number.NaN)).toBe(true);
+      // What trades cannot have taken at all is nothing that they came to.
+      if (nameBasis({ ...taken, end }, WORDS) === 'Exact: trades cannot have taken it') expect(taken.eaten).toBe(0);
+    }
+    expect([...said].sort()).toEqual(Object.keys(SHARES).sort());
+  });
+});
