@@ -145,11 +145,11 @@ test('keys of a plot work under the pointer, before anybody has clicked it', asy
   await page.keyboard.press('h');
   await expect(page).not.toHaveURL(/lines=/);
   await test.step('a ruler measures from one press of D to the next, and Esc takes it away', async () => {
-    const ruler = chart.pane('Price').getByText(/candles? · .*(D ends the ruler|Enter keeps the range)/);
+    const ruler = chart.pane('Price').getByText(/candles?\s+·[^]*(D ends the ruler|Enter keeps the range)$/);
     await chart.plot.hover({ position: { x: 500, y: 150 } });
     await page.keyboard.press('d');
     await chart.plot.hover({ position: { x: 700, y: 90 } });
-    await expect(ruler).toContainText(/^\+[\d,.]+ · \+[\d.]+% .* [1-9]\d* candles .* D ends the ruler$/);
+    await expect(ruler).toContainText(/^\+[\d,.]+\s+·\s+\+[\d.]+%.*\s[1-9]\d* candles\s.*D ends the ruler$/);
     await page.keyboard.press('d');
     await expect(ruler).toContainText(/Enter keeps the range$/);
     await page.keyboard.press('Escape');

@@ -249,13 +249,13 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
   });
   await test.step('held ones are free', async () => {
     await expect(profile.radio('TPO block', '60m')).toHaveAttribute('title', /^Free/);
-    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^8 weight/);
+    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^6 weight/);
     const readCharged = watchCharges(page);
     await profile.radio('Session', 'Weekly').click();
     await profile.waitUntilLoaded();
     await expect(profile.headers.last()).toHaveAccessibleName(/^\d+.*–.* in session$/);
-    // Seven sessions, whose levels are told in every window, and the candles that tell highs and lows.
-    expect(await readCharged()).toBe(8);
+    // Seven sessions, whose levels are told in every window, less those that the days make, and the candles of their highs and lows.
+    expect(await readCharged()).toBe(6);
   });
 });
 
