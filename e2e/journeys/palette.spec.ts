@@ -83,8 +83,8 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   const cheapest = palette.option(/^Cheapest form, Heatmap, ETH-USDT, .*, without panes.*, \d+ weight$/);
   await expect(cheapest).toBeVisible();
   const weights = await Promise.all(
-    [whole, cheapest].map(async (row) =>
-      Number(/(\d+) weight$/.exec((await row.getAttribute('aria-label')) ?? '')?.[1]),
+    [whole, cheapest].map(async (one) =>
+      Number(/(\d+) weight$/.exec((await one.getAttribute('aria-label')) ?? '')?.[1]),
     ),
   );
   expect(weights[1]).toBeLessThan(weights[0]);
