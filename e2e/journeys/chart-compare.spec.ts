@@ -144,6 +144,17 @@ test('keys of a plot work under the pointer, before anybody has clicked it', asy
   await expect(page).toHaveURL(/lines=[\d.]+/);
   await page.keyboard.press('h');
   await expect(page).not.toHaveURL(/lines=/);
+  await test.step('a ruler measures from one press of D to the next, and Esc takes it away', async () => {
+    const ruler = chart.pane('Price').getByText(/candles? · .*(D ends the ruler|Enter keeps the range)/);
+    await chart.plot.hover({ position: { x: 500, y: 150 } });
+    await page.keyboard.press('d');
+    await chart.plot.hover({ position: { x: 700, y: 90 } });
+    await expect(ruler).toContainText(/^\+[\d,.]+ · \+[\d.]+% .* [1-9]\d* candles .* D ends the ruler$/);
+    await page.keyboard.press('d');
+    await expect(ruler).toContainText(/Enter keeps the range$/);
+    await page.keyboard.press('Escape');
+    await expect(ruler).toHaveCount(0);
+  });
   await test.step('a control keeps what it acts by', async () => {
     const before = await chart.plot.getAttribute('aria-label');
     await chart.radio('Price overlay', 'Candles').focus();

@@ -6,7 +6,7 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/data-box';
 import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
@@ -34,6 +34,7 @@ import { makeIntervalTrail } from './interval-trail';
 import { countLegendLines } from './legend-lines';
 import { LensButton } from './lens-button';
 import type { ChartGestures } from './listen-chart';
+import { describeBox } from './measure-box';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -285,12 +286,18 @@ function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort
   // What is out of view is not seen to keep or to drop.
   const isSeen = (): boolean => box !== undefined && isBoxInView(box, chart.model.get().view);
   const onTakeBox = (): boolean => {
-    if (box?.kind !== 'measure' || !isSeen()) return false;
+    if (box?.kind !== 'measure' || isOpenBox(box) || !isSeen()) return false;
     keep(getBoxRange(box));
     return true;
   };
   return {
     onTakeBox,
+    onMeasure(point: DataPoint): string | undefined {
+      const isEnding = box !== undefined && isOpenBox(box);
+      const next = { kind: 'measure', from: isEnding ? box.from : point, to: point } as const;
+      setBox(next);
+      return isEnding ? describeBox(next, chart) : undefined;
+    },
     onSelectRange(): void {
       const { timeFrom, timeTo } = chart.model.get().view;
       if (!onTakeBox()) keep([timeFrom, Math.min(timeTo, chart.span.to)]);
