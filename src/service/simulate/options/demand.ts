@@ -42,20 +42,50 @@ const MEAN_FLOW = -0.0085;
 const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
   least + (most - least) * share;
 
-/** What flows of the last days add to the volatility of so many days, as a part of it: a pure function of (seed, hour). */
-export function flowsAt(seed: number, hour: number, days: number): number {
-  const tenor = Math.log(days);
-  const last = Math.floor(hour / TURN_HOURS);
-  let sum = -MEAN_FLOW;
+/** One flow: when it came, where on the curve and how it fades. */
+interface Flow {
+  /** Hour of Unix time, a fraction. */
+  readonly at: number;
+  readonly tenor: number;
+  readonly felt: number;
+  readonly fades: number;
+  readonly size: number;
+}
+
+function listFlows(seed: number, last: number): Flow[] {
+  const flows: Flow[] = [];
   for (let turn = last - FELT_TURNS; turn <= last; turn++) {
     const key = mix(seed + 140, turn);
     if (uniformOf(key) >= CHANCE) continue;
-    const since = hour - (turn + uniformOf(mix(key, 1))) * TURN_HOURS;
-    if (since < 0 || since >= FELT_HOURS) continue;
-    const away = (tenor - between(TENORS, uniformOf(mix(key, 2)))) / between(FELT, uniformOf(mix(key, 3)));
-    const left = Math.exp(-since / between(FADES, uniformOf(mix(key, 4)) ** 2) - (away * away) / 2);
     const sign = uniformOf(mix(key, 5)) < SELLERS ? -1 : 1;
-    sum += sign * between(SIZE, uniformOf(mix(key, 6)) ** 3) * left * (1 - since / FELT_HOURS);
+    flows.push({
+      at: (turn + uniformOf(mix(key, 1))) * TURN_HOURS,
+      tenor: between(TENORS, uniformOf(mix(key, 2))),
+      felt: between(FELT, uniformOf(mix(key, 3))),
+      fades: between(FADES, uniformOf(mix(key, 4)) ** 2),
+      size: sign * between(SIZE, uniformOf(mix(key, 6)) ** 3),
+    });
+  }
+  return flows;
+}
+
+let latest: { readonly seed: number; readonly turn: number; readonly flows: readonly Flow[] } | undefined;
+
+/** Hours are asked for one after another: the latest list is nearly always the one. */
+function flowsBefore(seed: number, turn: number): readonly Flow[] {
+  if (latest?.seed !== seed || latest.turn !== turn) latest = { seed, turn, flows: listFlows(seed, turn) };
+  return latest.flows;
+}
+
+/** What flows of the last days add to the volatility of so many days, as a part of it: a pure function of (seed, hour). */
+export function flowsAt(seed: number, hour: number, days: number): number {
+  const tenor = Math.log(days);
+  let sum = -MEAN_FLOW;
+  for (const { at, tenor: traded, felt, fades, size } of flowsBefore(seed, Math.floor(hour / TURN_HOURS))) {
+    const since = hour - at;
+    if (since < 0 || since >= FELT_HOURS) continue;
+    const away = (tenor - traded) / felt;
+    sum += size * Math.exp(-since / fades - (away * away) / 2) * (1 - since / FELT_HOURS);
   }
   return sum;
 }

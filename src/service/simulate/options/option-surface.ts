@@ -56,6 +56,8 @@ const MOOD = 0.03;
 const FAR_MOOD = 0.046;
 /** And that of the tenors between a little: its seasons are shorter. */
 const BELLY_MOOD = 0.018;
+/** A whim changes within hours at the soonest: octaves of hours. */
+const WHIM_OCTAVES = 6;
 /** Who wants calls of one expiry alone: skew of each has a little of its own. */
 const LEAN_WHIM = 0.011;
 
@@ -131,7 +133,7 @@ function eventsBefore({ usual, from, events }: Movement, i: number, end: number)
 
 /** What one expiry is quoted away from all others, as a part of its volatility: somebody wants it, for some days. */
 function whimOf(seed: number, expiry: number, hour: number): number {
-  return 0.003 * normalOf(mix(seed + 5, expiry)) + wander(WHIM, mix(seed, expiry), hour, DAYS);
+  return 0.003 * normalOf(mix(seed + 5, expiry)) + wander(WHIM, mix(seed, expiry), hour, DAYS, WHIM_OCTAVES);
 }
 
 /** Variance a year times days to an expiry, as it is quoted; nothing for one that has passed. */
@@ -190,7 +192,7 @@ function leanFor(days: number, { movement, i, seed }: Mood): number {
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
-  wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS);
+  wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS, WHIM_OCTAVES);
 
 /** The skew of a constant tenor, joined between the expiries around it as its volatility is. */
 function joinLeans(mood: Mood, days: number): number {
