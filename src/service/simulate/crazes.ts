@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import type { Coin } from './coins';
-import { mix, octaveNoise, uniformOf } from './hash-noise';
+import { mix, OctaveNoise, uniformOf } from './hash-noise';
 
 const MINUTES = 60;
 /** At most one craze of a coin begins in each turn of so many hours. */
@@ -51,6 +51,8 @@ const between = ({ least, most }: { readonly least: number; readonly most: numbe
 export class Crazes {
   readonly #seed: number;
   readonly #chance: number;
+  /** How the price is thrown to and fro, minute by minute: walked along, most hashes are those of the minute before. */
+  readonly #rough: OctaveNoise;
   /** What those of all turns between the origin and a turn have left, by the distance of that turn: later ones, earlier ones. */
   readonly #after: number[] = [0];
   readonly #before: number[] = [0];
@@ -58,6 +60,7 @@ export class Crazes {
 
   constructor(worldSeed: number, { ticker, volumeUsd, beta }: Coin) {
     this.#seed = mix(worldSeed, hashText(`${ticker} crazes`));
+    this.#rough = new OctaveNoise(this.#seed, 2, 9);
     // What stands for a dollar or for nothing that trades is carried nowhere.
     const isSmall = beta > 0 && volumeUsd > 0 && volumeUsd < SMALL_BELOW;
     this.#chance = isSmall ? between(CHANCES, 1 - volumeUsd / SMALL_BELOW) : 0;
@@ -125,7 +128,7 @@ export class Crazes {
     const decay = QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
     // The last of it goes without a step.
     const passing = (1 - kept) * decay * Math.min(1, (FELT_HOURS * MINUTES - since) / (24 * MINUTES));
-    const rough = decay > ROUGH_FROM ? ROUGH * decay * octaveNoise(this.#seed, minute, 2, 9) : 0;
+    const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;
     return height * risen * risen * (3 - 2 * risen) * (kept + passing + rough);
   }
 }

@@ -82,6 +82,14 @@ export class OctaveNoise {
   addTo(values: Float64Array, start: number): void {
     for (const octave of this.#octaves) octave.addTo(values, start, 1);
   }
+
+  /** The noise at a position, for whoever walks along it. */
+  at(position: number): number {
+    const octaves = this.#octaves;
+    let sum = 0;
+    for (let i = 0; i < octaves.length; i++) sum += octaves[i].at(position);
+    return sum;
+  }
 }
 
 /** One value of a `LatticeNoise` that is not walked along. */

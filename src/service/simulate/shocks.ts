@@ -90,7 +90,8 @@ export class Shocks {
         continue;
       }
       this.#heights[ago] = this.#heightOf(hour - ago);
-      this.#minutes[ago] = this.#minuteOf(hour - ago);
+      // Nobody asks when nothing came.
+      if (this.#heights[ago] > 0) this.#minutes[ago] = this.#minuteOf(hour - ago);
     }
     this.#hour = hour;
   }
