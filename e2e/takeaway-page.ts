@@ -64,6 +64,27 @@ export class TakeawayPage {
       .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
   }
 
+  /** The same by the heads of the columns, of which those that say nothing of any row are left out. */
+  async readNamedRows(title: string): Promise<readonly ReadonlyMap<string, string>[]> {
+    const table = this.docked(title).getByRole('table', { name: title, exact: true });
+    await expect(table).toBeVisible();
+    const told = await table.evaluate((element: HTMLElement) => ({
+      heads: [...element.querySelectorAll('th')].map((head) => head.innerText.replace(/[↑↓]/, '').trim()),
+      rows: [...element.querySelectorAll('tbody tr')].map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => cell.innerText),
+      ),
+    }));
+    return told.rows.map((cells) => new Map(told.heads.map((head, at) => [head, cells[at] ?? ''])));
+  }
+
+  /** Unfolds what chooses the walls. */
+  async openFilters(): Promise<Locator> {
+    const panel = this.docked('Walls');
+    const toggle = panel.getByRole('button', { name: 'Filters', exact: true });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    return panel;
+  }
+
   async #take(act: () => Promise<void>): Promise<TakenFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
     return readDownload(download);

@@ -137,13 +137,15 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect((await takeaway.save('Export Arrow')).bytes.toString('latin1', 0, 6)).toBe('ARROW1');
   });
   await test.step('N goes through the walls of the range from the largest, ⇧N back, and reads each', async () => {
+    // Prices that have some: walls are told in rows of 25 USD.
+    await heatmap.open(`${ADDRESS}&low=96000&high=99500`);
     await heatmap.plot.focus();
     const visited: ShownCell[] = [];
     for (let i = 0; i < 4; i++) visited.push(await heatmap.press('n', DAY));
     const sizes: number[] = [];
     for (const { price, at } of visited) {
-      const { bids, asks } = await raw.loadBook({ ...BTC, from: at });
-      sizes.push(Math.max(bids.get(price) ?? 0, asks.get(price + 5) ?? 0, asks.get(price) ?? 0));
+      const { bids, asks } = await raw.loadBook({ ...BTC, from: at, blockSize: 25 });
+      sizes.push(Math.max(bids.get(Math.floor(price / 25) * 25) ?? 0, asks.get(Math.ceil(price / 25) * 25) ?? 0));
     }
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(new Set(visited.map(({ price, at }) => `${price} ${at}`)).size).toBe(4);
@@ -158,23 +160,25 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
+    await takeaway.openFilters();
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     await expect(takeaway.docked('Walls')).toContainText(/\d walls, .* followed to 13:59/);
-    const walls = await takeaway.readRows('Walls');
+    const walls = await takeaway.readNamedRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
     // Walls are followed through all that is loaded: the tile of the hour.
-    const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60 });
+    // They are told in rows of 25 USD, whatever rows are drawn.
+    const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60, blockSize: 25 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,End,Ended,Approach to end,Approached,From mid now,Since,/);
+    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,Since,End,Ended,From mid now,Age,Approached,Approach to end,/);
     expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
     for (const line of saved.slice(1)) {
       const [price, side, , now] = line.split(',');
       const level = (side === 'bid' ? last.bids : last.asks).get(Number(price));
-      if (side !== 'unknown' && now !== '') expect(level, line).toBe(Number(now));
+      if (side !== 'unknown' && now !== '') expect(level, line).toBeCloseTo(Number(now), 9);
     }
     await takeaway.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
-    expect((await takeaway.readRows('Walls')).every((row) => row[4] === 'Still there')).toBe(true);
+    expect((await takeaway.readNamedRows('Walls')).every((row) => row.get('End') === 'Still there')).toBe(true);
     await takeaway.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
     await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
@@ -199,17 +203,22 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
 
     await takeaway.choose('Walls');
+    await takeaway.openFilters();
     await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
     const since = /^\d\d:\d\d$/;
-    const wall = walls.find((row) => row[1] === 'bid' && since.test(row[9] ?? '') && !row[4]?.startsWith('Moved'));
-    const [price = '', side, peak = ''] = wall ?? [];
-    const began = wall?.[9] ?? '';
+    const wall = walls.find(
+      (row) =>
+        row.get('Side') === 'bid' && since.test(row.get('Since') ?? '') && row.get('End')?.startsWith('Moved') !== true,
+    );
+    const [price = '', peak = '', began = ''] = ['Price', 'Peak', 'Since'].map((head) => wall?.get(head));
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).first().click();
     // The row leads to the size that it names, and Enter from there to where the wall began.
     const said = heatmap.depth.getByRole('status');
-    await expect(said).toHaveText(new RegExp(`^Peak ${peak} BTC: ${price}, ${side} ${peak} BTC, .* UTC$`));
+    await expect(said).toHaveText(
+      new RegExp(`^Peak ${peak} BTC in ${price} – [\\d,]+: [\\d,]+, bid [\\d.,]+ BTC, .* UTC$`),
+    );
     await heatmap.plot.press('Enter');
-    await expect(said).toHaveText(new RegExp(`^Began ${began}: ${price}, ${side} .*${began} UTC$`));
+    await expect(said).toHaveText(new RegExp(`^Began ${began} in ${price} – [\\d,]+: [\\d,]+, bid .*${began} UTC$`));
     const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Peak', exact: false }).first();
     await expect(sizes).toHaveAttribute('aria-sort', 'descending');
     await sizes.getByRole('button').click();

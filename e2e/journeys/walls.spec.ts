@@ -4,11 +4,14 @@ import { TakeawayPage } from '../takeaway-page';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
-const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
+/** Walls are told in rows of five of the finest blocks, whatever rows are drawn. */
+const STEP = 25;
+const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: STEP } as const;
 /** Two closed hours, of which the tiles hold nothing more. */
 const [FROM, MINUTES] = [DAY + 6 * 3600, 120];
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${FROM}&period=${MINUTES * 60}`;
-const [PRICE, SIDE, PEAK, NOW, END, SINCE] = [0, 1, 2, 3, 4, 9];
+/** Of a saved table, which has all columns. */
+const PEAK = 2;
 const LEAST = 150;
 
 const numberOf = (text = ''): number =>
@@ -31,9 +34,10 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect(panel).toContainText(/\d walls, .*06:00 to 08:00/);
     // At first those at the prices in view: the largest is one that is seen.
     const { low, high } = await heatmap.readName();
-    const prices = (await takeaway.readRows('Walls')).map((row) => numberOf(row[PRICE]));
+    const prices = (await takeaway.readNamedRows('Walls')).map((row) => numberOf(row.get('Price')));
     expect(prices.length).toBeGreaterThan(0);
     expect(prices.every((price) => price >= low && price <= high)).toBe(true);
+    await takeaway.openFilters();
     await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
     await panel.getByRole('radio', { name: 'Size', exact: true }).click();
     const field = panel.getByRole('spinbutton', { name: 'Least wall size' });
@@ -43,7 +47,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect.poll(() => heatmap.place()['wall']).toBe(String(LEAST));
     // One that was larger before may have half of that left.
     await expect
-      .poll(async () => Math.min(...(await takeaway.readRows('Walls')).map((row) => numberOf(row[PEAK]))))
+      .poll(async () => Math.min(...(await takeaway.readNamedRows('Walls')).map((row) => numberOf(row.get('Peak')))))
       .toBeGreaterThanOrEqual(LEAST / 2);
   });
   const books = await raw.loadBooks({ ...BTC, from: FROM }, MINUTES * 60);
@@ -51,8 +55,8 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('the largest of all, by the books as they were asked for one by one', async () => {
     const sizes = books.flatMap(({ bids, asks }) => [...bids.values(), ...asks.values()]);
     const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
-    const [first] = await takeaway.readRows('Walls');
-    expect(numberOf(first?.[PEAK]) / largest).toBeCloseTo(1, 2);
+    const [first] = await takeaway.readNamedRows('Walls');
+    expect(numberOf(first?.get('Peak')) / largest).toBeCloseTo(1, 2);
     const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(Math.max(...saved.map((line) => Number(line.split(',')[PEAK])))).toBe(largest);
     // Every level that ever was so large is one of them; a wall that steps a row is listed where it stood last.
@@ -66,7 +70,7 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
       ).flatMap(([side, levels]) => [...levels].flatMap(([price, size]) => (size >= LEAST ? [{ side, price }] : []))),
     );
     const lacking = large.filter(
-      ({ side, price }) => ![-10, -5, 0, 5, 10].some((step) => listed.has(`${price + step} ${side}`)),
+      ({ side, price }) => ![-STEP, 0, STEP].some((step) => listed.has(`${price + step} ${side}`)),
     );
     expect(large.length).toBeGreaterThan(100);
     expect(lacking).toEqual([]);
@@ -74,17 +78,22 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('those that stand have their size of the last book, those that do not are gone from it', async () => {
     const last = books[MINUTES - 1];
     await panel.getByRole('radio', { name: 'Standing', exact: true }).click();
-    const standing = await takeaway.readRows('Walls');
+    const standing = await takeaway.readNamedRows('Walls');
     expect(standing.length).toBeGreaterThan(0);
     for (const row of standing) {
-      const size = (row[SIDE] === 'bid' ? last?.bids : last?.asks)?.get(numberOf(row[PRICE])) ?? 0;
-      if (row[SIDE] !== 'unknown') expect(numberOf(row[NOW]) / size, row.join(' ')).toBeCloseTo(1, 2);
-      expect(row[END]).toBe('Still there');
+      const size = (row.get('Side') === 'bid' ? last?.bids : last?.asks)?.get(numberOf(row.get('Price'))) ?? 0;
+      if (row.get('Side') !== 'unknown')
+        expect(numberOf(row.get('Now')) / size, [...row.values()].join(' ')).toBeCloseTo(1, 2);
+      expect(row.get('End')).toBe('Still there');
     }
     await panel.getByRole('radio', { name: 'Pulled', exact: true }).click();
-    const pulled = await takeaway.readRows('Walls');
+    const pulled = await takeaway.readNamedRows('Walls');
     expect(pulled.length).toBeGreaterThan(0);
-    expect(pulled.every((row) => row[END] === 'Pulled' && row[NOW] === '–')).toBe(true);
+    expect(pulled.every((row) => /^(Mostly pulled|Partly eaten, rest pulled|Pulled)$/.test(row.get('End') ?? ''))).toBe(
+      true,
+    );
+    // None of them stands: the column of what is there now is left out.
+    expect(pulled.every((row) => !row.has('Now'))).toBe(true);
   });
   await test.step('one key leads from a row to the filters, and the list of keys gives the focus back', async () => {
     const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').first();
@@ -97,23 +106,26 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
     await expect(panel.getByRole('radio', { name: 'Both sides', exact: true })).toBeFocused();
   });
   await test.step('filters answer a question of size, side, end, distance and approach, and are kept in the address', async () => {
-    const { length: pulledCount } = await takeaway.readRows('Walls');
+    const { length: pulledCount } = await takeaway.readNamedRows('Walls');
     await panel.getByRole('radio', { name: 'Bids', exact: true }).click();
     await panel.getByRole('spinbutton', { name: 'Least peak' }).fill('170');
     await panel.getByRole('spinbutton', { name: 'Least peak' }).press('Enter');
     await panel.getByRole('button', { name: 'Ended, any time' }).click();
     await page.getByRole('option', { name: '≤ 1 h after approach' }).click();
-    await panel.getByRole('button', { name: /^Approach, / }).click();
-    await page.getByRole('option', { name: '0.5% of mid' }).click();
+    await panel.getByRole('button', { name: /^Approach is, / }).click();
+    await page.getByRole('option', { name: 'within 0.5% of mid' }).click();
     await expect
       .poll(() => heatmap.place()['walls'])
       .toBe('side:bid,end:pulled,prices:all,from:170,approach:0.5,ended:3600');
-    const answer = await takeaway.readRows('Walls');
+    const answer = await takeaway.readNamedRows('Walls');
     expect(answer.length).toBeGreaterThan(0);
     expect(answer.length).toBeLessThan(pulledCount);
-    expect(answer.every((row) => row[SIDE] === 'bid' && row[END] === 'Pulled' && numberOf(row[PEAK]) >= 170)).toBe(
-      true,
-    );
+    expect(
+      answer.every(
+        (row) =>
+          row.get('Side') === 'bid' && row.get('End')?.endsWith('ulled') === true && numberOf(row.get('Peak')) >= 170,
+      ),
+    ).toBe(true);
     await panel.getByRole('button', { name: 'Clear filters', exact: true }).click();
     await expect.poll(() => heatmap.place()['walls']).toBeUndefined();
     await panel.getByRole('radio', { name: 'All prices', exact: true }).click();
@@ -122,17 +134,22 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   await test.step('a row leads to the wall, the table says how many survived, the picture outlines them', async () => {
     const canvases = heatmap.plot.locator('canvas');
     const before = await canvases.count();
-    const [row] = await takeaway.readRows('Walls');
+    const [row] = await takeaway.readNamedRows('Walls');
     await panel
-      .getByRole('button', { name: row?.[PRICE] ?? '', exact: true })
+      .getByRole('button', { name: row?.get('Price') ?? '', exact: true })
       .first()
       .click();
-    // The cell that it leads to has the size that the row names.
-    const peak = row?.[PEAK] ?? '';
-    await expect(heatmap.depth.getByRole('status')).toHaveText(
-      new RegExp(`^Peak ${peak} BTC: .*${peak} BTC.*\\d\\d:\\d\\d UTC$`),
-    );
-    expect(row?.[SINCE]).toMatch(/^(before )?\d\d:\d\d/);
+    // It leads to the largest cell of those in the row that the size is of.
+    const peak = row?.get('Peak') ?? '';
+    const told = /^Peak (.+) BTC in ([\d,]+) – ([\d,]+): ([\d,]+), (bid|ask) ([\d.,K]+) BTC.*\d\d:\d\d UTC$/;
+    await expect(heatmap.depth.getByRole('status')).toHaveText(told);
+    const [, said, low, high, at, , size] = told.exec(await heatmap.depth.getByRole('status').innerText()) ?? [];
+    expect(said).toBe(peak);
+    expect(numberOf(high) - numberOf(low)).toBe(STEP);
+    expect(numberOf(at)).toBeGreaterThanOrEqual(numberOf(low));
+    expect(numberOf(at)).toBeLessThanOrEqual(numberOf(high));
+    expect(numberOf(size)).toBeGreaterThanOrEqual(numberOf(peak) / 5 - 0.1);
+    expect(row?.get('Since')).toMatch(/^(before )?\d\d:\d\d/);
     await expect(canvases).toHaveCount(before + 1);
     await panel.getByRole('button', { name: 'Survival', exact: true }).click();
     await expect(panel.getByRole('table', { name: 'Survival of walls' })).toContainText(/\d% of \d/);
@@ -148,4 +165,33 @@ test('the ledger has every wall of the range as raw books have it, from nothing 
   });
   // What was asked for until the view had come was asked for before.
   expect(asked).toEqual([]);
+});
+
+test('a link to a wall opens on it, and its facts are the same in rows of any size', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  const takeaway = new TakeawayPage(page);
+  const tableOf = async (address: string): Promise<string[]> => {
+    await heatmap.open(address);
+    await takeaway.choose('Walls');
+    await takeaway.openFilters();
+    await takeaway.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
+    await expect(takeaway.docked('Walls')).toContainText(/\d walls, .*06:00 to 08:00.*rows of 25 USD/);
+    return (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
+  };
+  const finest = await tableOf(ADDRESS);
+  // What rests far off is told further out by wider rows: walls that both have are the same, cell by cell.
+  const wide = await tableOf(`${ADDRESS}&block=${STEP}`);
+  expect(finest.length).toBeGreaterThan(20);
+  expect(wide.filter((line) => !finest.includes(line))).toEqual([]);
+  expect(wide).toHaveLength(finest.length);
+  const panel = takeaway.docked('Walls');
+  const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').nth(2);
+  await row.click();
+  await expect.poll(() => heatmap.place()['wallid']).toMatch(/^[ab]\d+@\d+/);
+  const said = await heatmap.depth.getByRole('status').innerText();
+  await heatmap.open(page.url());
+  await expect(panel).toBeVisible();
+  await expect(heatmap.depth.getByRole('status')).toHaveText(said);
+  await panel.getByRole('button', { name: 'Close walls', exact: true }).click();
+  await expect.poll(() => heatmap.place()['wallid']).toBeUndefined();
 });

@@ -77,6 +77,7 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   least: size,
   wall: fc.constantFrom('200', '6x'),
   walls: fc.constantFrom('side:bid,end:pulled', 'from:200,within:1'),
+  wallid: fc.constantFrom('b96750@1781773500', 'a97000.5@1781773500.2'),
   outlines: fc.constant(true),
   value: fc.constantFrom(...DEPTH_VALUE_NAMES),
   a: seconds.map((value) => unixSeconds(value)),

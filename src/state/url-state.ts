@@ -127,6 +127,8 @@ export interface HeatmapSearch extends SharedSearch {
   readonly wall?: string;
   /** Which walls are listed and outlined, `side:bid,end:pulled`; read by the view. Absent: those at prices in view. */
   readonly walls?: string;
+  /** The wall that is selected, by its id: `b96750@1781773500`. */
+  readonly wallid?: string;
   /** Walls as outlines over the heat. */
   readonly outlines?: true;
   /** What cells of depth are coloured by; absent: the size. */
@@ -272,6 +274,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     least: numberOf(raw.least, 0, 1e18),
     wall: textOf(raw.wall)?.slice(0, MAX_TEXT),
     walls: textOf(raw.walls)?.slice(0, MAX_TEXT),
+    wallid: textOf(raw.wallid)?.slice(0, MAX_TEXT),
     outlines: flagOf(raw.outlines),
     value: choiceOf(raw.value, DEPTH_VALUE_NAMES),
     a: secondsOf(raw.a),
@@ -363,7 +366,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
-  const ofWalls = { wall: undefined, walls: undefined };
+  const ofWalls = { wall: undefined, walls: undefined, wallid: undefined };
   const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };

@@ -48,9 +48,9 @@ export function makeFollowHost<Setup extends FollowSetup, Mark, Wish, Told>(
     const { follower, marks, setup, sources } = ensure(run, 'what is followed');
     if (command.kind === 'tile') {
       marks.push(follower.mark());
-      const { spec, form, recorded } = setup;
+      const { spec, form, recorded, rowsInOne } = setup;
       const tile = { ...command.tile, spec, bands: [], sparseLevels: 0 };
-      pushTile(follower, tile, { form, candles: sources.candles, recorded });
+      pushTile(follower, tile, { form, candles: sources.candles, recorded, rowsInOne });
     } else if (command.kind === 'tell') {
       post({ kind: 'told', id: command.id, told: follower.tell(command.wish) });
     }

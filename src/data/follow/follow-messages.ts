@@ -8,6 +8,8 @@ export interface FollowSetup {
   readonly form: BookForm;
   /** Of a sum whose venues do not all have a book everywhere: for each of those, where it has one. */
   readonly recorded: readonly (readonly TimeSpan[])[];
+  /** Rows of `spec` in each row that is followed, as frames are read with. */
+  readonly rowsInOne?: number;
 }
 
 /** What of a tile is followed. */

@@ -1,4 +1,6 @@
+import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { type LedgerMark, type MidPoint, WallFollower } from '@/domain/book/ledger/follow-walls';
+import type { WallReach } from '@/domain/book/ledger/match-moves';
 import { computeSurvival, type SurvivalClass } from '@/domain/book/ledger/survival';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
@@ -7,6 +9,8 @@ import type { FollowSetup } from './follow-messages';
 
 export interface WallsSetup extends FollowSetup {
   readonly threshold: WallThreshold;
+  /** How far walls go; absent: as many rows as they go in books of any rows. */
+  readonly reach?: WallReach;
 }
 
 export interface WallsWish {
@@ -26,7 +30,8 @@ export interface Ledger {
 }
 
 export const followWalls: MakeFollower<WallsSetup, LedgerMark, WallsWish, Ledger> = (setup, sources) => {
-  const follower = new WallFollower(setup.spec, setup.threshold, sources);
+  const spec = widenSpec(setup.spec, setup.rowsInOne ?? 1);
+  const follower = new WallFollower(spec, setup.threshold, sources, setup.reach);
   return {
     push: (frame) => follower.push(frame),
     setSources: (next) => follower.setSources(next),
@@ -35,7 +40,7 @@ export const followWalls: MakeFollower<WallsSetup, LedgerMark, WallsWish, Ledger
     tell: ({ hasSurvival }) => {
       const walls = follower.listWalls();
       const mids = follower.listMids();
-      const survival = hasSurvival ? computeSurvival(walls, mids, setup.spec.rowStep) : undefined;
+      const survival = hasSurvival ? computeSurvival(walls, mids, spec.rowStep) : undefined;
       return { walls, mids, to: follower.getTime(), survival };
     },
   };

@@ -100,6 +100,13 @@ export function chooseDepthInterval(seconds: number, areSecondsKept: boolean): I
   return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS) ?? 'WEEK';
 }
 
+/** How many times as many columns a view may have where a reader asks for them: of a day by the minute. */
+const MOST_TIMES = 2;
+
+/** Whether a view of `seconds` may have columns of `interval` that are finer than it takes by itself. */
+export const canBeFiner = (seconds: number, interval: Interval): boolean =>
+  seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS * MOST_TIMES;
+
 /** Share of the span left blank after the live edge. */
 const LIVE_MARGIN = 0.012;
 

@@ -6,7 +6,7 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/data-box';
 import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
@@ -34,6 +34,7 @@ import { makeIntervalTrail } from './interval-trail';
 import { countLegendLines } from './legend-lines';
 import { LensButton } from './lens-button';
 import type { ChartGestures } from './listen-chart';
+import { describeBox } from './measure-box';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -42,7 +43,7 @@ import { useChartKeys } from './use-chart-keys';
 import { useChartPrices } from './use-chart-prices';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
 import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
-import { useRowSizes } from './use-row-sizes';
+import { useRowSizes, useShownHeights } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
 import { makeViewActions, type ViewActions } from './view-actions';
 
@@ -67,7 +68,9 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, { ...getChartPlace(search), interval: chart.interval });
+  const heights = useShownHeights(search);
+  const codec = { ...getChartPlace(search), chosen: { interval: chart.interval, ...heights } };
+  useAddress(model, settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
@@ -124,11 +127,7 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
-    {
-      hasGutter: chart.data.ahead !== undefined,
-      isByVenue: chart.isByVenue,
-      headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
-    },
+    listRowFacts(chart),
     search,
     onSearch,
   );
@@ -178,6 +177,13 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
     </div>
   );
 }
+
+/** What decides how tall rows are that nobody has resized. */
+const listRowFacts = (chart: ChartView) => ({
+  hasGutter: chart.data.ahead !== undefined,
+  isByVenue: chart.isByVenue,
+  headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
+});
 
 /** Lays a line at a price, or takes away the one that lies there. */
 function layLine(
@@ -280,12 +286,18 @@ function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort
   // What is out of view is not seen to keep or to drop.
   const isSeen = (): boolean => box !== undefined && isBoxInView(box, chart.model.get().view);
   const onTakeBox = (): boolean => {
-    if (box?.kind !== 'measure' || !isSeen()) return false;
+    if (box?.kind !== 'measure' || isOpenBox(box) || !isSeen()) return false;
     keep(getBoxRange(box));
     return true;
   };
   return {
     onTakeBox,
+    onMeasure(point: DataPoint): string | undefined {
+      const isEnding = box !== undefined && isOpenBox(box);
+      const next = { kind: 'measure', from: isEnding ? box.from : point, to: point } as const;
+      setBox(next);
+      return isEnding ? describeBox(next, chart) : undefined;
+    },
     onSelectRange(): void {
       const { timeFrom, timeTo } = chart.model.get().view;
       if (!onTakeBox()) keep([timeFrom, Math.min(timeTo, chart.span.to)]);

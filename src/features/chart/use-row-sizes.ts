@@ -38,6 +38,13 @@ function writeHeights(heights: RowHeights): readonly string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
+/** Heights of the rows as an address would keep them: those that this device keeps where the address says none. */
+export function useShownHeights({ heights: asked }: ChartSearch): { readonly heights?: readonly string[] } {
+  const { heights: kept } = useChartHeights();
+  const heights = asked ?? writeHeights(kept);
+  return heights === undefined ? {} : { heights };
+}
+
 /** The hand has rested for so long when heights are written into the address: browsers stop pages that write each move. */
 const REST_MS = 250;
 

@@ -1,5 +1,6 @@
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import {
+  canBeFiner,
   chooseDepthInterval,
   computeNeededSpan,
   type DataSpan,
@@ -14,12 +15,15 @@ import { LAYER_RULES } from './layer-rules';
 import { listLinkedTiles, makeLinkedAsks, type NeededSpans } from './linked-asks';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
+/** Asked for, it makes columns finer than a range takes by itself, as far as that goes. */
+export const FINER: Interval = 'MINUTE';
+
 /** Columns as fine as a range allows, but at least as long as `least`. */
 export function choosePlotInterval({ from, to }: TimeSpan, span: DataSpan, least?: string): Interval {
   const finest = chooseDepthInterval(to - from, hasSeconds(span, from));
-  return least !== undefined && isInterval(least) && INTERVAL_SECONDS[least] > INTERVAL_SECONDS[finest]
-    ? least
-    : finest;
+  if (least === undefined || !isInterval(least)) return finest;
+  const isCoarser = INTERVAL_SECONDS[least] > INTERVAL_SECONDS[finest];
+  return isCoarser || (least === FINER && canBeFiner(to - from, least)) ? least : finest;
 }
 
 /** Interval of the plot's columns. */

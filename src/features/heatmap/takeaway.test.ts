@@ -96,8 +96,6 @@ const VIEW = {
   needed: { from: START, to: START + 3600 },
   base: LAYER,
   layers: [LAYER],
-  // Walls are followed in rows of five of these: as they are drawn here.
-  finestBlock: 1,
   candles: {
     candles: CANDLES,
     volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
@@ -105,7 +103,8 @@ const VIEW = {
     volumesKnown: [],
     known: [{ from: START, to: START + 3600 }],
   },
-  sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
+  // Walls are followed in rows of five of the finest blocks: as they are drawn here.
+  sources: { books: [{ exchange: 'ATLAS_FUTURES' }], finestBlock: 1 },
   candleAsks: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
 } as unknown as Heatmap;
@@ -228,21 +227,24 @@ describe('the table of walls', () => {
     expect(title).toBe('Walls');
     expect(
       columns
-        .slice(0, 12)
+        .slice(0, 10)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe(
-      'Price; Side; Peak; Now; End; Ended; Approach to end; Approached; From mid now; Since; Age; From mid when last seen',
+    ).toBe('Price; Side; Peak; Now; Since; End; Ended; From mid now; Age; Approached');
+    // No wall ended, none was approached: no row says anything there.
+    expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Ended', 'Approached', 'Approach to end']),
     );
+    expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
     expect(valuesOf(rows, 3)).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
-    expect(textsOf(rows, 9)).toEqual(['12:50', 'before 12:00, with gaps']);
-    expect(textsOf(rows, 10)).toEqual(['9 min', '≥ 59 min']);
-    expect(textsOf(rows, 4)).toEqual(['Still there', 'Still there']);
-    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC\./);
+    expect(textsOf(rows, 4)).toEqual(['12:50', 'before 12:00, with gaps']);
+    expect(textsOf(rows, 8)).toEqual(['9 min', '≥ 59 min']);
+    expect(textsOf(rows, 5)).toEqual(['Still there', 'Still there']);
+    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
   });
   it('says of which time they are, and none of it lies after the data', () => {
     const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };

@@ -27,7 +27,9 @@ const NONE: readonly Shortcut[] = [];
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
-  const { opened, askedTimes, open, toggle, close } = useOpened();
+  // A link to a wall opens the table that it is of.
+  const isLinked = props.address.search.wallid !== undefined;
+  const { opened, askedTimes, open, toggle, close } = useOpened(isLinked ? 'walls' : undefined);
   const [wallStep, setWallStep] = useState<WallStep>();
   const place = useRef<HTMLDivElement>(null);
   const findGrid = () => place.current?.parentElement?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
@@ -88,9 +90,9 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
 }
 
 /** What is open; a table that is asked for again is of the crosshair where it is then. */
-function useOpened() {
+function useOpened(first: TakeawayView | undefined) {
   const [{ opened, askedTimes }, set] = useState<{ opened: TakeawayView | undefined; askedTimes: number }>({
-    opened: undefined,
+    opened: first,
     askedTimes: 0,
   });
   const show = (choose: (before: TakeawayView | undefined) => TakeawayView | undefined): void =>

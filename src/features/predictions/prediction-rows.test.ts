@@ -259,7 +259,7 @@ test('facts and file hold every field of the record', () => {
     'Tick size': '0.1 pt',
     'Recent prices': '3',
     Opened: '17 Jun 2026 14:32:00 UTC',
-    Closes: '30 Jun 2026 14:32 UTC, in 12 d',
+    Closes: '30 Jun 2026 14:32 UTC, in\u00a012\u00a0d',
     'Resolution time': 'Not reported',
     'Title in group': 'Title 3',
     'Sports market': 'spreads',

@@ -213,7 +213,7 @@ function sumVolume({ questions }: PredictionEvent): number | undefined {
 export function describeGroupVolume({ event, dayVolume: day }: GroupRow): string {
   const all = sumVolume(event);
   if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD since it opened`;
-  return `${formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
+  return `${day === 0 ? 0 : formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
 }
 
 /** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */

@@ -54,7 +54,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     {
       name: 'Closes',
-      text: tellClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`),
+      text: tellClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
       isFirst: true,
     },
     { name: 'Resolution time', text: 'Not reported', isFirst: true },
@@ -85,6 +85,9 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
     { name: 'Recorded to', text: formatFullTime(recorded.to.s, zone), isFirst: true },
   ];
 }
+
+/** How long it is keeps to one line. */
+const NO_BREAK = '\u00a0';
 
 /** To the minute: no question closes at a second of its own. */
 const tellClosing = (at: number | undefined, zone: Zone): string =>

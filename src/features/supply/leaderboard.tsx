@@ -76,12 +76,18 @@ const COLUMNS: readonly {
   { by: 'worth', label: 'Cap now', unit: 'USD', title: 'Market cap in the latest report, in USD' },
 ];
 
-/** What the load would be charged now, and for what: of a coin that is loaded, only what has been reported since. */
-function tellCost(coins: number, { weight, tilesHeld, tilesNeeded }: ViewPrice): string {
+/** What the load would be charged now, and for what: after a reload the tiles that have not filled up yet come again. */
+export function tellCost(coins: number, { weight, tilesHeld, tilesNeeded }: ViewPrice): string {
   const start = 'The free list has no changes of supply, so each coin is a request of its own.';
-  if (tilesHeld === 0) return `${start} ${formatNumber(coins, 0)} coins cost ${formatWeight(weight)} weight.`;
+  if (tilesHeld === 0)
+    return `${start} Nothing is cached yet: ${formatNumber(coins, 0)} coins cost ${formatWeight(weight)} weight.`;
+  const missing = tilesNeeded - tilesHeld;
   const cached = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached and free.`;
-  return `${start} ${cached} The rest, mostly the newest reports of each coin, costs ${formatWeight(weight)} weight.`;
+  const rest =
+    missing <= coins
+      ? `The newest tile of ${formatNumber(missing, 0)} coins, still filling, loads again`
+      : 'The others load';
+  return `${start} ${cached} ${rest} for ${formatWeight(weight)} weight.`;
 }
 
 interface Order {

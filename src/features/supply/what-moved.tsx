@@ -15,9 +15,9 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
   const isStepped = moves.some(({ isStep }) => isStep);
   return (
     <section aria-labelledby="what-moved" className="mb-3 border-b border-line pb-2.5">
-      <h3 id="what-moved" className="text-sm leading-5 font-semibold">
+      <h2 id="what-moved" className="text-sm leading-5 font-semibold">
         What moved the market cap
-      </h3>
+      </h2>
       <p className="text-xs leading-4.5 text-fg-2">
         {longest.name}: {tellSplit(longest.change)}
       </p>

@@ -5,6 +5,8 @@ export interface TableColumn {
   readonly name: string;
   /** Aligned right, figures below each other. */
   readonly isFigure: boolean;
+  /** In files alone. */
+  readonly isHidden?: boolean;
 }
 
 /** What a cell shows, and the exact value that goes into a file. */

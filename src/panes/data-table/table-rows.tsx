@@ -53,16 +53,18 @@ export function TableRows(props: TableRowsProps) {
     >
       <thead>
         <tr aria-rowindex={isCut ? 1 : undefined}>
-          {columns.map((column, at) => (
-            <Head
-              key={column.name}
-              column={column}
-              at={at}
-              sort={sort}
-              isStop={at === (sort?.column ?? 0)}
-              onSort={isSortable ? setSort : undefined}
-            />
-          ))}
+          {columns.map((column, at) =>
+            column.isHidden === true ? null : (
+              <Head
+                key={column.name}
+                column={column}
+                at={at}
+                sort={sort}
+                isStop={at === (sort?.column ?? 0)}
+                onSort={isSortable ? setSort : undefined}
+              />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -153,25 +155,27 @@ function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: Row
       onFocus={onPreview && (() => onPreview(row))}
       onBlur={onPreview && (() => onPreview(undefined))}
     >
-      {cells.map(({ text, tone }, at) => (
-        <td
-          key={columns[at].name}
-          className={`${CELL} ${alignOf(columns[at])} ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}
-        >
-          {at === 0 && onChoose !== undefined ? (
-            <button
-              type="button"
-              tabIndex={place === 0 ? 0 : -1}
-              className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
-              onClick={() => onChoose(row)}
-            >
-              {text}
-            </button>
-          ) : (
-            text
-          )}
-        </td>
-      ))}
+      {cells.map(({ text, tone }, at) =>
+        columns[at].isHidden === true ? null : (
+          <td
+            key={columns[at].name}
+            className={`${CELL} ${alignOf(columns[at])} ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}
+          >
+            {at === 0 && onChoose !== undefined ? (
+              <button
+                type="button"
+                tabIndex={place === 0 ? 0 : -1}
+                className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+                onClick={() => onChoose(row)}
+              >
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </td>
+        ),
+      )}
     </tr>
   );
 }

@@ -219,8 +219,7 @@ export class MarketRecorder {
   }
 
   #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
-    const first = covers === undefined ? sequence : covers[0];
-    const last = covers === undefined ? sequence : covers[1];
+    const [first, last] = covers ?? [sequence, sequence];
     if (this.#trades.isAnew(last, timeMs)) {
       this.#trades.restart();
       this.#orders = new SeenIds();

@@ -17,10 +17,10 @@ interface Recorded {
 }
 
 describe.each(
-  DIALECTS.map((make) => make().instrument)
-    .filter(({ kind }) => kind.sequence === 'contiguous' || kind.sequence === 'linked')
-    .map((instrument) => [instrument.kind.id, instrument] as const),
-)('numbers of %s that begin anew', (_, instrument) => {
+  DIALECTS.map((make) => make().instrument).filter(
+    ({ kind }) => kind.sequence === 'contiguous' || kind.sequence === 'linked',
+  ),
+)('numbers of $kind.id that begin anew', (instrument) => {
   const of = { kind: instrument.kind, symbol: instrument.symbol };
   const snapshot = (ms: number, last: number): BookSnapshot => ({
     type: 'snapshot',

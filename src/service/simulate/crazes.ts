@@ -11,11 +11,13 @@ const FELT_HOURS = 30 * 24;
 const SMALL_BELOW = 240e6;
 /** That of the smallest coins, and of those at the upper end. */
 const CHANCES = { least: 0.14, most: 0.38 } as const;
-/** Logarithm of how far the price is carried: +20 % to +75 %. */
-const HEIGHTS = { least: 0.18, most: 0.56 } as const;
+/** Logarithm of how far the price is carried: +18 % to +70 %. */
+const HEIGHTS = { least: 0.165, most: 0.53 } as const;
 /** This part are scares. They are as deep in percent as crazes are high, so that the few of them take back what these leave. */
 const SCARES = 0.46;
-const SCARE_DEPTH = -1.15;
+const SCARE_DEPTH = -1.12;
+/** They take longer: who holds sells bit by bit. */
+const SCARE_SLOWER = 1.8;
 /** Hours from the first buyer to the last. */
 const RISE_HOURS = { least: 3, most: 22 } as const;
 /** Part that stays for good: of some nearly all, of some half. */
@@ -105,10 +107,11 @@ export class Crazes {
     if (uniformOf(hash) >= this.#chance) return undefined;
     // Few go far.
     const height = between(HEIGHTS, uniformOf(mix(hash, 1)) ** 1.6);
+    const isScare = uniformOf(mix(hash, 4)) < SCARES;
     return {
       start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
-      rise: MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
-      height: uniformOf(mix(hash, 4)) < SCARES ? SCARE_DEPTH * height : height,
+      rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
+      height: isScare ? SCARE_DEPTH * height : height,
       kept: between(KEPT, uniformOf(mix(hash, 5))),
     };
   }

@@ -95,6 +95,7 @@ const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
   least: 'one',
   wall: 'one',
   walls: 'one',
+  wallid: 'one',
   outlines: 'one',
   value: 'one',
   a: 'one',

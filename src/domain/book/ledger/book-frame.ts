@@ -1,5 +1,5 @@
 import { findMid, getLevelRange, getSnapshotTime, type PriceHint, type SnapshotRef } from '../../grid/depth-at';
-import { lowOfRow, type RowSpec, rowOfLevel } from '../../grid/grid-tile';
+import { type GridSpec, lowOfRow, type RowSpec, rowOfLevel } from '../../grid/grid-tile';
 import { MICROS_PER_SECOND } from '../../units';
 import { type BookSplit, splitFlatBook } from '../split-flat-book';
 
@@ -57,6 +57,11 @@ export interface FrameFacts {
   readonly form: BookForm;
   readonly hint: PriceHint | undefined;
   readonly isPartial: boolean;
+  /**
+   * Rows of the tile in each row of the frame, where it is to be the same whatever the tile's rows are: then the mid too is told
+   * by the price and by those wider rows alone. Absent: rows and mid are the tile's.
+   */
+  readonly rowsInOne?: number | undefined;
 }
 
 /** Reads a snapshot into `room`, which it is held in until the next is read; `undefined` of one without levels. */
@@ -65,19 +70,49 @@ export function readFrame(ref: SnapshotRef, facts: FrameFacts, room: FrameRoom):
   const [start, end] = getLevelRange(ref);
   if (start === end) return undefined;
   const split = splitBook(ref, facts);
-  const length = fillRoom(ref, split, room);
+  const { rowsInOne } = facts;
+  const factor = rowsInOne ?? 1;
+  // A wider row of which only a part is known is none.
+  const firstRow = Math.ceil(rowOfLevel(spec, columns, start) / factor);
+  const lastRow = Math.floor((rowOfLevel(spec, columns, end - 1) + 1) / factor) - 1;
+  const length = trimRoom(room, fillRoom(ref, split, room, factor), firstRow, lastRow);
+  if (factor > 1) roundSums(room.sizes, length);
+  const rowOf = (level: number): number => Math.floor(rowOfLevel(spec, columns, level) / factor);
+  const inner = {
+    bidRow: facts.form.isSum || split.bidEnd === start ? undefined : rowOf(split.bidEnd - 1),
+    askRow: facts.form.isSum || split.askStart === end ? undefined : rowOf(split.askStart),
+  };
+  const between = rowsInOne === undefined ? undefined : findMidBetween(widenSpec(spec, factor), inner, facts.hint);
   return {
     column: facts.column,
     time: getSnapshotTime(ref) / MICROS_PER_SECOND,
     length,
     ...room,
-    firstRow: rowOfLevel(spec, columns, start),
-    lastRow: rowOfLevel(spec, columns, end - 1),
-    mid: findMid(ref, split, facts.hint),
-    bidRow: facts.form.isSum || split.bidEnd === start ? undefined : rowOfLevel(spec, columns, split.bidEnd - 1),
-    askRow: facts.form.isSum || split.askStart === end ? undefined : rowOfLevel(spec, columns, split.askStart),
+    firstRow,
+    lastRow,
+    mid: between ?? findMid(ref, split, facts.hint),
+    ...inner,
     isPartial: facts.isPartial,
   };
+}
+
+/** The grid of rows that each hold `factor` of `spec`. */
+export function widenSpec(spec: GridSpec, factor: number): GridSpec {
+  if (factor === 1 || spec.blocks === undefined) return spec;
+  const maxDepth = Math.floor(spec.blocks.maxDepth / factor);
+  return { ...spec, rowStep: spec.rowStep * factor, blocks: { ...spec.blocks, maxDepth } };
+}
+
+/** The price at the snapshot, where it lies between the highest bid and the lowest ask; else the middle of them. */
+function findMidBetween(
+  spec: RowSpec,
+  { bidRow, askRow }: Pick<BookFrame, 'bidRow' | 'askRow'>,
+  hint: PriceHint | undefined,
+): number | undefined {
+  if (bidRow === undefined || askRow === undefined) return undefined;
+  const [bid, ask] = [labelOfRow(spec, bidRow, 'bid'), labelOfRow(spec, askRow, 'ask')];
+  const at = hint?.at;
+  return at !== undefined && at >= bid && at <= ask ? at : (bid + ask) / 2;
 }
 
 /** A sum that does not tell its sides has none that is sure: a bid of one venue may lie above an ask of another. */
@@ -90,7 +125,7 @@ function splitBook(ref: SnapshotRef, { form, hint }: FrameFacts): BookSplit {
   return splitFlatBook(columns, ref.snapshot, { blockSize: spec.rowStep, maxDepth: form.maxDepth }, hint);
 }
 
-function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: FrameRoom): number {
+function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: FrameRoom, factor: number): number {
   const { columns, spec } = ref.tile;
   const { volumes, prices, asks, sides: told } = columns;
   const { rowStep } = spec;
@@ -102,7 +137,7 @@ function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: Frame
     const size = volumes[level];
     if (!(size > 0)) continue;
     // As `rowOfLevel` has it: a call for each of ten million levels would be half of the time.
-    const row = Math.round(prices[level] / rowStep) - (asks === undefined ? 0 : asks[level]);
+    const row = Math.floor((Math.round(prices[level] / rowStep) - (asks === undefined ? 0 : asks[level])) / factor);
     const side = told?.[level] ?? (level < bidEnd ? BID : level >= askStart ? ASK : UNKNOWN);
     let at = length;
     // A coarse grid has several levels in a row, those of both sides among each other.
@@ -116,6 +151,20 @@ function fillRoom(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, room: Frame
     sizes[length++] = size;
   }
   return length;
+}
+
+/** Sums of decimals are not exact doubles: what is added up here is what the service adds up, digit by digit. */
+function roundSums(sizes: Float64Array, length: number): void {
+  for (let i = 0; i < length; i++) sizes[i] = Math.round(sizes[i] * 1e9) / 1e9;
+}
+
+/** Leaves out what lies beyond the rows that are wholly known: at most one row at either end. Gives back how many entries stay. */
+function trimRoom({ rows, sizes, sides }: FrameRoom, length: number, firstRow: number, lastRow: number): number {
+  let [start, end] = [0, length];
+  while (start < end && rows[start] < firstRow) start++;
+  while (end > start && rows[end - 1] > lastRow) end--;
+  if (start > 0) for (const array of [rows, sizes, sides]) array.copyWithin(0, start, end);
+  return end - start;
 }
 
 function growRoom(room: FrameRoom, length: number): void {

@@ -1,7 +1,7 @@
 import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
 import { limitEaten } from './limit-eaten';
-import { matchMoves, matchParts, matchSteps, type SizeAt } from './match-moves';
+import { matchMoves, matchParts, matchSteps, type SizeAt, USUAL_REACH, type WallReach } from './match-moves';
 import { beginWall, putBack, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
 import { findMost, type Reached, readTrades, type TradeSources } from './trade-evidence';
 import { type BirthDoubt, findCause, type WallEnd, type WallLife } from './wall-life';
@@ -66,16 +66,18 @@ export class WallFollower {
   #sources: TradeSources;
   readonly #threshold: WallThreshold;
   readonly #kept: WallThreshold;
+  readonly #reach: WallReach;
   #before: FrameBefore | undefined;
   #standing: StandingWall[] = [];
   readonly #ended: WallLife[] = [];
   readonly #mids: MidPoint[] = [];
 
-  constructor(spec: GridSpec, threshold: WallThreshold, sources: TradeSources) {
+  constructor(spec: GridSpec, threshold: WallThreshold, sources: TradeSources, reach = USUAL_REACH) {
     this.#spec = spec;
     this.#sources = sources;
     this.#threshold = threshold;
     this.#kept = easeThreshold(threshold);
+    this.#reach = reach;
   }
 
   /** What the trades of snapshots that follow are read from. */
@@ -165,6 +167,7 @@ export class WallFollower {
     const pairs = matchSteps(
       lost.map(({ wall }) => wall),
       fresh.map((at) => sizeAt(step.frame, at)),
+      this.#reach,
     );
     return new Map(pairs.map(({ source, target }) => [fresh[target], lost[source]]));
   }
@@ -182,11 +185,12 @@ export class WallFollower {
     );
     const lost = movable.filter(({ at }) => at < 0);
     const grown = found.filter(({ at, wall, left }) => at >= 0 && left > wall.size);
-    assignMoves(moves, lost, births, grown);
+    assignMoves(moves, this.#reach, lost, births, grown);
     // What stands on may have given some of its size to new walls.
     const shrunk = movable.filter(({ at, wall, left }) => at >= 0 && left < wall.size);
     assignMoves(
       moves,
+      this.#reach,
       shrunk,
       births.filter(({ from }) => from.length === 0),
       [],
@@ -264,6 +268,7 @@ function sizeAt({ rows, sides, sizes }: BookFrame, at: number): SizeAt {
 /** Finds where what `sources` lost appeared: in one new or grown wall, in several new ones, or several in one. */
 function assignMoves(
   { to }: Moves,
+  reach: WallReach,
   sources: readonly Found[],
   births: readonly StandingWall[],
   grown: readonly Found[],
@@ -282,13 +287,13 @@ function assignMoves(
     to.set(wall, [...(to.get(wall) ?? []), targets[target]]);
     if (target < births.length) births[target].from = [...births[target].from, wall.id];
   };
-  for (const { source, target } of matchMoves(losses, gains)) assign(source, target);
+  for (const { source, target } of matchMoves(losses, gains, reach)) assign(source, target);
   for (const [source, loss] of losses.entries()) {
     if (usedSources.has(source)) continue;
-    for (const part of matchParts(loss, births, (at) => !usedTargets.has(at))) assign(source, part);
+    for (const part of matchParts(loss, births, (at) => !usedTargets.has(at), reach)) assign(source, part);
   }
   for (const [target, gain] of gains.entries()) {
     if (usedTargets.has(target)) continue;
-    for (const part of matchParts(gain, losses, (at) => !usedSources.has(at))) assign(part, target);
+    for (const part of matchParts(gain, losses, (at) => !usedSources.has(at), reach)) assign(part, target);
   }
 }

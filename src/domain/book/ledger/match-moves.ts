@@ -4,6 +4,17 @@ import type { WallSide } from './book-frame';
 export const FOLLOW_ROWS = 2;
 /** Rows within which the same size that appears as one vanishes is taken for the same orders. */
 export const MOVE_ROWS = 20;
+
+/** How far walls go, in rows. */
+export interface WallReach {
+  /** Up to which a wall that moves stays the same wall. */
+  readonly follow: number;
+  /** Up to which the same size that appears as one vanishes is taken for the same orders. */
+  readonly move: number;
+}
+
+export const USUAL_REACH: WallReach = { follow: FOLLOW_ROWS, move: MOVE_ROWS };
+
 /** Share by which the two may differ. */
 export const SAME_SIZE_SHARE = 0.2;
 /** Times by which a wall that is followed may grow or shrink on the way. */
@@ -26,16 +37,24 @@ const isOneSide = (a: SizeAt, b: SizeAt): boolean => a.side === b.side || a.side
 const distanceOf = (a: SizeAt, b: SizeAt): number => Math.abs(a.row - b.row);
 
 /** Which walls that left their level go on where which new ones stand: the nearest first, of equally near ones the most alike. */
-export function matchSteps(lost: readonly SizeAt[], fresh: readonly SizeAt[]): readonly Pair[] {
+export function matchSteps(
+  lost: readonly SizeAt[],
+  fresh: readonly SizeAt[],
+  { follow }: WallReach = USUAL_REACH,
+): readonly Pair[] {
   return matchNearest(lost, fresh, (from, to) => {
     const times = to.size / from.size;
-    return distanceOf(from, to) <= FOLLOW_ROWS && times <= FOLLOW_TIMES && times >= 1 / FOLLOW_TIMES;
+    return distanceOf(from, to) <= follow && times <= FOLLOW_TIMES && times >= 1 / FOLLOW_TIMES;
   });
 }
 
 /** Where what vanished appeared again as one size. */
-export function matchMoves(lost: readonly SizeAt[], gained: readonly SizeAt[]): readonly Pair[] {
-  return matchNearest(lost, gained, (from, to) => distanceOf(from, to) <= MOVE_ROWS && isSameSize(to.size, from.size));
+export function matchMoves(
+  lost: readonly SizeAt[],
+  gained: readonly SizeAt[],
+  { move }: WallReach = USUAL_REACH,
+): readonly Pair[] {
+  return matchNearest(lost, gained, (from, to) => distanceOf(from, to) <= move && isSameSize(to.size, from.size));
 }
 
 function isSameSize(size: number, of: number): boolean {
@@ -69,9 +88,10 @@ export function matchParts(
   whole: SizeAt,
   parts: readonly SizeAt[],
   isFree: (part: number) => boolean,
+  { move }: WallReach = USUAL_REACH,
 ): readonly number[] {
   const near = [...parts.keys()]
-    .filter((at) => isFree(at) && isOneSide(whole, parts[at]) && distanceOf(whole, parts[at]) <= MOVE_ROWS)
+    .filter((at) => isFree(at) && isOneSide(whole, parts[at]) && distanceOf(whole, parts[at]) <= move)
     .sort((a, b) => distanceOf(whole, parts[a]) - distanceOf(whole, parts[b]) || a - b);
   const taken: number[] = [];
   let sum = 0;

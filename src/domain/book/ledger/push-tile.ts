@@ -10,13 +10,15 @@ export interface FrameContext {
   readonly candles: TimedCandles;
   /** Of a sum whose venues do not all have a book everywhere: for each of those, where it has one. */
   readonly recorded: readonly (readonly TimeSpan[])[];
+  /** Rows of the tile in each row that is followed, as frames are read with. */
+  readonly rowsInOne?: number | undefined;
 }
 
 /** Takes a follower through the drawn snapshots of a tile. */
 export function pushTile(
   follower: Pick<WallFollower, 'push'>,
   tile: GridTile,
-  { form, candles, recorded }: FrameContext,
+  { form, candles, recorded, rowsInOne }: FrameContext,
 ): void {
   const room = makeFrameRoom();
   const { timestampsMicros } = tile.columns;
@@ -26,7 +28,7 @@ export function pushTile(
     const time = timestampsMicros[snapshot] / 1e6;
     const isPartial = recorded.some((spans) => !spans.some(({ from, to }) => time >= from && time <= to));
     const column = tile.tileIndex * TILE_COLUMNS + i;
-    const frame = readFrame(ref, { column, form, hint: findPriceHint(candles, ref), isPartial }, room);
+    const frame = readFrame(ref, { column, form, hint: findPriceHint(candles, ref), isPartial, rowsInOne }, room);
     if (frame !== undefined) follower.push(frame);
   }
 }

@@ -15,7 +15,7 @@ import { BASIS_POINTS, computeBasisPoints } from '../readout-words';
 import type { Heatmap } from '../use-heatmap';
 import type { ListedLife } from './choose-lives';
 import { secondsToEnd } from './wall-filter';
-import { nameBasis, nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
+import { describeRows, nameBasis, nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
@@ -44,45 +44,45 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
+  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   word('End', (wall, words) => {
     const text = nameEnd(wall, words);
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
-  figure('Approach to end', (wall) => {
-    const seconds = secondsToEnd(wall, wall.approached);
-    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
-  }),
-  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
   figure('From mid now', ({ fromMid }) => {
     const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
     return { text: formatBasisPoints(distance), value: distance };
   }),
-  word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   figure('Age', ({ born, seen, bornDoubt }) => ({
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
     value: seen - born,
   })),
-  figure('From mid when last seen', ({ price, mid }) => {
-    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
-    return { text: formatBasisPoints(distance), value: distance };
+  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('Approach to end', (wall) => {
+    const seconds = secondsToEnd(wall, wall.approached);
+    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
+  figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
+  figure('Eaten', (wall) => {
+    const share = computeEatenShare(wall);
+    return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
+  }),
+  word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
+  figure('Mean', ({ mean }) => size(mean)),
   figure('Nearest to mid', ({ nearest }) =>
     // A distance, not an offset: it has no sign.
     Number.isNaN(nearest)
       ? NONE
       : { text: `${formatNumber(nearest * BASIS_POINTS, 1)} bp`, value: nearest * BASIS_POINTS },
   ),
+  figure('From mid when last seen', ({ price, mid }) => {
+    const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+    return { text: formatBasisPoints(distance), value: distance };
+  }),
   figure('Price move', ({ priceMove }) =>
     priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
   ),
-  word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
-  figure('Mean', ({ mean }) => size(mean)),
-  figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
-  figure('Eaten', (wall) => {
-    const share = computeEatenShare(wall);
-    return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
-  }),
   figure('USD at peak', (wall, words) => size(notionalOf(wall, words))),
   figure('× typical', ({ peakRatio }) =>
     Number.isFinite(peakRatio) ? { text: `${formatNumber(peakRatio, 1)}×`, value: peakRatio } : NONE,
@@ -106,6 +106,12 @@ function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly
   return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
 }
 
+/** Columns that say nothing of any row are left to files. */
+const hideEmpty = (columns: readonly LifeColumn[], rows: readonly (readonly TableCell[])[]): readonly TableColumn[] =>
+  columns.map((column, at) =>
+    rows.length > 0 && rows.every((cells) => cells[at].value === undefined) ? { ...column, isHidden: true } : column,
+  );
+
 interface LivesFacts {
   /** What was found; `undefined` until then. */
   readonly found: { readonly to: number | undefined } | undefined;
@@ -124,11 +130,12 @@ export function buildLivesTable(
   { found, words, isPending, hidden = 0, most = MOST_ROWS }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
+  const rows = buildLifeRows(lives.slice(0, most), words);
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: COLUMNS,
-    rows: buildLifeRows(lives.slice(0, most), words),
+    columns: hideEmpty(COLUMNS, rows),
+    rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
   };
@@ -184,5 +191,5 @@ function describeLives(
     sources.books.length > 1
       ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
       : ' Pulled is exact, eaten inferred.';
-  return `${listed}, ${range}${until}, sizes in ${words.unit}.${basis}`;
+  return `${listed}, ${range}${until}, sizes in ${words.unit}, ${describeRows(words)}${basis}`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { FollowAsk } from '@/data/follow/follow-client';
 import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
+import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
@@ -10,6 +11,7 @@ import { listBooks } from '../list-books';
 import { type Followed, useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
 import { keepNames, loadNames } from './kept-names';
+import { chooseWallRows } from './wall-rows';
 
 /** The walls of what is loaded, and how far they have come. */
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
@@ -18,6 +20,7 @@ export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
 }
 
 export interface FoundLedger extends Ledger {
+  /** Of the rows that they were followed in. */
   readonly spec: GridSpec;
   readonly threshold: WallThreshold;
 }
@@ -38,7 +41,8 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
   const names = useMemo(() => new WallNames(loadNames(book)), [book]);
   const found = useMemo((): FoundLedger | undefined => {
     if (told === undefined) return undefined;
-    const { spec, threshold: from } = told.setup;
+    const { threshold: from, rowsInOne = 1 } = told.setup;
+    const spec = widenSpec(told.setup.spec, rowsInOne);
     const grid = JSON.stringify([spec.columnSeconds, spec.rowStep, from]);
     return { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
   }, [told, names]);
@@ -59,5 +63,7 @@ export function makeLedgerAsk(
 ): FollowAsk<WallsSetup, WallsWish> | undefined {
   const layer = findDepthLayer(heatmap);
   const books = listBooks(heatmap, layer && listTilesOfView(layer, heatmap.needed));
-  return books && { ...books, setup: { ...books.setup, threshold }, wish: { hasSurvival } };
+  if (books === undefined) return undefined;
+  const rows = chooseWallRows(books.setup.spec, heatmap.sources.finestBlock);
+  return { ...books, setup: { ...books.setup, ...rows, threshold }, wish: { hasSurvival } };
 }

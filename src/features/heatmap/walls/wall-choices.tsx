@@ -42,30 +42,30 @@ interface WallMenu {
   readonly options: readonly { readonly label: string; readonly part: Partial<WallFilter> }[];
 }
 
-const nameOfMid = (share: number): string => `${nameDistance(share)} of mid`;
+const nameOfMid = (share: number): string => `within ${nameDistance(share)} of mid`;
 
 /** What is chosen from a list: the first part that the filter has is the chosen one. */
 const MENUS: readonly WallMenu[] = [
   {
-    label: 'Came within',
+    label: 'Was ever',
     options: [
-      { label: 'any distance', part: { within: undefined } },
+      { label: 'at any distance', part: { within: undefined } },
       ...WITHIN_CHOICES.map((within) => ({ label: nameOfMid(within), part: { within } })),
     ],
   },
   {
-    label: 'Now within',
+    label: 'Is now',
     options: [
-      { label: 'any distance', part: { nowWithin: undefined } },
+      { label: 'at any distance', part: { nowWithin: undefined } },
       ...WITHIN_CHOICES.map((nowWithin) => ({ label: nameOfMid(nowWithin), part: { nowWithin } })),
     ],
   },
   {
-    label: 'Touched',
+    label: 'Trades',
     options: [
-      { label: 'or not', part: { touch: 'all' } },
-      { label: 'yes', part: { touch: 'touched' } },
-      { label: 'no', part: { touch: 'untouched' } },
+      { label: 'reached it or not', part: { touch: 'all' } },
+      { label: 'reached it', part: { touch: 'touched' } },
+      { label: 'never reached it', part: { touch: 'untouched' } },
     ],
   },
   {
@@ -79,7 +79,7 @@ const MENUS: readonly WallMenu[] = [
     ],
   },
   {
-    label: 'Approach',
+    label: 'Approach is',
     options: APPROACH_CHOICES.map((approach) => ({ label: nameOfMid(approach), part: { approach } })),
   },
 ];

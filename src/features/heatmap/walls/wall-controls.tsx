@@ -10,7 +10,6 @@ export interface WallControlsProps extends WallChoicesProps {
   readonly threshold: WallThreshold;
   /** Taken when a size is chosen instead of a ratio. */
   readonly usualSize: number;
-  readonly className: string;
   onThreshold(threshold: WallThreshold): void;
 }
 
@@ -21,10 +20,10 @@ const KINDS = [
 
 /** What is a wall, and which of them are listed. */
 export function WallControls(props: WallControlsProps) {
-  const { threshold, words, className } = props;
+  const { threshold, words } = props;
   return (
-    // As wide as the panel may be: one that shrank with its rows would move the plot at each filter.
-    <div className={`flex w-0 min-w-full flex-none flex-col sm:w-136 sm:max-w-full sm:min-w-0 ${className}`}>
+    // As wide as the rows make the panel.
+    <div className="flex w-0 min-w-full flex-none flex-col">
       <ControlRow label="Wall from">
         <span className="flex items-center gap-2">
           <KindChoice {...props} />

@@ -10,7 +10,16 @@ import { goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-move
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
-const WORDS = { decimals: 0, unit: 'BTC', zone: 'utc', columnSeconds: 60, isSum: false, now: START + 3600 } as const;
+const WORDS = {
+  decimals: 0,
+  unit: 'BTC',
+  zone: 'utc',
+  columnSeconds: 60,
+  isSum: false,
+  now: START + 3600,
+  rows: SPEC,
+  usualStep: 5,
+} as const;
 
 /** A wall that stood from minute `from` to before minute `to`, at its largest in the third. */
 function makeWall(id: string, price: number, peak: number, [from, to]: readonly [number, number]): WallLife {
@@ -59,7 +68,7 @@ function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS
   const crosshair = makeCrosshairStore();
   const said: string[] = [];
   const view = { timeFrom: START, timeTo: START + 3600, priceLow: 96_000, priceHigh: 98_000 };
-  const depth = { ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } }, data: { spec: SPEC } };
+  const depth = { ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } }, data: { spec: SPEC, tiles: [] } };
   const heatmap = { crosshair, settled: { view }, layers: [depth] } as unknown as Heatmap;
   const keys = {
     goTo: (time: number, price: number, about?: { told?: string | undefined }) => {
@@ -71,7 +80,7 @@ function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS
   let last: WallStop | undefined;
   const step = (towards: WallStep) => {
     const move = planWallStep(heatmap, { found: { walls, mids: [], spec: SPEC }, filter, words: WORDS, last }, towards);
-    last = takeWallStep(heatmap, keys, move) ?? last;
+    last = takeWallStep(heatmap, keys, move, WORDS) ?? last;
     const { time = 0, price } = crosshair.get() ?? {};
     return { minute: (time - START) / 60, price, said: said.at(-1) };
   };

@@ -2,8 +2,11 @@ import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { columnOfTime, type GridSpec, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
+import { findSnapshot, readRow } from '@/domain/grid/depth-at';
+import { columnOfTime, type GridSpec, lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import { findDepthLayer } from '../book-in-view';
+import type { HeatmapLayer } from '../heatmap-layer';
+import { formatRange } from '../readout-words';
 import type { WallStep } from '../takeaway-types';
 import type { Heatmap } from '../use-heatmap';
 import type { PlotKeys } from '../use-plot-keys';
@@ -77,30 +80,72 @@ const rowAt = ({ path }: WallLife, time: number): number | undefined => path.fin
 const startOfColumn = (spec: GridSpec, time: number): number => columnOfTime(spec, time) * spec.columnSeconds;
 
 /** Takes a step and says it. Gives back where the cursor is then; `undefined` where it stays. */
-export function takeWallStep(heatmap: Heatmap, keys: Moves, { told, wall, time }: WallMove): WallStop | undefined {
+export function takeWallStep(
+  heatmap: Heatmap,
+  keys: Moves,
+  { told, wall, time }: WallMove,
+  words: MoveWords,
+): WallStop | undefined {
   if (wall === undefined || time === undefined) {
     keys.say(told);
     return undefined;
   }
-  goToWall(heatmap, keys, wall, time, told);
+  goToWall(heatmap, keys, { wall, time, told }, words);
   return { id: wall.id, place: heatmap.crosshair.get() };
 }
 
 /** Moves the keyboard cursor to where a standing wall was seen last. */
-export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
-  goToWall(heatmap, keys, wall, wall.seen, `Now ${formatSize(wall.size)} ${unit}`);
+export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
+  const told = `Now ${formatSize(wall.size)} ${words.unit}`;
+  goToWall(heatmap, keys, { wall, time: wall.seen, told }, words);
 }
 
 /** Moves the keyboard cursor to where a wall was largest, which is what the table says of it. */
-export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, { unit }: Pick<WallWords, 'unit'>): void {
-  goToWall(heatmap, keys, wall, wall.peakTime, `Peak ${formatSize(wall.peak)} ${unit}`);
+export function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
+  const told = `Peak ${formatSize(wall.peak)} ${words.unit}`;
+  goToWall(heatmap, keys, { wall, time: wall.peakTime, told }, words);
 }
 
-/** Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is `told` of it. */
-export function goToWall(heatmap: Heatmap, keys: Moves, wall: WallLife, time: number, told?: string): void {
+type MoveWords = Pick<WallWords, 'unit' | 'rows' | 'decimals'>;
+
+/**
+ * Moves the keyboard cursor to a wall at a time of its life, and reads it, after what is told of it: of the rows that are drawn
+ * in the wall's, to the one that holds most.
+ */
+function goToWall(
+  heatmap: Heatmap,
+  keys: Moves,
+  { wall, time, told }: Required<WallMove>,
+  { rows, decimals }: MoveWords,
+): void {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return keys.say('The depth layer is off');
   const { spec } = layer.data;
   const column = startOfColumn(spec, time);
-  keys.goTo(column, middleOfRow(spec, rowAt(wall, column) ?? wall.row), { layer, told });
+  const row = rowAt(wall, column) ?? wall.row;
+  const range = { low: lowOfRow(rows, row), high: lowOfRow(rows, row + 1) };
+  const isWider = spec.rowStep < rows.rowStep;
+  keys.goTo(column, isWider ? findLargest(layer.data, column, range) : middleOfRow(rows, row), {
+    layer,
+    told: isWider ? `${told} in ${formatRange(range.low, range.high, decimals)}` : told,
+  });
+}
+
+/** The middle of the row with most in it, of those from one price to another. */
+function findLargest(
+  { spec, tiles }: HeatmapLayer['data'],
+  column: number,
+  { low, high }: { readonly low: number; readonly high: number },
+): number {
+  const ref = findSnapshot(tiles, spec, column);
+  const first = rowOfPrice(spec, low + spec.rowStep / 2);
+  const rows = Array.from({ length: Math.round((high - low) / spec.rowStep) }, (_, i) => first + i);
+  const sizeOf = (row: number): number => {
+    const reading = ref && readRow(ref, row);
+    return reading?.kind === 'size' ? reading.size : 0;
+  };
+  return middleOfRow(
+    spec,
+    rows.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a), first),
+  );
 }

@@ -1,4 +1,5 @@
 import type { OutlinedWall } from '@/charts/heatmap/wall-outlines';
+import { widenSpec } from '@/domain/book/ledger/book-frame';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
@@ -8,6 +9,7 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from '../book-in-view';
 import type { Heatmap } from '../use-heatmap';
 import { describeLayer } from '../view-facts';
+import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 
 /** More cannot be told apart in a picture. */
@@ -35,8 +37,12 @@ export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): O
 export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
   const layer = findDepthLayer(heatmap) ?? heatmap.base;
   const { spec } = layer.data;
+  const { finestBlock } = heatmap.sources;
+  const rows = widenSpec(spec, chooseWallRows(spec, finestBlock).rowsInOne);
   return {
-    decimals: decimalsOf(spec.rowStep),
+    decimals: decimalsOf(rows.rowStep),
+    rows,
+    usualStep: chooseWallStep(finestBlock),
     unit: describeLayer(layer, heatmap.market).unit,
     zone,
     columnSeconds: spec.columnSeconds,

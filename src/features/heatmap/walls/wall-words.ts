@@ -6,6 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import type { RowSpec } from '@/domain/grid/grid-tile';
 import type { WallFilter } from './wall-filter';
 import { percentOf } from './wall-filter-address';
 
@@ -17,6 +18,9 @@ export interface WallWords {
   readonly columnSeconds: number;
   /** Newest time that is told of, Unix seconds: days are named where they are others. */
   readonly now: number;
+  /** Rows that walls are told in, and the height of those that they are told in elsewhere. */
+  readonly rows: RowSpec;
+  readonly usualStep: number;
   /** Walls of several venues, of which one alone tells its trades. */
   readonly isSum: boolean;
 }
@@ -91,6 +95,20 @@ export function tellEnd(wall: EndedWall, words: WallWords): string {
   return 'at' in end ? `${text} ${nameTime(end.at, words)}` : text;
 }
 
+/** In which rows and how often the book was seen that walls are told of, and what that leaves out. */
+export function describeRows({ rows, usualStep, columnSeconds }: WallWords): string {
+  const nameStep = (step: number): string => formatPrice(step, countDecimals(step));
+  const isUsual = rows.rowStep === usualStep;
+  const told = isUsual
+    ? `rows of ${nameStep(rows.rowStep)} USD.`
+    : `rows of ${nameStep(rows.rowStep)} USD: others than those of ${nameStep(usualStep)} USD that walls are told in where finer ones are loaded.`;
+  const apart =
+    columnSeconds > MINUTE_SECONDS
+      ? ` Snapshots are ${formatAge(columnSeconds)} apart: a peak or a touch between two is not seen.`
+      : '';
+  return told + apart;
+}
+
 /** A distance from the mid: "0.25%". */
 export function nameDistance(share: number): string {
   const percent = percentOf(share);
@@ -99,6 +117,13 @@ export function nameDistance(share: number): string {
 
 /** How soon after the price had come to it a wall ended: "≤ 5 min after approach". */
 export const nameWait = (seconds: number): string => `≤ ${formatAge(seconds)} after approach`;
+
+/** "4× typical", "From 200 BTC". */
+export function nameThreshold(threshold: WallThreshold, unit: string): string {
+  return threshold.kind === 'size'
+    ? `From ${formatNumber(threshold.size, countDecimals(threshold.size))} ${unit}`
+    : `${formatNumber(threshold.times, countDecimals(threshold.times))}× typical`;
+}
 
 /** What a level must have to be a wall, and to stay one. */
 export function describeThreshold(threshold: WallThreshold, unit: string): string {
@@ -120,7 +145,47 @@ export function describeCoarse(
   { endsWithin }: Pick<WallFilter, 'endsWithin'>,
   { columnSeconds }: Pick<WallWords, 'columnSeconds'>,
 ): string | undefined {
-  if (endsWithin === undefined || endsWithin >= LEAST_COLUMNS * columnSeconds) return undefined;
+  if (!isTooCoarse({ endsWithin }, columnSeconds)) return undefined;
   const apart = formatAge(columnSeconds);
-  return `Snapshots are ${apart} apart here: when a wall ended is known to ${apart}, so “${nameWait(endsWithin)}” misses some and lets others in. A shorter range has closer snapshots.`;
+  return `Snapshots are ${apart} apart here: when a wall ended is known to ${apart}, so “${nameWait(endsWithin ?? 0)}” misses some and lets others in.`;
+}
+
+/** Whether snapshots so far apart cannot tell how soon a wall ended. */
+export const isTooCoarse = ({ endsWithin }: Pick<WallFilter, 'endsWithin'>, columnSeconds: number): boolean =>
+  endsWithin !== undefined && endsWithin < LEAST_COLUMNS * columnSeconds;
+
+const SIDE_WORDS = { all: [], bid: ['Bids'], ask: ['Asks'] } as const;
+const END_WORDS: Readonly<Record<WallFilter['ends'], readonly string[]>> = {
+  all: [],
+  standing: ['Standing'],
+  eaten: ['Mostly eaten'],
+  pulled: ['Mostly pulled'],
+  moved: ['Moved'],
+  other: ['Out of range or uncertain'],
+};
+const TOUCH_WORDS: Readonly<Record<WallFilter['touch'], readonly string[]>> = {
+  all: [],
+  touched: ['Reached by trades'],
+  untouched: ['Never reached by trades'],
+};
+
+/** What a filter asks of walls, each in words that say what is measured. */
+export function describeFilter(filter: WallFilter, words: WallWords): readonly string[] {
+  const { side, ends, isInView, least, within, nowWithin, touch, approach, endsWithin, stoodAt } = filter;
+  const when = <Value>(value: Value | undefined, tell: (value: Value) => string): readonly string[] =>
+    value === undefined ? [] : [tell(value)];
+  return [
+    ...SIDE_WORDS[side],
+    ...END_WORDS[ends],
+    isInView ? 'At prices in view' : 'At all prices',
+    ...(least > 0 ? [`Peak from ${formatNumber(least, countDecimals(least))} ${words.unit}`] : []),
+    ...when(within, (share) => `Was ever within ${nameDistance(share)} of the mid while it stood`),
+    ...when(nowWithin, (share) => `Stands, and is within ${nameDistance(share)} of the newest mid`),
+    ...TOUCH_WORDS[touch],
+    ...when(
+      endsWithin,
+      (seconds) => `Ended within ${formatAge(seconds)} of when the mid came within ${nameDistance(approach)} of it`,
+    ),
+    ...when(stoodAt, (at) => `Stood at ${nameTime(at, words)}`),
+  ];
 }

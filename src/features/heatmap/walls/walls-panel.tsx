@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { DockedTable } from '@/panes/data-table/docked-table';
+import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
 import type { Heatmap } from '../use-heatmap';
 import { type ListedLife, listPeaks } from './choose-lives';
+import { FinerSnapshots } from './finer-snapshots';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { describeCoarse, nameBirth, nameTime, tellEnd, type WallWords } from './wall-words';
+import { describeFilter, nameBirth, nameThreshold, nameTime, tellEnd, type WallWords } from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -30,19 +33,20 @@ export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | '
   onGoNow(wall: ListedLife): void;
   /** Called with the wall whose row has the pointer or the focus. */
   onMark(row: number | undefined): void;
+  onSearch(change: Partial<HeatmapSearch>): void;
   onClose(): void;
 }
 
-/** The filters; where they are folded away, what shows them. */
-const FIND_FILTERS = '[data-wall-filters]';
+/** What folds the filters, and the filters. */
+const FIND_TOGGLE = 'button[data-wall-filters]';
+const FIND_FIRST = 'div[data-wall-filters] :is([tabindex="0"], button)';
 
-/** Leads the keyboard to the filters. */
+/** Leads the keyboard to the filters, which it opens. */
 export function focusFilters(): void {
-  const marked = [...document.querySelectorAll<HTMLElement>(FIND_FILTERS)];
-  const first = marked.find((element) => element.offsetParent !== null);
-  const control =
-    first?.matches('button') === true ? first : first?.querySelector<HTMLElement>('[tabindex="0"], button');
-  control?.focus();
+  const toggle = document.querySelector<HTMLElement>(FIND_TOGGLE);
+  // The first filter is there at once: it is found as the reader sees it.
+  if (toggle?.ariaExpanded === 'false') flushSync(() => toggle.click());
+  document.querySelector<HTMLElement>(FIND_FIRST)?.focus();
 }
 
 const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
@@ -50,7 +54,7 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 /** The walls of the range in view, what became of them, and what chooses them. */
 export function WallsPanel(props: WallsPanelProps) {
   const { heatmap, ledger, lives, words, onGo, onGoNow, onMark, onClose } = props;
-  // On a phone they would leave the rows no room.
+  // They would take the place of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
@@ -65,20 +69,12 @@ export function WallsPanel(props: WallsPanelProps) {
       onChoose={(row) => onGo(lives[row])}
       onPreview={onMark}
     >
-      <Button
-        className="flex-none self-start sm:hidden"
-        aria-expanded={areControlsShown}
-        data-wall-filters=""
-        onClick={() => setControlsShown(!areControlsShown)}
-      >
-        Choose walls
-      </Button>
-      <WallControls
+      <ChosenWalls
         {...props}
-        crosshair={heatmap.crosshair}
-        usualSize={chooseUsualSize(peaks)}
-        className={areControlsShown ? '' : 'max-sm:hidden'}
+        areControlsShown={areControlsShown}
+        onToggle={() => setControlsShown(!areControlsShown)}
       />
+      {areControlsShown && <WallControls {...props} crosshair={heatmap.crosshair} usualSize={chooseUsualSize(peaks)} />}
       {ledger.error !== undefined && (
         <p role="alert" className="w-0 min-w-full text-sm text-danger">
           The walls could not be found: {ledger.error}. <Button onClick={ledger.retry}>Retry</Button>
@@ -91,14 +87,38 @@ export function WallsPanel(props: WallsPanelProps) {
   );
 }
 
+/** What is listed, in words that stay while the filters are folded away; and what opens them. */
+function ChosenWalls({
+  threshold,
+  filter,
+  words,
+  areControlsShown,
+  onToggle,
+  onFilter,
+}: WallsPanelProps & { readonly areControlsShown: boolean; onToggle(): void }) {
+  const told = [nameThreshold(threshold, words.unit), ...describeFilter(filter, words)].join(' · ');
+  return (
+    <div className="flex w-0 min-w-full items-start gap-2">
+      <Button className="flex-none" aria-expanded={areControlsShown} data-wall-filters="" onClick={onToggle}>
+        Filters
+      </Button>
+      <p className="min-w-0 flex-1 self-center text-xs leading-4.5 text-fg-2">{told}</p>
+      {isFiltered(filter) && (
+        <Button look="ghost" className="flex-none" onClick={() => onFilter(WALLS_IN_VIEW)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** What a filter cannot measure here, and what finds walls where it finds none. */
-function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter }: WallsPanelProps) {
+function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter, onSearch }: WallsPanelProps) {
   const { found } = ledger;
   const wider = found === undefined || lives.length > 0 ? [] : findWiderFilters(found, heatmap.settled.view, filter);
-  const doubt = describeCoarse(filter, words);
   return (
     <>
-      {doubt !== undefined && <p className="w-0 min-w-full text-xs leading-4.5 text-warn">{doubt}</p>}
+      <FinerSnapshots heatmap={heatmap} filter={filter} words={words} onSearch={onSearch} />
       {wider.length > 0 && (
         <div className="flex w-0 min-w-full flex-wrap items-center gap-1.5 text-sm text-fg-2">
           <span>Instead:</span>
@@ -118,7 +138,7 @@ const PRESSED = 'aria-pressed:border-line-strong aria-pressed:bg-active';
 
 /** The walls in the picture, how many survived, and the keys that lead from one to the next. */
 function Extras(props: WallsPanelProps & { readonly className: string }) {
-  const { ledger, words, filter, areOutlined, hasSurvival, className, onFilter, onOutlined, onSurvival } = props;
+  const { ledger, words, areOutlined, hasSurvival, className, onOutlined, onSurvival } = props;
   const survival = hasSurvival ? ledger.found?.survival : undefined;
   return (
     <div className={`w-0 min-w-full ${className}`}>
@@ -129,11 +149,6 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
         <Button aria-expanded={hasSurvival} onClick={() => onSurvival(!hasSurvival)}>
           Survival
         </Button>
-        {isFiltered(filter) && (
-          <Button look="ghost" onClick={() => onFilter(WALLS_IN_VIEW)}>
-            Clear filters
-          </Button>
-        )}
         <span className="ml-auto flex flex-wrap gap-x-2 max-sm:hidden">
           <KeyHint keys={['/']}>filters</KeyHint>
           <KeyHint keys={['N', '⇧N']}>smaller, larger</KeyHint>

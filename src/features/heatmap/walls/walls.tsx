@@ -5,12 +5,13 @@ import { useSettings } from '@/state/settings';
 import { findDepthLayer } from '../book-in-view';
 import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
 import { chooseLives, type ListedLife } from './choose-lives';
+import { usePickedWall } from './use-picked-wall';
 import { useWallLedger, type WallLedger } from './use-wall-ledger';
 import { useWallOutlines } from './use-wall-outlines';
 import { readThreshold, writeThreshold } from './wall-address';
 import type { WallFilter } from './wall-filter';
 import { readWallFilter, writeWallFilter } from './wall-filter-address';
-import { goToNow, goToPeak, planWallStep, takeWallStep, type WallStop } from './wall-moves';
+import { goToNow, planWallStep, takeWallStep, type WallStop } from './wall-moves';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import type { WallWords } from './wall-words';
 import { focusFilters, WallsPanel } from './walls-panel';
@@ -47,7 +48,7 @@ export function Walls(props: WallsProps) {
   const areOutlined = search.outlines === true;
   const [hasSurvival, setSurvival] = useState(false);
   const isListed = isOpen || areOutlined;
-  const isOn = isListed || isWalked;
+  const isOn = isListed || isWalked || search.wallid !== undefined;
   const ledger = useWallLedger(heatmap, { threshold, isOn, hasSurvival: isOpen && hasSurvival });
   const words = makeWallWords(heatmap, zone);
   useWallSteps(props, ledger, { filter, words });
@@ -57,7 +58,8 @@ export function Walls(props: WallsProps) {
     () => (found === undefined || !isListed ? NO_LIVES : chooseLives(found, view, filter)),
     [found, view, filter, isListed],
   );
-  const marked = isOpen && markedRow !== undefined ? lives[markedRow] : undefined;
+  const picked = usePickedWall(props, found, words);
+  const marked = findMarked(isOpen ? lives : NO_LIVES, markedRow) ?? picked.wall;
   const outlines = listOutlines(lives, { view, spec: found?.spec, areOutlined, marked, words });
   useWallOutlines(heatmap, stage, outlines, marked?.id);
   useShortcuts('Walls and tables', isOpen ? FILTER_KEYS : NO_KEYS);
@@ -76,16 +78,21 @@ export function Walls(props: WallsProps) {
       onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
       onFilter={(next) => onSearch({ walls: writeWallFilter(next) })}
       onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
-      onGo={(wall) => goToPeak(heatmap, keys, wall, words)}
+      onGo={picked.pick}
       onGoNow={(wall) => goToNow(heatmap, keys, wall, words)}
+      onSearch={onSearch}
       onMark={setMarkedRow}
       onClose={() => {
         onClose();
+        if (search.wallid !== undefined) onSearch({ wallid: undefined });
         focusPlot();
       }}
     />
   );
 }
+
+const findMarked = (lives: readonly ListedLife[], row: number | undefined): ListedLife | undefined =>
+  row === undefined ? undefined : lives[row];
 
 /** How walls are listed and told. */
 interface Listing {
@@ -95,6 +102,7 @@ interface Listing {
 
 /** Takes the step that a key has asked for, once the walls are known. */
 function useWallSteps(props: WallsProps, { found, isPending, error }: WallLedger, listing: Listing): void {
+  const { words } = listing;
   const { wallStep, heatmap, keys, onWallStepDone } = props;
   const last = useRef<WallStop>(undefined);
   const isOff = findDepthLayer(heatmap) === undefined;
@@ -105,7 +113,7 @@ function useWallSteps(props: WallsProps, { found, isPending, error }: WallLedger
     if (isOff) return keys.say('The depth layer is off');
     if (found === undefined) return keys.say(`The walls could not be found: ${error}`);
     const move = planWallStep(heatmap, { found, ...listing, last: last.current }, step);
-    last.current = takeWallStep(heatmap, keys, move) ?? last.current;
+    last.current = takeWallStep(heatmap, keys, move, words) ?? last.current;
     // The arrow keys go on from there.
     focusPlot();
   });

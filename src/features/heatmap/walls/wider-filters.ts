@@ -30,7 +30,7 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
     endsWithin === undefined
       ? []
       : farther(approach, APPROACH_CHOICES).map((share) => ({
-          words: `approach ${nameDistance(share)} of mid`,
+          words: `approach within ${nameDistance(share)} of mid`,
           part: { approach: share },
         })),
     [
@@ -42,22 +42,22 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
     ],
     [
       ...farther(within, WITHIN_CHOICES).map((share) => ({
-        words: `came within ${nameDistance(share)}`,
+        words: `ever within ${nameDistance(share)} of mid`,
         part: { within: share },
       })),
-      ...when(within !== undefined, 'any distance', { within: undefined }),
+      ...when(within !== undefined, 'at any distance', { within: undefined }),
     ],
     [
       ...farther(nowWithin, WITHIN_CHOICES).map((share) => ({
-        words: `now within ${nameDistance(share)}`,
+        words: `now within ${nameDistance(share)} of mid`,
         part: { nowWithin: share },
       })),
-      ...when(nowWithin !== undefined, 'any distance now', { nowWithin: undefined }),
+      ...when(nowWithin !== undefined, 'at any distance now', { nowWithin: undefined }),
     ],
     when(isInView, 'all prices', { isInView: false }),
     when(ends !== 'all', 'any end', { ends: 'all' }),
     when(side !== 'all', 'both sides', { side: 'all' }),
-    when(touch !== 'all', 'touched or not', { touch: 'all' }),
+    when(touch !== 'all', 'reached by trades or not', { touch: 'all' }),
     when(least > 0, 'any peak', { least: 0 }),
     when(stoodAt !== undefined, 'at any time', { stoodAt: undefined }),
   ];

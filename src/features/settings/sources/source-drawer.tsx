@@ -51,8 +51,6 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
   // While it is being removed it may be gone before the list says so.
   const isChanging = actions.pending === source.id;
   const detail = useQuery({ ...sourceDetailQuery(service, source.id), enabled: isConnected && !isChanging });
-  // The list is as new as the details, and it is there first.
-  const shown = detail.data === undefined ? source : detail.data.source;
   return (
     <Drawer
       label={`${source.id} details`}
@@ -61,18 +59,18 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
       onClose={onClose}
     >
       <div>
-        <p className="text-sm">{describeState(shown)}</p>
-        {shown.advice !== undefined && <p className="text-[12px] leading-4 text-fg-2">{shown.advice}</p>}
-        {shown.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
-        {!isFilling(shown) && describeFilling(shown) !== undefined && (
-          <p className="text-xs text-fg-3">{describeFilling(shown)}</p>
+        <p className="text-sm">{describeState(source)}</p>
+        {source.advice !== undefined && <p className="text-[12px] leading-4 text-fg-2">{source.advice}</p>}
+        {source.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
+        {!isFilling(source) && describeFilling(source) !== undefined && (
+          <p className="text-xs text-fg-3">{describeFilling(source)}</p>
         )}
       </div>
       <Ways source={source} actions={actions} onRemove={onRemove} />
       {detail.data === undefined ? (
         <NoDetail error={detail.error} retry={() => void detail.refetch()} />
       ) : (
-        <Details detail={detail.data} zone={zone} />
+        <Details source={source} detail={detail.data} zone={zone} />
       )}
     </Drawer>
   );
@@ -112,12 +110,14 @@ function NoDetail({ error, retry }: { readonly error: Error | null; readonly ret
 }
 
 interface DetailsProps {
+  /** As the list tells it: the two never disagree on one screen. */
+  readonly source: Source;
   readonly detail: SourceDetail;
   readonly zone: Zone;
 }
 
-function Details({ detail, zone }: DetailsProps) {
-  const { source, lag, publishes } = detail;
+function Details({ source, detail, zone }: DetailsProps) {
+  const { lag, publishes } = detail;
   return (
     <>
       <section>

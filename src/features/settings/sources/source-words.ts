@@ -72,7 +72,8 @@ export function describeFilling({ filling, state }: Pick<Source, 'filling' | 'st
 export const nameVenue = ({ venue, kind, isDemo }: Pick<Source, 'venue' | 'kind' | 'isDemo'>): string =>
   `${isDemo === true ? 'Demo of ' : ''}${venue} ${kind}`;
 
-export const DEMO_SENTENCE = 'A demo venue on this computer plays a recording. Its prices are not those of today.';
+export const DEMO_SENTENCE =
+  'A demo venue on this computer plays the same recorded minutes again and again. Its prices are not those of today.';
 
 /** The name of a source in one sentence, for those who hear it. */
 export function describeSource(source: Source): string {

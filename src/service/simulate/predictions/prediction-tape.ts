@@ -5,6 +5,7 @@ import { DAY, floorTo, HOUR } from '../ranges';
 import { attentionOf, flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
 import { MATCH_SECONDS } from './match';
 import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
+import { PastHours } from './past-hours';
 import { type PredictionEvent, type PredictionTerms, unsettledAt } from './prediction-terms';
 import type { Figures } from './series';
 
@@ -145,6 +146,7 @@ export class PredictionTape {
   readonly #manners: Manners;
   /** Trades that fill one order. */
   readonly #fills: number;
+  readonly #past = new PastHours(FAR.hours);
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
   /** Of the running hour: its share of the event's trades, those besides, and how large they are. */
@@ -197,10 +199,10 @@ export class PredictionTape {
   #rateAt({ steps, outlook, rate }: EventActivity, i: number): number {
     const full = floorTo(steps.start + i * steps.step, HOUR);
     if (this.#hour.full !== full) {
-      const now = outlook.worthAt(this.#terms.pays, full);
-      const moved =
-        this.#hour.full === full - HOUR ? Math.abs(now - this.#hour.worth) : this.#movedTo(outlook, full, now, 1);
-      this.#hour.size = Math.sqrt(heardOf(this.#movedTo(outlook, full, now, FAR.hours)));
+      const now = this.#past.at(outlook, this.#terms.pays, full);
+      const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
+      const far = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR));
+      this.#hour.size = Math.sqrt(heardOf(far));
       // What is over is not traded any more.
       const isOver = moved === 0 && (now === 0 || now === 1);
       this.#hour.full = full;
@@ -214,10 +216,6 @@ export class PredictionTape {
 
   #shareAt(worth: number): number {
     return this.#manners.popularity * attentionOf(worth);
-  }
-
-  #movedTo(outlook: Outlook, full: number, now: number, hours: number): number {
-    return Math.abs(now - outlook.worthAt(this.#terms.pays, full - hours * HOUR));
   }
 
   /** Trades of an hour after its worth has moved by so much. */

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import { HOUR } from '../ranges';
 import type { Race } from './prediction-terms';
@@ -36,6 +37,8 @@ export class RaceWorth {
   readonly #race: Race;
   readonly #times: RaceTimes;
   readonly #news: readonly News[];
+  /** When each piece of it is told. */
+  readonly #told: readonly number[];
   readonly #winner: number;
   readonly #chances: Float64Array;
   /** When it happens, where it may on any day; never where it does not. */
@@ -52,6 +55,7 @@ export class RaceWorth {
     const left = race.anyDaySeconds * uniformOf(mix(seed, 6));
     this.#happensAt = isHappening ? times.settledAt - left : Number.POSITIVE_INFINITY;
     this.#news = this.#listNews();
+    this.#told = this.#news.map(({ ts }) => ts);
   }
 
   /** The outcome that comes true. */
@@ -81,23 +85,23 @@ export class RaceWorth {
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
     const left = this.#leftAt(ts);
+    const told = lastAtOrBelow(this.#told, ts);
     const heard = COUNTED * Math.max(0, (ts - this.#happensAt) / HEARD_SECONDS);
     let sum = 0;
     for (let k = 0; k < chances.length; k++) {
-      chances[k] = Math.exp(this.#oddsOf(k, ts) + (k === this.#winner ? heard : 0)) * (k === 0 ? left : 1);
+      chances[k] = Math.exp(this.#oddsOf(k, ts, told) + (k === this.#winner ? heard : 0)) * (k === 0 ? left : 1);
       sum += chances[k];
     }
     for (let k = 0; k < chances.length; k++) chances[k] /= sum;
     return chances;
   }
 
-  #oddsOf(k: number, ts: number): number {
+  /** `told`: the place of the latest news, -1 before all. */
+  #oddsOf(k: number, ts: number, told: number): number {
     const drift = this.#turnOf(k, latticeNoise(this.#seed + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
-    let at = this.#news.length;
-    while (at > 0 && this.#news[at - 1].ts > ts) at--;
-    if (at === 0) return this.#race.base[k] + DRIFT * drift;
-    const news = this.#news[at - 1];
-    const before = at > 1 ? this.#news[at - 2].shifts[k] : 0;
+    if (told < 0) return this.#race.base[k] + DRIFT * drift;
+    const news = this.#news[told];
+    const before = told > 0 ? this.#news[told - 1].shifts[k] : 0;
     const late = LATE_PART * Math.max(0, 1 - (ts - news.ts) / LATE_SECONDS);
     return this.#race.base[k] + DRIFT * drift + news.shifts[k] + late * (before - news.shifts[k]);
   }

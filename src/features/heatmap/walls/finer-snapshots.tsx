@@ -1,0 +1,37 @@
+import { formatWeight } from '@/domain/format/format-weight';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { HeatmapSearch } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { choosePlotInterval, FINER } from '../plot-choice';
+import { useControlPrices } from '../use-control-prices';
+import type { Heatmap } from '../use-heatmap';
+import type { WallFilter } from './wall-filter';
+import { describeCoarse, type WallWords } from './wall-words';
+
+export interface FinerSnapshotsProps {
+  readonly heatmap: Heatmap;
+  readonly filter: Pick<WallFilter, 'endsWithin'>;
+  readonly words: WallWords;
+  onSearch(change: Partial<HeatmapSearch>): void;
+}
+
+/** What snapshots that are far apart cannot tell, and those of the same range that can, at their price. */
+export function FinerSnapshots({ heatmap, filter, words, onSearch }: FinerSnapshotsProps) {
+  const doubt = describeCoarse(filter, words);
+  if (doubt === undefined) return null;
+  const { choice, span } = heatmap;
+  const isOffered =
+    choosePlotInterval(choice.range, span, FINER) === FINER && INTERVAL_SECONDS[FINER] < words.columnSeconds;
+  return (
+    <div className="flex w-0 min-w-full flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4.5 text-warn">
+      <p className="min-w-0">{isOffered ? doubt : `${doubt} A shorter range has closer snapshots.`}</p>
+      {isOffered && <LoadFiner heatmap={heatmap} onLoad={() => onSearch({ interval: FINER })} />}
+    </div>
+  );
+}
+
+function LoadFiner({ heatmap, onLoad }: { readonly heatmap: Heatmap; onLoad(): void }) {
+  const price = useControlPrices(heatmap)?.priceInterval(FINER);
+  const cost = price === undefined ? '' : price.weight === 0 ? ', free' : `, ${formatWeight(price.weight)} weight`;
+  return <Button onClick={onLoad}>{`Load 1-min snapshots${cost}`}</Button>;
+}

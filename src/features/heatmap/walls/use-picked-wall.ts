@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import type { TakeawayProps } from '../takeaway-types';
+import { findWall } from './find-wall';
+import type { FoundLedger } from './use-wall-ledger';
+import { goToPeak } from './wall-moves';
+import type { WallWords } from './wall-words';
+
+/** The wall that the address names, to which a link leads once it is found; and what names another one, or none. */
+export function usePickedWall(
+  { address: { search, onSearch }, heatmap, keys }: Pick<TakeawayProps, 'address' | 'heatmap' | 'keys'>,
+  found: FoundLedger | undefined,
+  words: WallWords,
+): { readonly wall: WallLife | undefined; pick(wall: WallLife): void; clear(): void } {
+  const { wallid: id } = search;
+  const led = useRef<string>(undefined);
+  const wall = useMemo(
+    () => (found === undefined || id === undefined ? undefined : findWall(found.walls, found.spec, id)),
+    [found, id],
+  );
+  const lead = useEffectEvent((to: WallLife) => goToPeak(heatmap, keys, to, words));
+  useEffect(() => {
+    if (wall === undefined || led.current === id) return;
+    led.current = id;
+    lead(wall);
+  }, [wall, id]);
+  return {
+    wall,
+    pick: (next) => {
+      led.current = next.id;
+      goToPeak(heatmap, keys, next, words);
+      onSearch({ wallid: next.id });
+    },
+    clear: () => {
+      if (id !== undefined) onSearch({ wallid: undefined });
+    },
+  };
+}
