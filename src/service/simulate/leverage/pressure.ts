@@ -118,7 +118,7 @@ const LUMP = 9;
 const PRESSED = 0.00002;
 
 /** In an hour that goes one way so many more die on the side that it goes against, and fewer on the other. */
-const ONE_SIDED = 0.85;
+const ONE_SIDED = 0.76;
 /** Whom the hour goes against has often lost for a day: those who stand the other way are far from their levels. */
 const LOST_BEFORE = 0.7;
 
@@ -144,7 +144,7 @@ const fastMovesOf = (activity: number): number => 3.65 * Math.max(0, activity - 
  * Who is gone cannot be liquidated again: when the last hours have come by so much of the interest as it would have been
  * without that, a quarter of what is left at its levels still dies.
  */
-const TIRES_AT = 0.06;
+const TIRES_AT = 0.066;
 /** In hours: by then the levels are manned again. */
 const MANNED_AGAIN = 9;
 /** Hours back to which what has died is looked for. */
@@ -154,13 +154,17 @@ const SPENT_WEIGHTS = Float64Array.from(
   (_, age) => Math.exp(-age / MANNED_AGAIN) * (1 - age / (SPENT_HOURS + 1)),
 );
 
-/** Of `raw` shares in a step, the part that really dies after `spent` of the last hours. */
+/** Of `raw` shares in a step, the part that really dies after `spent` of the last hours: of who has just come its root. */
 const leftOf = (spent: number, raw: number): number => 1 / ((1 + spent / TIRES_AT) * (1 + (spent + raw) / TIRES_AT));
 
 /** Shares of hours as they would be if everybody were still there, from `ENTRY_HOURS` after the start of `hours` on. */
 export interface RawHours {
+  /** At the levels of who was there before. */
   readonly long: Float64Array;
   readonly short: Float64Array;
+  /** Of who has just come, and whom no hour before has taken. */
+  readonly newLong: Float64Array;
+  readonly newShort: Float64Array;
   /** What the hours before each have spent, from `SPENT_HOURS` later on. */
   readonly spent: Float64Array;
 }
@@ -172,6 +176,8 @@ export function computeRawHours(coin: Coin, hours: PricePath): RawHours {
   const count = hours.length - ENTRY_HOURS;
   const long = new Float64Array(count);
   const short = new Float64Array(count);
+  const newLong = new Float64Array(count);
+  const newShort = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const at = i + ENTRY_HOURS;
     const start = Math.log(hours.price[at]);
@@ -180,25 +186,31 @@ export function computeRawHours(coin: Coin, hours: PricePath): RawHours {
     const unseen = CARELESS * MINUTE_LOWS_PER_HOUR * usual * hours.activity[at];
     const fast = TIGHT * usual * fastMovesOf(hours.activity[at]);
     const longs = againstLongs(hours, at, usual);
-    long[i] = longs * (unseen + fast + entries.longShare(at, start, low));
-    short[i] = (2 - longs) * (unseen + fast + entries.shortShare(at, start, high));
+    newLong[i] = longs * (unseen + fast);
+    newShort[i] = (2 - longs) * (unseen + fast);
+    long[i] = longs * entries.longShare(at, start, low);
+    short[i] = (2 - longs) * entries.shortShare(at, start, high);
   }
   const spent = new Float64Array(Math.max(0, count - SPENT_HOURS + 1));
   for (let i = 0; i < spent.length; i++) {
     const at = i + SPENT_HOURS;
-    for (let age = 1; age <= SPENT_HOURS; age++) spent[i] += SPENT_WEIGHTS[age] * (long[at - age] + short[at - age]);
+    for (let age = 1; age <= SPENT_HOURS; age++) {
+      const hour = at - age;
+      spent[i] += SPENT_WEIGHTS[age] * (long[hour] + short[hour] + newLong[hour] + newShort[hour]);
+    }
   }
-  return { long, short, spent };
+  return { long, short, newLong, newShort, spent };
 }
 
 /** Shares of the interest that die in the hours from `ENTRY_HOURS` + `SPENT_HOURS` after the start of the raw ones' path on. */
-export function computeHourPressure({ long, short, spent }: RawHours): Pressure {
+export function computeHourPressure({ long, short, newLong, newShort, spent }: RawHours): Pressure {
   const pressure = makePressure(spent.length - 1);
   for (let i = 0; i + 1 < spent.length; i++) {
     const at = i + SPENT_HOURS;
-    const left = leftOf(spent[i], long[at] + short[at]);
-    pressure.long[i] = long[at] * left;
-    pressure.short[i] = short[at] * left;
+    const left = leftOf(spent[i], long[at] + short[at] + newLong[at] + newShort[at]);
+    const newLeft = Math.sqrt(left);
+    pressure.long[i] = newLong[at] * newLeft + long[at] * left;
+    pressure.short[i] = newShort[at] * newLeft + short[at] * left;
   }
   return pressure;
 }
@@ -220,12 +232,16 @@ export function computeMinutePressure(coin: Coin, path: PricePath, hours: PriceP
       const start = Math.log(path.price[i]);
       const low = Math.log(lowestMark(path, i));
       const high = Math.log(highestMark(path, i));
-      const long = longs * (shareOf(start - low, usualMinute) + entries.longShare(hour, lowest, low));
-      const short = (2 - longs) * (shareOf(high - start, usualMinute) + entries.shortShare(hour, highest, high));
-      const left = leftOf(gone, long + short);
-      gone += long + short;
-      pressure.long[i] = long * left;
-      pressure.short[i] = short * left;
+      const long = longs * entries.longShare(hour, lowest, low);
+      const short = (2 - longs) * entries.shortShare(hour, highest, high);
+      const newLong = longs * shareOf(start - low, usualMinute);
+      const newShort = (2 - longs) * shareOf(high - start, usualMinute);
+      const raw = long + short + newLong + newShort;
+      const left = leftOf(gone, raw);
+      const newLeft = Math.sqrt(left);
+      gone += raw;
+      pressure.long[i] = newLong * newLeft + long * left;
+      pressure.short[i] = newShort * newLeft + short * left;
       lowest = Math.min(lowest, low);
       highest = Math.max(highest, high);
       const move = Math.abs(Math.log(path.price[i + 1]) - start);

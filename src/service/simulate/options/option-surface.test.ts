@@ -113,7 +113,7 @@ describe('reactions', () => {
       for (let i = 1; i < changes.length; i++) {
         const together = correlation(changes[i - 1], changes[i]);
         expect(together).toBeGreaterThan(kind === 'ATM' ? 0.83 : 0.6);
-        expect(together).toBeLessThan(kind === 'ATM' ? 0.988 : 0.9);
+        expect(together).toBeLessThan(kind === 'ATM' ? 0.992 : 0.9);
         expect(deviation(changes[i])).toBeLessThan(deviation(changes[i - 1]));
       }
       const ends = deviation(changes[0]) / deviation(changes[3]);

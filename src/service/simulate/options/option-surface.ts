@@ -27,7 +27,7 @@ const FAR_FADES_DAYS = 120;
 /** What is in store is seen the less clearly the later it comes: the mean over spans of so many days. */
 const AHEAD_DAYS = { near: [5, 10, 20], far: [30, 60, 90] } as const;
 /** What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week has less. */
-const PREMIUM = { far: 1.109, front: -0.1 } as const;
+const PREMIUM = { far: 1.104, front: -0.1 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
@@ -41,6 +41,8 @@ const WEEKEND_POWER = 1.4;
 const FRONT_POWER = 0.5;
 /** How much falls raise the week, and rises lower it. */
 const FEAR = 0.12;
+/** In storms everybody wants insurance at once: what that adds to the week. */
+const ALARM = 0.05;
 /** How far demand sways the week, in parts of the volatility. */
 const SWAY = 0.036;
 /** Demand at the far end has its own, and so have the tenors between. */
@@ -172,8 +174,8 @@ function payFor(expected: number, days: number, { movement, i, seed }: Mood): nu
   const sway = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
   const demand = sway + wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) + flowsAt(seed, hour, days);
   const premium = PREMIUM.far + PREMIUM.front * front;
-  const fear = FEAR * front * Math.tanh(0.55 * movement.push[i]);
-  return premium * expected * (1 - fear + season + demand - weekendOf(seed, hour) * front ** WEEKEND_POWER);
+  const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
+  return premium * expected * (1 + fear + season + demand - weekendOf(seed, hour) * front ** WEEKEND_POWER);
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
