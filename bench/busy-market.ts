@@ -34,6 +34,8 @@ export class BusyMarket {
   readonly instrument: Instrument;
   readonly #name: string;
   #frame = 0;
+  /** That its frames come over. */
+  connection = 1;
 
   constructor(index: number) {
     const base = `M${String(index).padStart(2, '0')}`;
@@ -42,11 +44,16 @@ export class BusyMarket {
     this.#name = symbol.toLowerCase();
   }
 
-  /** The answer that its book begins with. */
+  /** What so many frames would have brought never comes. */
+  skip(frames: number): void {
+    this.#frame += frames;
+  }
+
+  /** The answer that its book begins with, or goes on from. */
   picture(timeMs: number): ReceivedFrame {
     const { symbol } = this.instrument;
     const sides = `"bids":${sideOf(-1, 0, 1, BOOK_LEVELS, 1)},"asks":${sideOf(1, 0, 1, BOOK_LEVELS, 2)}`;
-    const text = `{"lastUpdateId":1,"E":${timeMs},"T":${timeMs},${sides}}`;
+    const text = `{"lastUpdateId":${this.#frame + 1},"E":${timeMs},"T":${timeMs},${sides}}`;
     return this.#receive(timeMs, text, `https://fapi.binance.com/fapi/v1/depth?symbol=${symbol}&limit=1000`);
   }
 
@@ -68,7 +75,7 @@ export class BusyMarket {
   }
 
   #receive(timeMs: number, text: string, url: string): ReceivedFrame {
-    return { receivedMicros: (timeMs + DELAY_MS) * 1000, connection: 1, url, text };
+    return { receivedMicros: (timeMs + DELAY_MS) * 1000, connection: this.connection, url, text };
   }
 }
 

@@ -43,6 +43,7 @@ async function openRig(root: string): Promise<Rig> {
       clock: systemClock,
       ways: makeVenueWays({ FEED_HOSTS: `binance-futures=${address}` }, systemClock, engine),
       retention: DEFAULT_RETENTION,
+      listed: () => [],
       onMarkets() {
         if (!isClosing) listing = listing.then(() => service.refresh());
       },

@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { binance } from '@/service/feeds/binance/binance';
-import type { FrameSink } from '@/service/feeds/received-frame';
-import { Recorder } from '@/service/record/recorder';
-import { marketIdsOf } from '@/service/record/source-markets';
-import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
-import { BusyMarket, LEVELS_A_FRAME, MARKET_FRAME_MS } from './busy-market';
+import { LEVELS_A_FRAME, MARKET_FRAME_MS } from './busy-market';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
+import { openRig, playFrame, type Rig } from './recorder-rig';
 
 const MARKETS = 20;
 /** Ten seconds after its end a minute is stored: that is while markets are watched. */
@@ -33,60 +26,6 @@ const ASK_MS = 800;
 const LAG_AIM_MS = 1500;
 const MEMORY_AIM_MB = 150;
 const ANSWER_AIM = 1.3;
-
-interface Rig {
-  readonly service: InProcessService;
-  readonly recorder: Recorder;
-  readonly markets: readonly { readonly market: BusyMarket; readonly sink: FrameSink; readonly id: number }[];
-  /** Market time, Unix ms. */
-  nowMs: number;
-  close(): Promise<void>;
-}
-
-async function openRig(): Promise<Rig> {
-  const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
-  let recorder: Recorder | undefined;
-  const service = await openInProcessService({
-    markets: [],
-    nowMs: START_MS,
-    live(engine, clock) {
-      recorder = new Recorder({ engine, dataDirectory: folder, clock, onError: (error) => console.error(error) });
-      return recorder;
-    },
-  });
-  if (recorder === undefined) throw new Error('The service has no recorder');
-  const opened = recorder;
-  const markets: Rig['markets'][number][] = [];
-  for (let index = 0; index < MARKETS; index++) {
-    const market = new BusyMarket(index);
-    const sink = await opened.add(binance, market.instrument);
-    await sink.take(market.picture(START_MS));
-    markets.push({ market, sink, id: marketIdsOf(market.instrument)[0] });
-  }
-  return {
-    service,
-    recorder: opened,
-    markets,
-    nowMs: START_MS,
-    async close() {
-      await opened.close();
-      await service.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** The next 100 ms of all markets; waits where the recorder is behind. */
-async function playFrame(rig: Rig): Promise<void> {
-  rig.nowMs += MARKET_FRAME_MS;
-  rig.service.clock.jump(rig.nowMs - rig.service.clock.now());
-  for (const { market, sink } of rig.markets) {
-    for (const frame of market.next(rig.nowMs)) {
-      const pending = sink.take(frame);
-      if (pending !== undefined) await pending;
-    }
-  }
-}
 
 /** How a screen asks: candles and books of the last minutes of a market. */
 async function ask({ service, nowMs }: Rig, index: number): Promise<number> {
@@ -198,7 +137,7 @@ async function hurry(rig: Rig): Promise<{ growth: number; peak: number; seconds:
 }
 
 async function measure(): Promise<readonly Goal[]> {
-  const rig = await openRig();
+  const rig = await openRig(MARKETS, START_MS);
   try {
     const { lags, during, quiet } = await watch(rig);
     const { growth, peak, seconds } = await hurry(rig);

@@ -35,6 +35,10 @@ export const E2E_PORT = Number(process.env.E2E_PORT ?? 4411);
 
 export const E2E_KEYS = 'free:e2e-free,basic:e2e-basic,standard:e2e-standard,advanced:e2e-advanced';
 
+/** Journeys tagged `@every` go where others do, deeper or once more: a build machine and the long run take them. */
+const IS_EVERY = Boolean(process.env.FULL ?? process.env.EVERY);
+const LEFT_OUT = IS_EVERY ? [] : [/@every/];
+
 /** Drawing with WebGL2 costs a machine without a GPU most of its time: journeys that are not about it do without. */
 const WITHOUT_GPU = [
   ...verdict.args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)),
@@ -56,10 +60,15 @@ export default defineConfig<RendererOption>({
   fullyParallel: true,
   projects: [
     // First: its journeys are the longest, and beside others nobody waits for them at the end.
-    { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
+    {
+      name: 'webgl',
+      grep: /@webgl/,
+      grepInvert: LEFT_OUT,
+      use: { renderer: 'automatic', launchOptions: launch(verdict.args) },
+    },
     {
       name: 'software',
-      grepInvert: /@webgl/,
+      grepInvert: [/@webgl/, ...LEFT_OUT],
       use: {
         renderer: 'software',
         launchOptions: { ...launch(WITHOUT_GPU), ...SHELL },

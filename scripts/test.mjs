@@ -54,6 +54,7 @@ async function main() {
   const args = process.argv.slice(2);
   const isSlowestWanted = args.includes('--slowest');
   if (args.includes('--full')) process.env.FULL = '1';
+  if (args.includes('--every')) process.env.EVERY = '1';
   const stages = chooseStages(STAGES, args);
   const started = performance.now();
   const results = await runStages(stages, (stage) => runStage(stage, findBrowser));

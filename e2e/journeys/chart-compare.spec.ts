@@ -136,6 +136,48 @@ test('a right click offers a line at its price, and H lays one by keyboard', asy
   await expect(page).toHaveURL(/lines=/);
 });
 
+test('keys of a plot work under the pointer, before anybody has clicked it', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.plot.hover({ position: { x: 500, y: 150 } });
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/lines=[\d.]+/);
+  await page.keyboard.press('h');
+  await expect(page).not.toHaveURL(/lines=/);
+  await test.step('a ruler measures from one press of D to the next, and Esc takes it away', async () => {
+    const ruler = chart.pane('Price').getByText(/candles? · .*(D ends the ruler|Enter keeps the range)/);
+    await chart.plot.hover({ position: { x: 500, y: 150 } });
+    await page.keyboard.press('d');
+    await chart.plot.hover({ position: { x: 700, y: 90 } });
+    await expect(ruler).toContainText(/^\+[\d,.]+ · \+[\d.]+% .* [1-9]\d* candles .* D ends the ruler$/);
+    await page.keyboard.press('d');
+    await expect(ruler).toContainText(/Enter keeps the range$/);
+    await page.keyboard.press('Escape');
+    await expect(ruler).toHaveCount(0);
+  });
+  await test.step('a control keeps what it acts by', async () => {
+    const before = await chart.plot.getAttribute('aria-label');
+    await chart.radio('Price overlay', 'Candles').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(chart.radio('Price overlay', 'Hollow')).toBeChecked();
+    await page.keyboard.press('=');
+    await expect(chart.plot).not.toHaveAttribute('aria-label', before ?? '');
+  });
+  for (const [address, canvas] of [
+    ['/profile?m=ATLAS_FUTURES:BTCUSDT', 'tpo-canvas'],
+    ['/heatmap?m=ATLAS_FUTURES:BTCUSDT', 'heat-canvas'],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      const plot = page.getByTestId(canvas);
+      await plot.hover({ position: { x: 300, y: 200 } });
+      const before = await plot.getAttribute('aria-label');
+      await page.keyboard.press('=');
+      await expect(plot).not.toHaveAttribute('aria-label', before ?? '');
+    });
+  }
+});
+
 test('at 1024 px a button holds the switches of all panes', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const chart = new ChartPage(page);

@@ -145,7 +145,7 @@ test('every choice is kept in the address and comes back from it', async ({ kept
   await expect(chart.pane('Volume by side')).toContainText('USD');
 });
 
-test('rows are resized by keys, maximised and hidden, and their heights come back', async ({ page }) => {
+test('rows are resized by keys, maximised and hidden, and their heights come back', async ({ page, context }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const edge = page.getByRole('separator', { name: 'Resize volume pane', exact: true });
@@ -158,6 +158,24 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   await page.goto(BTC);
   await chart.waitUntilLoaded();
   await expect(edge).toHaveAttribute('aria-valuenow', '152');
+  await test.step('a copied link shows them to another, and the same times after a zoom', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chart.plot.hover({ position: { x: 300, y: 150 } });
+    await page.mouse.wheel(0, 600);
+    await expect(page).toHaveURL(/period=/);
+    await chart.waitUntilLoaded();
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy live link', exact: true }).click();
+    await expect(page.getByText('Copied a live link', { exact: true })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const before = (await chart.plot.getAttribute('aria-label')) ?? '';
+    await page.evaluate(() => localStorage.removeItem('depthscape.chart-heights'));
+    await page.goto(link);
+    await chart.waitUntilLoaded();
+    await expect(edge).toHaveAttribute('aria-valuenow', '152');
+    await expect(chart.plot).toHaveAttribute('aria-label', before);
+    await chart.plot.dblclick({ position: { x: 300, y: 150 } });
+  });
   await chart.chooseFromMenu('CVD', 'Maximise');
   await expect(chart.pane('Price')).toHaveCount(0);
   await chart.chooseFromMenu('CVD', 'Show all panes');

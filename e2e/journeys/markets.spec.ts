@@ -208,7 +208,7 @@ test('shows in each row what the service says of the market, and pages to the en
         ['24 h', entry.priceChange24h],
         ['24 h volume', entry.volume24h],
         ['Volume chg', entry.volumeChange24h],
-        ['OI 24 h', entry.oiChange24h],
+        ['OI 24 h coins', entry.oiChange24h],
         ['Market cap', entry.marketcap],
       ];
       for (const [name, value] of figures) {

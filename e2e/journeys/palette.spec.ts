@@ -76,6 +76,23 @@ test('a phrase says what its view costs before it is opened, and the view costs 
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   expect(await readCharged()).toBe(before + told);
 
+  // A form that costs less is a row of its own, which opens it.
+  await palette.open();
+  await palette.field.fill('eth depth 2h');
+  const whole = palette.option(/^Heatmap, ETH-USDT, .* \d+ weight$/);
+  const cheapest = palette.option(/^Cheapest form, Heatmap, ETH-USDT, .*, without panes.*, \d+ weight$/);
+  await expect(cheapest).toBeVisible();
+  const weights = await Promise.all(
+    [whole, cheapest].map(async (row) =>
+      Number(/(\d+) weight$/.exec((await row.getAttribute('aria-label')) ?? '')?.[1]),
+    ),
+  );
+  expect(weights[1]).toBeLessThan(weights[0]);
+  const beforeForm = await readCharged();
+  await cheapest.click();
+  await expect(page).toHaveURL(/panes=none/);
+  await expect.poll(readCharged, { timeout: 30_000 }).toBe(beforeForm + weights[1]);
+
   // What it has loaded is free from then on, and other views are told by their own words.
   await palette.open();
   await palette.field.fill('btc depth 6h usd');

@@ -103,7 +103,10 @@ test('filters, sorts and keeps both in the address', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('asks for the history of a question only when told, at the price on the button', async ({ page, raw }) => {
+test('the history of a question loads with its range where the tier can pay it, and asks above a limit of the reader', async ({
+  page,
+  raw,
+}) => {
   const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
   const [question] = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
   const asked: URL[] = [];
@@ -111,11 +114,10 @@ test('asks for the history of a question only when told, at the price on the but
     if (request.url().includes('/v1/points')) asked.push(new URL(request.url()));
   });
   await openPredictions(page, `?id=${question?.conditionId}`);
+  await expect(page.getByRole('radio', { name: '30D', exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
   await page.getByRole('radio', { name: '30D', exact: true }).click();
   const load = page.getByRole('button', { name: /^Load, \d+ weight$/ });
-  await expect(load).toBeVisible();
-  expect(asked).toEqual([]);
-  await load.click();
   const plot = page.getByRole('group', { name: /^Probability, / });
   await expect(plot).toBeVisible(FIRST_LOAD);
   expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);
@@ -124,6 +126,7 @@ test('asks for the history of a question only when told, at the price on the but
   await page.getByRole('radio', { name: '30D', exact: true }).click();
   await expect(plot).toBeVisible();
   await expect(load).toHaveCount(0);
+  expect(asked).toHaveLength(1);
   await plot.press('End');
   await expect(page.getByRole('status').filter({ hasText: formatPercent(question?.lastPrice ?? 0) })).toBeAttached();
   await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
@@ -151,8 +154,8 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   await page.getByRole('button', { name: 'Movers, Any', exact: true }).click();
   await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
   // Those that moved most come first, unless an order was chosen.
-  await expect(page).toHaveURL(/sort=change/);
-  await expect(page.getByText('under 1,000 USD of 24 h volume last')).toBeVisible();
+  await expect(page).toHaveURL(/sort=move/);
+  await expect(page.getByText('24 h move, up or down; under 1,000 USD of 24 h volume last')).toBeVisible();
   await expect(page).toHaveURL(/moved=1/);
   await expect(page).toHaveURL(/traded=1000/);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -161,7 +164,27 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   );
   expect(changes.length).toBeGreaterThan(5);
   expect(changes.every((points) => Math.abs(points) >= 1)).toBe(true);
-  expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+  const sizes = changes.map(Math.abs);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  expect(changes.some((points) => points < 0)).toBe(true);
+  // The details are of the one that moved most, whatever was open before.
+  await expect(rowsOf(page).first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the details beside a list are of a row of it, whatever tab, filter or search made it; a link says otherwise', async ({
+  page,
+}) => {
+  await openPredictions(page);
+  await rowsOf(page).nth(2).click();
+  await expect(page).toHaveURL(/id=/);
+  const open = page.url();
+  const details = page.getByRole('complementary', { name: /details$/ });
+  await page.getByRole('radio', { name: 'Closed', exact: true }).click();
+  await expect(details).toContainText('Resolved');
+  await expect(rowsOf(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(details).toContainText('Resolution time');
+  await page.goto(`${open}&show=closed`);
+  await expect(details).toContainText('Not in the list: its filters hide this question.', FIRST_LOAD);
 });
 
 test('keeps every control in sight at 768 px, the rest behind one button', async ({ page }) => {
@@ -182,6 +205,6 @@ test('says where bid, ask and the last trade are not reported, and leaves out fi
   await openPredictions(page, '?q=bitcoin+end-of-2026');
   const details = page.getByRole('complementary', { name: /details$/ });
   await expect(details).toContainText('The service reports no bid, ask or spread');
-  await expect(details).toContainText('Last trade');
+  await expect(details.getByLabel('Facts')).toContainText(/Traded(In|Not in) the past 24 h/);
   await expect(details).not.toContainText('Sports market');
 });

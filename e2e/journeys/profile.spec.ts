@@ -240,7 +240,7 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
   await profile.open(BTC);
   await test.step('the shared range stays what it was', async () => {
     expect(new URL(page.url()).searchParams.has('period')).toBe(false);
-    const ledger = profile.inspector.getByRole('region', { name: 'Earlier POCs (untested first)', exact: true });
+    const ledger = profile.inspector.getByRole('region', { name: 'Earlier POCs, nearest first', exact: true });
     const first = ledger.getByRole('listitem').first().getByRole('button');
     const name = (await first.getAttribute('aria-label')) ?? '';
     await first.click();
@@ -249,12 +249,40 @@ test('a level of the ledger leads to its session; sessions of a week cost what t
   });
   await test.step('held ones are free', async () => {
     await expect(profile.radio('TPO block', '60m')).toHaveAttribute('title', /^Free/);
-    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^6 weight/);
+    await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^8 weight/);
     const readCharged = watchCharges(page);
     await profile.radio('Session', 'Weekly').click();
     await profile.waitUntilLoaded();
     await expect(profile.headers.last()).toHaveAccessibleName(/^\d+.*–.* in session$/);
-    // The sessions, and the candles that tell their highs and lows.
-    expect(await readCharged()).toBe(6);
+    // Seven sessions, whose levels are told in every window, and the candles that tell highs and lows.
+    expect(await readCharged()).toBe(8);
   });
+});
+
+test('earlier levels are the same facts in every window, and a phone names the untested POC in its bar', async ({
+  page,
+}) => {
+  const profile = new ProfilePage(page);
+  const facts: string[][] = [];
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await profile.open(BTC);
+    const bar = page.getByRole('region', { name: 'Selected session', exact: true });
+    if (width === 390) {
+      await expect(bar).toContainText(/nPOC [\d,]+ [+−][\d.]+% \d+ \w+/);
+      await bar.getByRole('button', { name: 'Details', exact: true }).click();
+    } else if ((await profile.inspector.count()) === 0) await page.keyboard.press('i');
+    const ledger = page.getByRole('region', { name: 'Earlier POCs, nearest first', exact: true });
+    await ledger.getByRole('button', { name: /^Show all/ }).click();
+    const rows = await ledger.getByRole('listitem').getByRole('button').all();
+    const names = await Promise.all(rows.map(async (row) => (await row.getAttribute('aria-label')) ?? ''));
+    facts.push([...names, (await ledger.getByText(/^Tracked from/).textContent()) ?? '']);
+  }
+  expect(facts[0].length).toBeGreaterThan(5);
+  expect(facts[1]).toEqual(facts[0]);
+  expect(facts[2]).toEqual(facts[0]);
 });

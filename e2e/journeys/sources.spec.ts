@@ -24,16 +24,19 @@ async function startVenue(port: number): Promise<ChildProcess> {
 }
 
 /** A venue and a service that knows no other world, both gone after `use`. */
-async function withVenue(use: (service: RunningService) => Promise<void>): Promise<void> {
+async function withVenue(
+  use: (service: RunningService, venue: string) => Promise<void>,
+  args: readonly string[] = [],
+): Promise<void> {
   const port = await findFreePort();
   const venue = await startVenue(port);
   try {
     await withDataDirectory(async (directory) => {
       const env = { DATA_DIR: directory, SIM_NOW: '', FEED_HOSTS: `binance-futures=http://127.0.0.1:${port}` };
-      const service = new RunningService(env, await findFreePort(), ['--no-simulation']);
+      const service = new RunningService(env, await findFreePort(), ['--no-simulation', ...args]);
       try {
         await service.waitUntilReady();
-        await use(service);
+        await use(service, `http://127.0.0.1:${port}`);
       } finally {
         await service.stop();
       }
@@ -90,4 +93,73 @@ test('a market is found, added, watched going live, and removed with its data', 
     // It would ask on while the service ends.
     await page.close();
   });
+});
+
+interface Told {
+  readonly source: { readonly state: string; readonly listed?: object };
+  readonly gaps: readonly {
+    readonly from: { readonly s: number };
+    readonly to?: { readonly s: number };
+    readonly cause: string;
+  }[];
+}
+
+/** Longer than any connection outlives. */
+const ASLEEP_MS = 40_000;
+const POLL = { timeout: 300_000, intervals: [5000] };
+
+type Volumes = readonly (readonly [second: number, volume: string])[];
+
+/** Of two minutes from `first` on (Unix seconds), as the service answers them. */
+async function readVolumes({ url }: RunningService, first: number): Promise<Volumes> {
+  const { key } = (await (await fetch(`${url}/local/session`)).json()) as { readonly key: string };
+  const query = `type=TRADE_SIDE_AGNOSTIC_AGG&exchange=BINANCE_FUTURES&rawSymbol=BTCUSDT&interval=MINUTE&from=${first}&period=120`;
+  const answer = await fetch(`${url}/v1/points?${query}`, { headers: { 'X-Service-Key': key } });
+  const { series = [] } = (await answer.json()) as {
+    series?: { points: { Point: { timestamp: { s: number }; volume: number } }[] }[];
+  };
+  return series.flatMap(({ points }) =>
+    points.map(({ Point }) => [Point.timestamp.s, Point.volume.toFixed(3)] as const),
+  );
+}
+
+/** The same as the venue tells them once they are over. */
+async function askVolumes(venue: string, first: number): Promise<Volumes> {
+  const asked = `symbol=BTCUSDT&interval=1m&startTime=${first * 1000}&limit=2`;
+  const rows = (await (await fetch(`${venue}/fapi/v1/klines?${asked}`)).json()) as (readonly [number, ...string[]])[];
+  return rows.map((row) => [row[0] / 1000, Number(row[5]).toFixed(3)] as const);
+}
+
+test('a machine that sleeps goes on by itself, with one hole, its cause, and the candles of that time from the venue', async () => {
+  test.skip(!process.env.FULL, 'sleeps, and waits for the minutes after it');
+  test.slow(true, 'sleeps, and waits for the minutes after it');
+  await withVenue(
+    async (service, venue) => {
+      const tell = async (): Promise<Told> =>
+        (await (await fetch(`${service.url}/local/sources/detail?id=${BTC}`)).json()) as Told;
+      await expect.poll(async () => (await tell()).source).toMatchObject({ state: 'live', listed: {} });
+      service.kill('SIGSTOP');
+      const sleptFrom = Date.now() / 1000;
+      await new Promise((resolve) => setTimeout(resolve, ASLEEP_MS));
+      service.kill('SIGCONT');
+      const slept = { cause: expect.stringMatching(/^This machine slept for \d+ s$/), to: { s: expect.any(Number) } };
+      await expect.poll(async () => (await tell()).gaps).toEqual([expect.objectContaining(slept)]);
+      const [{ from, to }] = (await tell()).gaps;
+      // What came into the buffers of the machine before it is known to have slept is no hole.
+      expect(from.s).toBeGreaterThan(sleptFrom - 5);
+      expect(to?.s).toBeLessThan(Date.now() / 1000 + 5);
+      await expect.poll(async () => (await tell()).source.state).toBe('live');
+
+      // The minutes that it slept in are whole once they are over, each once, as the venue tells them.
+      const first = Math.floor(from.s / 60) * 60;
+      const minutes = Math.floor(((to?.s ?? 0) - first) / 60) + 1;
+      await expect
+        .poll(async () => {
+          const [own, told] = [await readVolumes(service, first), await askVolumes(venue, first)];
+          return own.length === 2 && JSON.stringify(own.slice(0, minutes)) === JSON.stringify(told.slice(0, minutes));
+        }, POLL)
+        .toBe(true);
+    },
+    ['--record', BTC],
+  );
 });

@@ -205,3 +205,39 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   expect(asked.filter((url) => /TOKEN_SUPPLY_AGG.*interval/.test(url))).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 });
+
+test('a change of a market cap is split as raw reports split it, its days lead the crosshair, and the leaderboard stays beside another coin', async ({
+  kept: page,
+  raw,
+}) => {
+  await open(page);
+  const days = await loadDays(raw, 'BTC', 'Bitcoin', 31);
+  const [then, now] = [days[0], days[days.length - 1]];
+  const change = (after: number, before: number): number => 100 * (after / before - 1);
+  const table = page.getByRole('table', { name: 'What moved the market cap' });
+  const month = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '30 d', exact: true }) });
+  const cells = await month.getByRole('cell').allInnerTexts();
+  expectFigure(cells[0] ?? '', change(now.marketcap, then.marketcap), 'market cap');
+  expectFigure(
+    cells[1] ?? '',
+    change(now.marketcap / now.circulatingSupply, then.marketcap / then.circulatingSupply),
+    'price',
+  );
+  expectFigure(cells[2] ?? '', change(now.circulatingSupply, then.circulatingSupply), 'supply');
+  const day = table.getByRole('button').first();
+  const name = await day.innerText();
+  await day.click();
+  await expect(pane(page, 'Market capitalisation')).toContainText(name);
+  await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
+  const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
+  await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
+  await board.getByRole('button', { name: 'Supply of ETH', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Coin, ETH', exact: true })).toBeVisible();
+  await expect(board).toBeVisible();
+  // Beside it each tile still tells both of its longer changes whole.
+  const tiles = await page
+    .getByLabel('Supply now')
+    .locator('dd')
+    .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length);
+  expect(tiles).toBe(0);
+});

@@ -15,6 +15,7 @@ import { Kbd, KeyHint } from '@/ui/kbd';
 import { getRovingTarget } from '@/ui/roving-focus';
 import { Segmented } from '@/ui/segmented';
 import { addVenue } from './add-venue';
+import { useCheaperView } from './cheaper-view';
 import { computePaletteGroups, findActive, type PaletteItem } from './palette-items';
 import { PaletteList } from './palette-list';
 import { completeByTab, PaletteNote } from './palette-note';
@@ -84,7 +85,7 @@ function usePaletteList(query: string, category: CategoryChoice, commands: reado
   const { emptyText, ...markets } = usePaletteMarkets(query, sought, category);
   const asked = useWallCommand(query, phrases.walls);
   const all = [...asked, ...usePaletteCommands(query, commands)];
-  const views = phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] }));
+  const views = useCheaperView(phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] })));
   const groups = computePaletteGroups({ query, sought, views, ...markets, saved, watched, commands: all });
   const shown = groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'market' ? [item.market] : [])));
   const lacks = usePaletteLacks(useViewPath(), shown);

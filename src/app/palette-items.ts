@@ -4,6 +4,7 @@ import { rankMarkets } from '@/data/queries/rank-markets';
 import type { Shortcut } from '@/panes/shortcuts';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import type { SavedPhrase } from '@/state/saved-phrases';
+import type { PhraseView } from './cheaper-view';
 import type { ResolvedPhrase } from './resolve-phrase';
 
 export const PALETTE_ROWS = 8;
@@ -16,6 +17,7 @@ export type PaletteItem =
       readonly phrase: Phrase;
       /** `undefined` while its market is looked up. */
       readonly resolved: ResolvedPhrase | undefined;
+      readonly plainer?: string | undefined;
     }
   | { readonly kind: 'saved'; readonly key: string; readonly saved: SavedPhrase }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command };
@@ -42,7 +44,7 @@ export interface PaletteInput {
   readonly query: string;
   /** What markets are searched by, which of a phrase is a part. */
   readonly sought: string;
-  readonly views: readonly { readonly phrase: Phrase; readonly resolved: ResolvedPhrase | undefined }[];
+  readonly views: readonly PhraseView[];
   readonly found: readonly Market[];
   /** The market on screen at other venues, where it is asked for. */
   readonly venues: readonly Market[];
@@ -163,11 +165,12 @@ function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteI
 }
 
 function listViews({ views }: PaletteInput): readonly PaletteItem[] {
-  return views.map(({ phrase, resolved }) => ({
+  return views.map(({ phrase, resolved, plainer }) => ({
     kind: 'view',
-    key: `view:${phrase.path}:${JSON.stringify([phrase.search, phrase.venues])}`,
+    key: `view:${phrase.path}:${JSON.stringify([phrase.search, phrase.venues, plainer])}`,
     phrase,
     resolved,
+    plainer,
   }));
 }
 

@@ -91,7 +91,7 @@ function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: Pal
     case 'market':
       return <MarketRow {...row} market={item.market} isVenue={item.isVenue} query={query} lack={lack} />;
     case 'view':
-      return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} />;
+      return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} plainer={item.plainer} />;
     case 'saved':
       return (
         <OptionRow {...row} name={`${item.saved.name}, saved phrase, ${item.saved.text}`}>

@@ -2,17 +2,18 @@ import { expect, it } from 'vitest';
 import { FREE } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
 import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
-import { findCheapest, tellWords } from './palette-view-row';
+import { findCheapest } from './cheaper-view';
+import { tellWords } from './palette-view-row';
 
 const price = (of: number) => ({ ...FREE, weight: weight(of) });
 const FORMS = [{ label: 'without panes' }, { label: 'without panes and candles' }];
 
-it('a view says what it costs at least, and what that leaves out', () => {
-  expect(findCheapest(price(22), FORMS, [price(20), price(18)])).toBe('18 without panes and candles');
-  expect(findCheapest(price(22), FORMS, [price(20), price(20)])).toBe('20 without panes');
+it('the form that costs least is offered, of two alike the one that leaves out less', () => {
+  expect(findCheapest(price(22), FORMS, [price(20), price(18)])).toBe(FORMS[1]);
+  expect(findCheapest(price(22), FORMS, [price(20), price(20)])).toBe(FORMS[0]);
 });
 
-it('where nothing is cheaper, or no price is known, nothing is said', () => {
+it('where nothing is cheaper, or no price is known, none is', () => {
   expect(findCheapest(price(20), FORMS, [price(20), price(20)])).toBeUndefined();
   expect(findCheapest('unknown', FORMS, [price(20)])).toBeUndefined();
   expect(findCheapest(price(20), [], [])).toBeUndefined();

@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { formatWeight } from '@/domain/format/format-weight';
-import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
+import type { UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
 import { VIEWS } from '@/panes/views';
@@ -10,7 +9,6 @@ import { formatDuration } from '@/state/phrase/durations';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
-import { NO_PANES } from '@/state/url-state';
 import { BARRIER_ICONS, type BarrierKind } from '@/ui/barrier';
 import { Icon } from '@/ui/icon';
 import { OptionRow, type OptionRowProps } from './palette-option';
@@ -21,6 +19,8 @@ export interface PaletteViewRowProps extends Omit<OptionRowProps, 'name' | 'chil
   readonly phrase: Phrase;
   /** `undefined` while its market is looked up. */
   readonly resolved: ResolvedPhrase | undefined;
+  /** What this form of it leaves out to cost less. */
+  readonly plainer?: string | undefined;
 }
 
 /** A view that a phrase means, with what opening it costs. */
@@ -32,14 +32,10 @@ export function PaletteViewRow({ resolved, ...row }: PaletteViewRowProps) {
 function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolved: ResolvedPhrase }) {
   const before = useSearch({ strict: false });
   const target = findPhraseTarget(resolved, before);
-  const forms = listPlainer(target);
-  const [price, ...plainer] = useAddressPrices([target, ...forms.map(({ view }) => view)]) ?? [];
+  const [price] = useAddressPrices([target]) ?? [];
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
   const told = tellPrice(price);
-  if (resolved.lack === undefined) {
-    const cheapest = findCheapest(price, forms, plainer);
-    return <ViewRow {...row} symbol={symbol} view={resolved} cheapest={cheapest} {...told} />;
-  }
+  if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
   // What the view lacks is said first, then what is opened in its place.
   const isMoved = target.path !== resolved.path;
   const tell = (words: string): string =>
@@ -56,42 +52,6 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
     />
   );
 }
-
-/** A view that leaves something out. */
-interface PlainerForm {
-  readonly label: string;
-  readonly view: UnopenedView;
-}
-
-const LEFT_OUT: readonly { readonly label: string; readonly search: UnopenedView['search'] }[] = [
-  { label: 'without panes', search: { panes: [NO_PANES] } },
-  { label: 'without panes and candles', search: { panes: [NO_PANES], overlay: 'off' } },
-];
-
-/** What a view of the book may leave out. */
-function listPlainer(target: UnopenedView): readonly PlainerForm[] {
-  if (target.path !== '/heatmap') return [];
-  return LEFT_OUT.map(({ label, search }) => ({
-    label,
-    view: { ...target, search: { ...target.search, ...search } },
-  }));
-}
-
-/** "10 without panes": the cheapest form that costs less than the view itself, the one that leaves out least. */
-export function findCheapest(
-  price: AddressPrice | undefined,
-  forms: readonly Pick<PlainerForm, 'label'>[],
-  prices: readonly AddressPrice[],
-): string | undefined {
-  const costs = [price, ...prices].map((one) => (isPriced(one) ? one.weight : Number.POSITIVE_INFINITY));
-  const least = Math.min(...costs);
-  const at = costs.indexOf(least);
-  if (at <= 0 || !isPriced(price)) return undefined;
-  return `${formatWeight(least)} ${forms[at - 1].label}`;
-}
-
-const isPriced = (price: AddressPrice | undefined): price is Exclude<AddressPrice, 'unknown' | Lack> =>
-  typeof price === 'object' && !('lack' in price);
 
 interface ToldPrice {
   readonly cost: string;
@@ -114,47 +74,47 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
   readonly view?: UnopenedView;
   readonly cost: string;
   readonly costName?: string;
-  /** What the view costs at least, and how. */
-  readonly cheapest?: string | undefined;
   /** It is no price. */
   readonly isQuiet?: boolean;
   readonly barrier?: BarrierKind;
 }
 
-function ViewRow({
-  phrase,
-  symbol,
-  view,
-  cost,
-  costName = cost,
-  cheapest,
-  isQuiet = false,
-  barrier,
-  ...row
-}: ViewRowProps) {
+function ViewRow(props: ViewRowProps) {
+  const { phrase, symbol, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
   const { title = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
-  const words = listWords(phrase, view);
+  const words = plainer ?? listWords(phrase, view);
   const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
-  const name = [title, market, venue, words, cheapest && `cheapest ${cheapest}`, costName].filter(Boolean).join(', ');
+  const name = nameView(title, { market, venue, words, plainer, costName });
   return (
     <OptionRow {...row} name={name}>
       <Icon name={icon} size={15} className="text-accent" />
       <span className="truncate pr-3">
-        <b className="font-[550]">{title}</b> {market} <span className="mono text-xs text-fg-3">{words}</span>
+        <b className="font-[550]">{title}</b> {market}{' '}
+        {plainer === undefined ? (
+          <span className="mono text-xs text-fg-3">{words}</span>
+        ) : (
+          <span className="tag">cheapest form</span>
+        )}
       </span>
-      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venue}</span>
+      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{plainer ?? venue}</span>
       <span
-        className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet ? 'text-fg-3' : 'text-accent'}`}
+        className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet === true ? 'text-fg-3' : 'text-accent'}`}
       >
         {barrier !== undefined && <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />}
-        {cheapest !== undefined && (
-          <span className="mr-2 font-normal text-fg-3 max-sm:hidden">cheapest {cheapest}</span>
-        )}
         {cost}
       </span>
     </OptionRow>
   );
 }
+
+/** The form of a view that leaves something out is not the view itself: it is called so first. */
+const nameView = (
+  title: string,
+  parts: Readonly<Record<'market' | 'venue' | 'words' | 'plainer' | 'costName', string | undefined>>,
+): string =>
+  [parts.plainer && 'Cheapest form', title, parts.market, parts.venue, parts.words, parts.costName]
+    .filter(Boolean)
+    .join(', ');
 
 /** Of no single market. */
 const NOWHERE = { market: '', venue: undefined };

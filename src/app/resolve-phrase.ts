@@ -54,8 +54,21 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
     search: address,
     market,
     lack: await findLack(path, address, market, facts),
-    notes: [...notes, ...flat],
+    notes: [...notes, ...flat, ...describeReach(path, search, market)],
   };
+}
+
+/** Books of more than a day may not reach as far back, which nothing tells before they are loaded. */
+const LONG_SECONDS = 86_400;
+
+/** A recorded market tells how far its books go; of others the listing alone is known. */
+function describeReach(path: UnopenedView['path'], { period, layer }: RawSearch, market: Market): readonly string[] {
+  const isOfDepth = path === '/heatmap' && (layer === undefined || [layer].flat().includes('depth'));
+  if (!isOfDepth || market.recorded !== undefined || !(Number(period) > LONG_SECONDS)) return [];
+  const symbol = market.normalizedSymbol ?? market.rawSymbol;
+  return [
+    `The service does not say how far back depth of ${symbol} goes. Hours without it cost the same and are hatched: try 1d first.`,
+  ];
 }
 
 const describeUnknown = ({ market }: Phrase): readonly string[] =>

@@ -102,6 +102,22 @@ describe('the sources', () => {
     );
   });
 
+  it('open a screen only once the service lists the market with something to show there', async () => {
+    desk.put(BTC, { state: 'live', first: { s: 1_781_000_000 } });
+    open();
+    const [heatmap, chart] = [button(`Open heatmap of ${BTC}`), button(`Open chart of ${BTC}`)];
+    await expect.element(chart).toHaveAttribute('aria-disabled', 'true');
+    (chart.element() as HTMLElement).click();
+    expect(location.pathname).toBe('/sources');
+    desk.put(BTC, { state: 'live', listed: { screens: ['heatmap'], isLive: true } });
+    await expect.element(heatmap).not.toHaveAttribute('aria-disabled');
+    await expect.element(chart).toHaveAttribute('title', 'No trades yet');
+    desk.put(BTC, { state: 'live', listed: { screens: ['heatmap', 'chart'], isLive: true } });
+    await expect.element(chart).not.toHaveAttribute('aria-disabled');
+    await chart.click();
+    await expect.poll(() => location.pathname).toBe('/chart');
+  });
+
   it('lead from a venue to its markets, and from a coin to those of all', async () => {
     open();
     await button('Search OKX swap').click();
@@ -132,6 +148,9 @@ describe('the sources', () => {
     const details = page.getByRole('complementary', { name: `${BTC} details` });
     await expect.element(details.getByRole('figure', { name: /^Lag over the last hour, median/ })).toBeVisible();
     await expect.element(details.getByRole('table', { name: 'Gaps today' })).toHaveTextContent(/lost update/);
+    await expect
+      .element(details.getByRole('table', { name: 'Off-market prints today' }))
+      .toHaveTextContent(/0\.001 at 28722\.5.*Insurance fund/);
     await expect
       .element(details.getByRole('table', { name: 'Disk by dataset' }))
       .toHaveTextContent(/Book, every second.*2 d/);

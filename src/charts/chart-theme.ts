@@ -40,6 +40,8 @@ export interface ChartTheme {
   readonly warn: string;
   /** Colours that tell series apart, in their order. */
   readonly series: readonly string[];
+  /** Of lines of other venues and markets: no side of either pair has their hues, nor have open interest and funding. */
+  readonly venues: readonly string[];
   /** Colours of ordered data, from its first to its last. */
   readonly tenor: readonly string[];
   /** Levels of the liquidation map, which have no side. */
@@ -85,6 +87,7 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     liquidation: tokens.cat[LIQUIDATION_SERIES],
     warn: tokens.warn,
     series: tokens.cat,
+    venues: tokens.venue,
     tenor: tokens.tenor,
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };

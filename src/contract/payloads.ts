@@ -197,7 +197,7 @@ export type PredictionMarket = z.infer<typeof predictionMarket>;
 const span = z.object({ from: timestamp, to: timestamp });
 
 /** A print that says nothing of the market's price: `volume` in coins, `kind` what the venue calls it. */
-const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number(), kind: z.string() });
+export const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number(), kind: z.string() });
 
 /** What positions with leverage leave behind: not every recording has it. */
 export const LEVERAGE_TYPES = [
@@ -209,7 +209,8 @@ export type LeverageType = (typeof LEVERAGE_TYPES)[number];
 
 /**
  * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
- * `spans`, which ascend with nothing recorded between them. `offMarket`: the first prints off the market. `live`: it is
+ * `spans`, which ascend with nothing recorded between them. `offMarket`: prints off the market, at most a hundred one by one: of an
+ * import the first, of a recording the newest. `live`: it is
  * being recorded and fresh: `to` follows the clock. `demo`: a stand-in for the venue plays it, so it is not what trades now. `filled`: its candles reach back to here, filled from the venue's history.
  * `hourly`: its candles are those of hours, no minute is stored. `seconds`: the book of every second is kept from here on; absent: as long as that of every minute. `leverage`: which of open
  * interest, funding and liquidations are stored.

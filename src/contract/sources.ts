@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { timestamp } from './payloads';
+import { IMPORTED_SCREENS } from './imports';
+import { offMarketPrint, timestamp } from './payloads';
 
 /**
  * `/local/sources` of the embedded service: the markets that it records. Local only, not part of `/v1`:
@@ -65,6 +66,14 @@ export const source = z.object({
   bytes: z.optional(z.number()),
   first: z.optional(timestamp),
   last: z.optional(timestamp),
+  /** How `/v1` lists it at this moment; absent before it does. What is recorded is listed a moment later. */
+  listed: z.optional(
+    z.object({
+      /** The screens that have something of it. */
+      screens: z.array(z.enum(IMPORTED_SCREENS)),
+      isLive: z.boolean(),
+    }),
+  ),
   /** While its past is being filled. */
   filling: z.optional(filling),
 });
@@ -99,6 +108,8 @@ export const sourceDetail = z.object({
   /** Median lag of each minute of the last hour, ms, newest last; null where nothing came. */
   lag: z.array(z.nullable(z.number())),
   gaps: z.array(sourceGap),
+  /** Prints off the market since midnight UTC, the newest of many; absent without any. */
+  offMarket: z.optional(z.object({ count: z.number(), prints: z.array(offMarketPrint) })),
   /** Bytes on disk a day by dataset, and how long each is kept. */
   storage: z.array(z.object({ dataset: z.string(), bytesPerDay: z.optional(z.number()), keptDays: z.number() })),
   /** How much of the venue's published limits is in use. */

@@ -17,6 +17,8 @@ export interface NearestMarketProps {
   /** One that lacks what the view shows. */
   readonly market: Market;
   readonly path: View['path'];
+  /** The next row of the list that has it: stands before the largest market of another coin. */
+  readonly next?: Market | undefined;
 }
 
 const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
@@ -41,16 +43,20 @@ function useNearest({ market, path }: NearestMarketProps): Market | null | undef
 export function NearestMarket({
   market,
   path,
+  next,
   look,
   className,
 }: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
-  const nearest = useNearest({ market, path });
+  const found = useNearest({ market, path });
+  const nearest = found != null && isOfCoin(found, market) ? found : (next ?? found);
   if (nearest == null) return null;
-  const isSame = nearest.coin === market.coin;
+  const isSame = isOfCoin(nearest, market);
   return (
     <ViewOfMarket market={nearest} path={path} look={look ?? (isSame ? 'primary' : 'plain')} className={className} />
   );
 }
+
+const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
 
 /** The ways on from a screen that has nothing of the market: the nearest market that it can show, and what else there is of this one. */
 export function WaysOn({ market, path }: NearestMarketProps) {

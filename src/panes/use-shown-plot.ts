@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import type { Interval } from '@/domain/interval';
 import { tellShownPlace } from '@/state/shown-place';
+import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot/plot-model';
 
-/** Says, for links, where a plot looks, and the length of its candles where the range has chosen that. */
-export function useShownPlot({ view }: PlotView, interval?: Interval): void {
+/** Says, for links, where a plot looks, and what its address leaves out: the candles that the range has chosen. */
+export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
-  useEffect(() => {
-    const chosen = interval === undefined ? {} : { chosen: { interval } };
-    return tellShownPlace({ from, to, low, high, ...chosen });
-  }, [from, to, low, high, interval]);
+  const said = JSON.stringify(chosen);
+  useEffect(
+    () =>
+      tellShownPlace({ from, to, low, high, ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }) }),
+    [from, to, low, high, said],
+  );
 }

@@ -16,7 +16,7 @@ import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
 import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
-import { type Store } from './store/store';
+import type { Store, StoredMarket } from './store/store';
 import { loadStoreId } from './store/store-id';
 import { makeTableWriter } from './store/write-table';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
@@ -74,10 +74,12 @@ export async function makeDeps(
     if (!isClosed()) void catalogue.renew().catch((error: unknown) => isClosed() || onError(error));
   };
   const { archive, ways = makeVenueWays(env, clock, engine) } = options;
-  const sources = openSources({ engine, dataDirectory, clock, ways, retention, archive, onMarkets, onError });
+  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
+  const listed = (): readonly StoredMarket[] => (state.readiness.ready ? state.readiness.catalogue.sources : []);
+  const recording = { engine, dataDirectory, clock, ways, retention, archive };
+  const sources = openSources({ ...recording, listed, onMarkets, onError });
   const world = options.isSimulated ? new RunningMinutes(config) : undefined;
   const store: Store = makeStore(engine, world, sources.recorder);
-  const state: Preparation['state'] = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);
   const load = async (now: UnixSeconds): Promise<void> => {
@@ -90,10 +92,7 @@ export async function makeDeps(
   });
   const renewals = [storeName.renew, () => catalogue.renew()];
   const imports = openImportDesk({ engine, dataDirectory, clock, sources, renewals, onError });
-  const end = async (): Promise<void> => {
-    owned.dispose();
-    for (const part of [imports, sources, engine]) await part.close();
-  };
+  const end = (): Promise<void> => closeAll(owned, [imports, sources, engine]);
   return {
     clock,
     keys,
@@ -114,6 +113,12 @@ export async function makeDeps(
     close: () => (closing ??= end()),
     dispose: () => void (closing ??= end()),
   };
+}
+
+/** What needs another is closed before it. */
+async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  owned.dispose();
+  for (const part of parts) await part.close();
 }
 
 interface DeskParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {

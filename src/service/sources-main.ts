@@ -34,6 +34,7 @@ async function withStore<T>(work: (sources: ServiceSources) => Promise<T>): Prom
       retention,
       ways: makeVenueWays(process.env, systemClock, engine),
       isIdle: true,
+      listed: () => [],
       onMarkets: () => undefined,
       onError: (error) => printError(messageOf(error)),
     });

@@ -49,6 +49,14 @@ describe('a link to the view', () => {
     });
   });
 
+  it('carries how tall the rows of a chart are, which its address may leave to the device', () => {
+    const tall = { ...place, chosen: { ...place.chosen, heights: ['volume:214'] } };
+    for (const kind of ['live', 'frozen'] as const) {
+      const link = makeLinkSearch(kind, { path: '/chart', search: { v: 1 }, place: tall, nowSeconds });
+      expect(parseChartSearch(follow(link)).heights, kind).toEqual(['volume:214']);
+    }
+  });
+
   it('keeps the past where that is looked at', () => {
     const past = { ...place, from: 1_700_000_000, to: 1_700_036_000 };
     const link = makeLinkSearch('frozen', { path: '/heatmap', search: { v: 1 }, place: past, nowSeconds });

@@ -212,7 +212,7 @@ const PREDICTIONS_FIELDS: { readonly [K in keyof Required<PredictionsSearch>]: f
   traded: percent(1, 100),
   flat: fc.constant(true),
   watch: fc.constant(true),
-  sort: fc.constantFrom('probability', 'change', 'interest', 'traders', 'closes', 'total'),
+  sort: fc.constantFrom('probability', 'change', 'move', 'interest', 'traders', 'closes', 'total'),
   dir: fc.constant('asc'),
   id: text,
 };

@@ -44,6 +44,7 @@ export const themes = {
     crosshair: '#ced1d6',
     'price-line': '#f9f7ef',
     cat: ['#93a8f5', '#47d6cf', '#e8bf51', '#e97ab2', '#7ace87', '#f38651', '#68b5e2', '#959ba8'],
+    venue: ['#a46bf5', '#fdd1f8', '#b9e936', '#8d8b25', '#3cad32', '#f031d5'],
     tenor: ['#ebd56a', '#ff9e4d', '#f16c8b', '#b567cc', '#7a71d7'],
   },
   light: {
@@ -90,6 +91,7 @@ export const themes = {
     crosshair: '#383a41',
     'price-line': '#14161b',
     cat: ['#4253ca', '#007f7f', '#8f6900', '#b7307d', '#258343', '#be5212', '#006da2', '#636975'],
+    venue: ['#9141ec', '#7b165a', '#1e8526', '#444207', '#865e89', '#39179a'],
     tenor: ['#007a86', '#b45309', '#be1a5b', '#6d28d9', '#1e3a8a'],
   },
 } as const;

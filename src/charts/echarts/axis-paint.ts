@@ -12,6 +12,8 @@ const TAG_HALF_HEIGHT = 8;
 const TAG_RADIUS = 3;
 /** Labels stay so far from either end of the axis. */
 const EDGE_CSS_PX = 8;
+/** Changes of several lines are read off the axis: it names more of them. */
+const PERCENT_GAP_CSS_PX = 20;
 /** Ticks nearer than this to a tag are left out. */
 const CLEAR_OF_TAG = 14;
 
@@ -23,7 +25,12 @@ export function countDigits(value: number, step: number): number {
 /** Values that a row of little height names: its ticks, or the lower edge where none finds room. */
 export function listRowTicks(scale: RowScale): { readonly values: readonly number[]; readonly digits: number } {
   const pixels = Math.abs(scale.yOf(scale.low) - scale.yOf(scale.high));
-  const { values, step } = computePriceTicks(scale.low, scale.high, pixels);
+  const { values, step } = computePriceTicks(
+    scale.low,
+    scale.high,
+    pixels,
+    scale.isPercent === true ? PERCENT_GAP_CSS_PX : undefined,
+  );
   const most = Math.max(Math.abs(scale.low), Math.abs(scale.high));
   return {
     values: values.length > 0 ? values : [scale.low],

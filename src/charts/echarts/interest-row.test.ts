@@ -38,7 +38,7 @@ it('single venues have lines of their own beside their sum, in a row that holds 
     else expect(frame.part?.scale.isPercent).toBe(true);
     const recording = makeRecordingContext();
     paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
-    expect(recording.calls.some(({ stroke }) => stroke === theme.series[1])).toBe(true);
+    expect(recording.calls.some(({ stroke }) => stroke === theme.venues[1])).toBe(true);
     // Funding has a row of its own then.
     const hasFunding = recording.calls.some(({ stroke }) => stroke === withAlpha(theme.funding, 0.75));
     expect(hasFunding).toBe(frame.row.id === 'funding');
@@ -60,6 +60,6 @@ it('a small venue moves as far in the row of open interest as a large one that c
       .map(({ args }) => Number(args[1]));
     return Math.max(...ys) - Math.min(...ys);
   };
-  expect(reachOf(theme.series[1])).toBeGreaterThan(20);
-  expect(reachOf(theme.series[2])).toBeCloseTo(reachOf(theme.series[1]), 6);
+  expect(reachOf(theme.venues[1])).toBeGreaterThan(20);
+  expect(reachOf(theme.venues[2])).toBeCloseTo(reachOf(theme.venues[1]), 6);
 });

@@ -68,7 +68,7 @@ function buildChangeRow(sum: LinePyramid, each: readonly VenueLine[], space: Row
         const look =
           tone === undefined
             ? { colour: theme.interest, width: LINE_CSS_PX }
-            : { colour: theme.series[tone - 1], width: VENUE_CSS_PX };
+            : { colour: theme.venues[tone - 1], width: VENUE_CSS_PX };
         paintLine(layer, level, (amount) => scale.yOf(changeOf(amount)), look);
       }
     },

@@ -38,7 +38,7 @@ export function paintVenues(
   isStep = false,
 ): void {
   for (const { tone, level } of venues) {
-    paintLine(layer, level, yOf, { colour: layer.theme.series[tone - 1], width: VENUE_CSS_PX, isStep });
+    paintLine(layer, level, yOf, { colour: layer.theme.venues[tone - 1], width: VENUE_CSS_PX, isStep });
   }
 }
 

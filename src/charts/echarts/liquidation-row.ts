@@ -45,10 +45,11 @@ export function buildLiquidationRow(
       });
     },
     paintAxis(layer) {
+      // The heading has the words as well: in a low row the size alone is told.
       const labels = [
+        ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
         { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },
         { text: 'Longs', y: scale.yOf(scale.low), colour: layer.theme.sell },
-        ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
       ];
       paintLabels(layer, labels, undefined);
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listShownTicks } from './price-axis';
+import { makeRandom } from '@/base/random';
+import { chooseTicks, listShownTicks } from './price-axis';
 import type { PricePane } from './stack-data';
 
 const HEIGHT = 300;
@@ -10,11 +11,41 @@ const yOf = (price: number): number => price;
 function listShownBelow(countdown: string | undefined, distances: readonly number[]): readonly number[] {
   const pane = { last: { price: LAST_Y, isRising: true, countdown }, lines: [] } as unknown as PricePane;
   const ticks = distances.map((distance) => ({ price: LAST_Y + distance, label: '', isRound: true }));
-  return listShownTicks(pane, ticks, yOf, HEIGHT).map(({ y }) => y - LAST_Y);
+  return listShownTicks(pane, ticks, { height: HEIGHT, yOf, ends: [] }).map(({ y }) => y - LAST_Y);
 }
 
 it('leaves out the ticks that the last price would touch, and no others', () => {
   const distances = [0, 15, 16, 21, 22, 60];
   expect(listShownBelow(undefined, distances)).toEqual([16, 21, 22, 60]);
   expect(listShownBelow('in 3:00', distances)).toEqual([22, 60]);
+});
+
+it('leaves three to six labels on a percent axis, or eight where the next coarser step leaves two, whatever else is written there', () => {
+  const random = makeRandom(11);
+  for (let i = 0; i < 2000; i++) {
+    // Prices are given no less.
+    const height = 240 + Math.round(random() * 600);
+    const base = 10 ** (random() * 6 - 1);
+    const [priceLow, share] = [base * (0.7 + random() * 0.29), 0.01 + random() * 0.5];
+    const priceHigh = priceLow + base * share;
+    const at = (): number => priceLow + (priceHigh - priceLow) * random();
+    const pane = {
+      scale: 'percent',
+      percentBase: base,
+      last: { price: at(), isRising: true, countdown: 'in 3:00' },
+      lines: [],
+    } as unknown as PricePane;
+    const space = {
+      height,
+      yOf: (price: number) => ((priceHigh - price) / (priceHigh - priceLow)) * height,
+      ends: [
+        { price: at(), tone: 1 as const },
+        { price: at(), tone: 2 as const },
+      ],
+    };
+    const ticks = chooseTicks(pane, { timeFrom: 0, timeTo: 1, priceLow, priceHigh }, space);
+    const shown = listShownTicks(pane, ticks, space);
+    expect(shown.length, `${i}`).toBeGreaterThanOrEqual(3);
+    expect(shown.length, `${i}`).toBeLessThanOrEqual(8);
+  }
 });

@@ -1,7 +1,9 @@
+import { PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import type { AxisLabelPlace } from '../axes/dodge-label';
 import { placeLabels } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
-import { formatOnScale, type ScaleTick } from '../viewport/price-scale';
+import { computeScaleTicks, formatOnScale, type ScaleTick } from '../viewport/price-scale';
+import type { Viewport } from '../viewport/viewport';
 import { AXIS_TEXT_X } from './axis-paint';
 import type { RowLayer } from './row-part';
 import type { LineTone, PricePane } from './stack-data';
@@ -30,15 +32,19 @@ interface PlacedLine {
 const listLines = (pane: PricePane, yOf: (price: number) => number, height: number): readonly PlacedLine[] =>
   pane.lines.map(({ price }) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= height);
 
-/** The ticks whose labels are written: inside the axis, clear of the last price and of the lines. */
-export function listShownTicks(
-  pane: PricePane,
-  ticks: readonly ScaleTick[],
-  yOf: (price: number) => number,
-  height: number,
-): readonly PlacedTick[] {
+/** What an axis of `height` CSS px holds besides its ticks. */
+export interface AxisSpace {
+  readonly height: number;
+  readonly yOf: (price: number) => number;
+  /** Of markets compared with. */
+  readonly ends: readonly LineEnd[];
+}
+
+/** The ticks whose labels are written: inside the axis, clear of the last price, of the lines and of compared markets. */
+export function listShownTicks(pane: PricePane, ticks: readonly ScaleTick[], space: AxisSpace): readonly PlacedTick[] {
+  const { height, yOf } = space;
   const last = pane.last && placeLast(pane.last, yOf, height);
-  const lines = listLines(pane, yOf, height);
+  const taken = [...listLines(pane, yOf, height), ...placeTags(pane, space)];
   return ticks
     .map((tick) => ({ ...tick, y: yOf(tick.price) }))
     .filter(
@@ -46,28 +52,43 @@ export function listShownTicks(
         y >= EDGE_TOP &&
         y <= height - EDGE_BOTTOM &&
         (last === undefined || Math.abs(y - last.y) >= last.half + CLEAR_OF_LAST) &&
-        lines.every((line) => Math.abs(y - line.y) >= CLEAR_OF_LINE),
+        taken.every((one) => Math.abs(y - one.y) >= CLEAR_OF_LINE),
     );
 }
 
+/** So many labels tell what the others are; of percent more would be a ladder of decimals. */
+const [LEAST_LABELS, MOST_PERCENT_LABELS] = [3, 6];
+/** Shares of the usual distance of labels: nearer ones where that leaves too few, but never one over the other. */
+const NEARER = [1, 0.8, 0.66, 0.54, 0.45, 0.34];
+const LEAST_GAP_CSS_PX = 15;
+
+/** Ticks of the axis: as far apart as usual, or nearer where what else is written there leaves too few of them. */
+export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
+  const { height } = space;
+  const isPercent = pane.scale === 'percent' && pane.percentBase !== undefined;
+  const usual = isPercent
+    ? Math.max(PRICE_TICK_GAP_CSS_PX, height / (MOST_PERCENT_LABELS - 0.5))
+    : PRICE_TICK_GAP_CSS_PX;
+  const gaps = NEARER.map((share) => Math.max(LEAST_GAP_CSS_PX, usual * share));
+  const found = gaps.map((gap) => {
+    const ticks = computeScaleTicks(pane.scale, view, height, pane.percentBase, gap);
+    return { ticks, count: listShownTicks(pane, ticks, space).length };
+  });
+  const most = Math.max(...found.map(({ count }) => count));
+  return found.find(({ count }) => count >= Math.min(LEAST_LABELS, most))?.ticks ?? [];
+}
+
 /** Ticks, level lines and the last price with the countdown of its candle. */
-export function paintPriceAxis(
-  layer: RowLayer,
-  pane: PricePane,
-  ticks: readonly ScaleTick[],
-  yOf: (price: number) => number,
-  ends: readonly LineEnd[] = [],
-): void {
-  const { context, size, theme } = layer;
-  const tags = placeTags(pane, ends, yOf, size.height);
-  for (const { label, isRound, y } of listShownTicks(pane, ticks, yOf, size.height)) {
-    if (tags.some((tag) => Math.abs(tag.y - y) < CLEAR_OF_LINE)) continue;
+export function paintPriceAxis(layer: RowLayer, pane: PricePane, ticks: readonly ScaleTick[], space: AxisSpace): void {
+  const { context, theme } = layer;
+  const { height, yOf } = space;
+  for (const { label, isRound, y } of listShownTicks(pane, ticks, space)) {
     const style = { colour: isRound ? theme.text2 : theme.text3, weight: isRound ? 550 : 450 };
     drawText(context, label, AXIS_TEXT_X, y, style);
   }
-  paintComparedTags(layer, pane, tags);
-  const lastY = pane.last && placeLast(pane.last, yOf, size.height).y;
-  paintLineLabels(layer, pane, listLines(pane, yOf, size.height), lastY);
+  paintComparedTags(layer, pane, placeTags(pane, space));
+  const lastY = pane.last && placeLast(pane.last, yOf, height).y;
+  paintLineLabels(layer, pane, listLines(pane, yOf, height), lastY);
   if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
 }
 
@@ -82,12 +103,7 @@ interface PlacedTag extends LineEnd {
 }
 
 /** Over each other they would hide what each says: they keep clear of one another and of the last price. */
-function placeTags(
-  pane: PricePane,
-  ends: readonly LineEnd[],
-  yOf: (price: number) => number,
-  height: number,
-): readonly PlacedTag[] {
+function placeTags(pane: PricePane, { ends, yOf, height }: AxisSpace): readonly PlacedTag[] {
   const sorted = ends.map((end) => ({ ...end, y: yOf(end.price) })).toSorted((a, b) => a.y - b.y);
   const lastY = pane.last && placeLast(pane.last, yOf, height).y;
   const places = placeLabels(
@@ -102,7 +118,7 @@ function placeTags(
 function paintComparedTags(layer: RowLayer, pane: PricePane, tags: readonly PlacedTag[]): void {
   const { context, theme, axisWidth } = layer;
   for (const { price, tone, y } of tags) {
-    context.fillStyle = theme.series[tone - 1];
+    context.fillStyle = theme.venues[tone - 1];
     context.fillRect(0, Math.round(y - LABEL_HALF_HEIGHT), axisWidth, 2 * LABEL_HALF_HEIGHT);
     const text = formatOnScale(pane.scale, price, pane.decimals, pane.percentBase);
     drawText(context, text, fitText(layer, text), y, { colour: theme.canvas, weight: LABEL_WEIGHT });

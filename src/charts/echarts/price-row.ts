@@ -1,5 +1,5 @@
 import { formatPrice } from '@/domain/format/format-price';
-import { computeScaleTicks, formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
+import { formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { makeClearTest } from './clear-of-candles';
 import { findLast, findLineLevel, LINE_CSS_PX } from './line-row';
@@ -10,7 +10,7 @@ import { paintProfile } from './paint-profile';
 import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
 import { placeStrikes, takeStrikes } from './place-strikes';
-import { listShownTicks, paintPriceAxis } from './price-axis';
+import { chooseTicks, listShownTicks, paintPriceAxis } from './price-axis';
 import { paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
 import { paintLast, paintMarks } from './price-marks';
@@ -33,16 +33,17 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
   const yOf = (price: number): number => cssYOfPrice(view, size, placeOnScale(pane.scale, price));
   // Before there is a difference, the view holds prices still: as percent they would say nothing.
   const hasTicks = pane.scale !== 'basis' || body?.extremes !== undefined;
-  const ticks = hasTicks ? computeScaleTicks(pane.scale, shown, size.height, pane.percentBase) : [];
   const lines = pane.compared.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
   const ends = lines.flatMap(({ tone, level }) => {
     const price = findLast(level.line.lasts, ...findInView(level.line.times, level.seconds, space));
     return price === undefined ? [] : [{ tone, price }];
   });
+  const axis = { height: size.height, yOf, ends };
+  const ticks = hasTicks ? chooseTicks(pane, shown, axis) : [];
   return {
     merged: body?.merged ?? 1,
     scale: makePriceScale(pane, space, yOf),
-    listTickYs: () => listShownTicks(pane, ticks, yOf, size.height).map(({ y }) => y),
+    listTickYs: () => listShownTicks(pane, ticks, axis).map(({ y }) => y),
     paintPlot(layer) {
       const scaled = { ...layer, view };
       paintStretches(scaled, pane);
@@ -55,7 +56,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
       for (const { tone, level: compared } of lines) {
-        paintLine(scaled, compared, yOf, { colour: layer.theme.series[tone - 1], width: LINE_CSS_PX });
+        paintLine(scaled, compared, yOf, { colour: layer.theme.venues[tone - 1], width: LINE_CSS_PX });
       }
       paintLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
@@ -76,7 +77,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
     paintGutter(layer) {
       if (ahead !== undefined) paintStrikeGutter(layer, ahead, yOf);
     },
-    paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf, ends),
+    paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, axis),
   };
 }
 

@@ -74,7 +74,7 @@ export interface StackData {
   readonly unloaded?: Readonly<Partial<Record<StackRowId, readonly Stretch[]>>>;
 }
 
-/** Place of a line among those of other markets and venues: its colour. */
+/** Place of a line among those of other markets and venues: its colour, from 1. */
 export type LineTone = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** One venue among several. */

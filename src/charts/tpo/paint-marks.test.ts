@@ -42,10 +42,19 @@ function placeName(top: number, style: TpoStyle = STYLE) {
   const findWord = (text: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text);
   const word = findWord('Poor high');
   const poc = findWord('POC')?.args.map(Number);
+  const volumePoc = findWord('vPOC')?.args.map(Number);
   const rows = [103, 102, 101, 100].map((price) => edgesOf(frame, place, price).middle);
   const [, x, y] = ensure(word, 'The name').args.map(Number);
   // Text is drawn half a pixel lower.
-  return { x, y: y - 0.5, poc, rows, ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)) };
+  return {
+    x,
+    y: y - 0.5,
+    poc,
+    volumePoc,
+    place,
+    rows,
+    ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)),
+  };
 }
 
 it('a poor high is named above its row where that lies below the head of the pane', () => {
@@ -71,4 +80,12 @@ it('a poor high under the head keeps off the name of a level in the same line', 
   expect(lines.length).toBeGreaterThan(0);
   // After its letters.
   for (const apart of lines) expect(apart).toBeGreaterThan(0);
+});
+
+it('the row with the most volume is named on its bar where bars are drawn', () => {
+  expect(placeName(60).volumePoc).toBeUndefined();
+  const { volumePoc, place, rows } = placeName(60, { ...STYLE, shows: { ...STYLE.shows, volume: 'beside' } });
+  const [, x, y] = ensure(volumePoc, 'The name');
+  expect(x).toBeLessThan(place.edge);
+  expect(rows).toContain(y - 0.5);
 });

@@ -45,7 +45,9 @@ export function paintMarks(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): v
   if (layer.style.shows.balance) paintBalance(layer, frame, place);
   paintOpenClose(layer, frame, place);
   if (layer.style.shows.poor) paintPoor(layer, frame, place, width >= WORDS_LEAST_CSS_PX);
-  if (width >= WORDS_LEAST_CSS_PX) paintWords(layer, frame, place);
+  if (width < WORDS_LEAST_CSS_PX) return;
+  paintWords(layer, frame, place);
+  paintVolumePoc(layer, frame, place);
 }
 
 /** Left of the cells; over those of a split profile, which begin with the session. */
@@ -213,4 +215,25 @@ function paintWord(
   context.fillStyle = style.theme.canvas;
   context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
   drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });
+}
+
+const VOLUME_WORD = 'vPOC';
+
+/** The row with the most volume at the end of its bar; on the bar where the letters of its row leave no room before it. */
+function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
+  const { context, style } = layer;
+  const { pixelRatio } = frame.size;
+  const price = place.column.figures?.volumePoc ?? Number.NaN;
+  if (style.shows.volume !== 'beside' || frame.layout === 'split' || Number.isNaN(price)) return;
+  const { middle } = edgesOf(frame, place, price);
+  const width = measureText(context, VOLUME_WORD, WORD_WEIGHT);
+  const barLeft = (place.edge - place.volumeWidth) / pixelRatio;
+  const free = wordLeft(frame, place, price) + measureLevelWord(layer, frame, place, middle);
+  const isBefore = free + width + WORD_GAP_CSS_PX <= barLeft;
+  // A bar that is no longer than the word would be hidden by it.
+  if (!isBefore && place.volumeWidth / pixelRatio < 2 * width) return;
+  const x = (isBefore ? barLeft : place.edge / pixelRatio) - width - WORD_GAP_CSS_PX;
+  context.fillStyle = style.theme.canvas;
+  context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
+  drawText(context, VOLUME_WORD, x, middle, { colour: style.theme.text2, weight: WORD_WEIGHT });
 }

@@ -57,23 +57,29 @@ export function formatOnScale(scale: PriceScale, price: number, decimals: number
 
 const formatShare = (percent: number, decimals: number): string => `${formatNumber(percent, decimals, 'always')}%`;
 
-/** Labels of an axis of `pixels` CSS px, at least 44 apart. */
+/** Labels of an axis of `pixels` CSS px, at least `gap` apart. */
 export function computeScaleTicks(
   scale: PriceScale,
   view: Viewport,
   pixels: number,
   base: number | undefined,
+  gap = PRICE_TICK_GAP_CSS_PX,
 ): readonly ScaleTick[] {
-  if (scale === 'log') return computeLogTicks(view, pixels);
-  if (scale === 'percent' && base !== undefined) return computePercentTicks(view, pixels, base);
-  const { values, step, decimals } = computePriceTicks(view.priceLow, view.priceHigh, pixels);
+  if (scale === 'log') return computeLogTicks(view, pixels, gap);
+  if (scale === 'percent' && base !== undefined) return computePercentTicks(view, pixels, { base, gap });
+  const { values, step, decimals } = computePriceTicks(view.priceLow, view.priceHigh, pixels, gap);
   const format = scale === 'basis' ? formatShare : formatPrice;
   return values.map((price) => ({ price, label: format(price, decimals), isRound: isRound(price, step) }));
 }
 
-function computePercentTicks(view: Viewport, pixels: number, base: number): ScaleTick[] {
+interface PercentTicks {
+  readonly base: number;
+  readonly gap: number;
+}
+
+function computePercentTicks(view: Viewport, pixels: number, { base, gap }: PercentTicks): ScaleTick[] {
   const percentOf = (price: number): number => (price / base - 1) * PERCENT;
-  const { values, decimals } = computePriceTicks(percentOf(view.priceLow), percentOf(view.priceHigh), pixels);
+  const { values, decimals } = computePriceTicks(percentOf(view.priceLow), percentOf(view.priceHigh), pixels, gap);
   return values.map((percent) => ({
     price: base * (1 + percent / PERCENT),
     label: formatShare(percent, decimals),
@@ -81,18 +87,18 @@ function computePercentTicks(view: Viewport, pixels: number, base: number): Scal
   }));
 }
 
-function computeLogTicks(view: Viewport, pixels: number): ScaleTick[] {
+function computeLogTicks(view: Viewport, pixels: number, gap: number): ScaleTick[] {
   const scaled = scaleView(view, 'log');
   const [low, high] = [Math.exp(scaled.priceLow), Math.exp(scaled.priceHigh)];
   const logSpan = scaled.priceHigh - scaled.priceLow;
   if (!(logSpan > 0) || !(pixels > 0)) return [];
-  const perLog = pixels / logSpan;
-  return high / low < EVEN_RATIO ? listEvenTicks(low, high, perLog) : listDecadeTicks(low, high, perLog);
+  const apart = (gap * logSpan) / pixels;
+  return high / low < EVEN_RATIO ? listEvenTicks(low, high, apart) : listDecadeTicks(low, high, apart);
 }
 
 /** Even steps that are far enough apart at the upper edge, where they are nearest to one another. */
-function listEvenTicks(low: number, high: number, perLog: number): ScaleTick[] {
-  const step = computeStep(high * (1 - Math.exp(-PRICE_TICK_GAP_CSS_PX / perLog)));
+function listEvenTicks(low: number, high: number, apart: number): ScaleTick[] {
+  const step = computeStep(high * (1 - Math.exp(-apart)));
   const decimals = decimalsOf(step);
   const ticks: ScaleTick[] = [];
   for (let i = Math.ceil(low / step); i * step <= high; i++) {
@@ -103,10 +109,9 @@ function listEvenTicks(low: number, high: number, perLog: number): ScaleTick[] {
 }
 
 /** Whole decades first, then their halves and fifths where there is room. */
-function listDecadeTicks(low: number, high: number, perLog: number): ScaleTick[] {
+function listDecadeTicks(low: number, high: number, apart: number): ScaleTick[] {
   const taken: ScaleTick[] = [];
-  const isFree = (price: number): boolean =>
-    taken.every((tick) => Math.abs(Math.log(price / tick.price)) * perLog >= PRICE_TICK_GAP_CSS_PX);
+  const isFree = (price: number): boolean => taken.every((tick) => Math.abs(Math.log(price / tick.price)) >= apart);
   for (const lead of [1, 5, 2]) {
     for (let exponent = Math.floor(Math.log10(low)); lead * 10 ** exponent <= high * (1 + ROUNDING); exponent++) {
       const decimals = Math.max(0, -exponent);

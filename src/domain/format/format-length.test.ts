@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatInterval, formatLength } from './format-length';
+import { formatInterval, formatLength, formatRangeLength } from './format-length';
 
 it.each([
   [0, '0 s'],
@@ -15,3 +15,18 @@ it.each([
 });
 
 it('an interval is short', () => expect(formatInterval('FIFTEEN_MINUTES')).toBe('15 min'));
+
+it.each([
+  [35_568 * 3.6, '36 h'],
+  [127_800, '36 h'],
+  [20_000, '5.6 h'],
+  [5400, '90 min'],
+  [302_400, '3.5 d'],
+  [518_400, '6 d'],
+  [1_296_000, '15 d'],
+  [50_331_600, '19 mo'],
+  [80_000_000, '2.5 y'],
+  [45, '45 s'],
+])('a range of %d s that a hand has made is %s', (seconds, text) => {
+  expect(formatRangeLength(seconds)).toBe(text);
+});

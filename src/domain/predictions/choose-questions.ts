@@ -21,6 +21,7 @@ const VALUES: Readonly<Record<QuestionSort, (question: QuestionFacts) => number 
   volume: getDayVolume,
   probability: ({ lastPrice }) => lastPrice,
   change: ({ oneDayPriceChange }) => oneDayPriceChange,
+  move: ({ oneDayPriceChange: change }) => (change === undefined ? undefined : Math.abs(change)),
   interest: ({ openInterest }) => openInterest,
   traders: ({ uniqueTraders }) => uniqueTraders,
   closes: ({ availableTo }) => availableTo?.s,
@@ -66,6 +67,9 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
 
 /** USD of a day under which a change of the price is one of a few trades, and is ranked behind those on more. */
 export const CHANGE_FLOOR_USD = 1000;
+
+/** Sorts that a few dollars must not lead. */
+export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
 
 /** Whether a change of the price counts for its place; of questions whose volume is not reported it does. */
 export const isChangeOnVolume = (question: QuestionFacts): boolean =>

@@ -69,6 +69,16 @@ describe('the stack', () => {
     expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });
 
+  it('gives rows that tell venues apart the room for their lines', () => {
+    const rows: LayoutFacts['rows'] = ['oi', 'funding'];
+    const [, oi, funding] = layOutStack({ ...facts, rows, isByVenue: true }).rows;
+    const [, plainOi, plainFunding] = layOutStack({ ...facts, rows }).rows;
+    expect(oi.height - plainOi.height).toBeGreaterThanOrEqual(20);
+    expect(funding.height - plainFunding.height).toBeGreaterThanOrEqual(35);
+    const chosen = layOutStack({ ...facts, rows, isByVenue: true, heights: { funding: 80 } }).rows;
+    expect(chosen[2].height).toBe(80);
+  });
+
   it('keeps a column for what lies ahead between the plot and its axis', () => {
     const wide = layOutStack({ ...facts, hasGutter: true });
     expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });

@@ -41,6 +41,9 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   volatility: 82,
 };
 
+/** Of rows that tell venues apart: several lines and the one of them all. */
+const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 112 };
+
 /** Heights that the reader has given to rows, CSS px. */
 export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;
 
@@ -51,6 +54,8 @@ export interface LayoutFacts {
   readonly pixelRatio: number;
   readonly rows: readonly SubRowId[];
   readonly heights: RowHeights;
+  /** Open interest and funding are told venue by venue. */
+  readonly isByVenue?: boolean;
   /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;
   /** There is something to show of what lies ahead. */
@@ -59,9 +64,10 @@ export interface LayoutFacts {
   readonly maximised: StackRowId | undefined;
 }
 
-export function getRowHeight(id: SubRowId, width: number): number {
-  if (width < NARROW_UP_TO_CSS_PX) return Math.max(HEIGHTS[id], NARROW_LEAST_CSS_PX);
-  return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
+function getRowHeight(id: SubRowId, { width, isByVenue = false }: Pick<LayoutFacts, 'width' | 'isByVenue'>): number {
+  const height = (isByVenue ? COMPARING_HEIGHTS[id] : undefined) ?? HEIGHTS[id];
+  if (width < NARROW_UP_TO_CSS_PX) return Math.max(height, NARROW_LEAST_CSS_PX);
+  return Math.round(height * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
 
 /** A height within what a row may have. */
@@ -98,7 +104,7 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   const heightOf = (id: SubRowId): number => {
     const chosen = facts.heights[id];
     if (chosen !== undefined) return clampRowHeight(chosen);
-    return getRowHeight(id, width) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
+    return getRowHeight(id, facts) + ((lines[id] ?? 1) - 1) * HEADING_LINE_CSS_PX;
   };
   const isChosen = wanted.some((id) => facts.heights[id] !== undefined);
   const heights = fitHeights(

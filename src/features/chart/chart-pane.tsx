@@ -1,6 +1,7 @@
 import { type ReactNode, type RefCallback, useCallback } from 'react';
 import type { StackRow } from '@/charts/echarts/stack-data';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useHoveredKeys } from '@/panes/plot/hovered-keys';
 import { PaneFrame } from '@/ui/pane-frame';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import { type ChartHosts, listenRow } from './listen-chart';
@@ -89,11 +90,21 @@ function PlotHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly
     },
     [hosts, id],
   );
+  const hearHovered = useHoveredKeys();
+  const attachPlot: RefCallback<HTMLElement> = useCallback(
+    (element: HTMLElement) => {
+      const leave = [attach(element), hearHovered(element)];
+      return () => {
+        for (const one of leave) one?.();
+      };
+    },
+    [attach, hearHovered],
+  );
   const look = 'absolute inset-0 cursor-crosshair touch-none';
   if (plot === undefined) return <div ref={attach} data-row={id} className={look} />;
   return (
     <div
-      ref={attach}
+      ref={attachPlot}
       data-row={id}
       role="group"
       aria-roledescription="chart"

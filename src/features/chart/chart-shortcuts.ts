@@ -39,6 +39,8 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: 'A', label: 'Start CVD at the crosshair, again at the left edge' },
     { keys: 'H', label: 'Add a line at the crosshair, or take it away' },
+    { keys: '⇧ drag', label: 'Measure: price, percent, candles and time between two points' },
+    { keys: 'D', label: 'Start the ruler at the crosshair, again to end it' },
     { keys: 'N', label: 'Next closing time of questions, with ⇧ the previous one' },
     { keys: 'Enter', label: 'Pin or unpin the crosshair, or keep the measured range' },
     { keys: 'Esc', label: 'Clear the measured box, then the pin, the crosshair, the selected range, the last line' },

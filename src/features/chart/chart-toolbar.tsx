@@ -171,8 +171,8 @@ function CompareButton(props: Choices) {
 }
 
 /** Where there is room; else they are behind "More". */
-function hasLinesButton({ difference }: ChartView, { hasCompare }: ShownChoices): boolean {
-  return difference === undefined && hasCompare;
+function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): boolean {
+  return difference === undefined && hasLines;
 }
 
 function LinesButton({ chart, onSearch }: Choices) {

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/data-box';
 import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
-import type { PlotView } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -23,7 +22,7 @@ import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
-import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
+import { getOpeningSeconds } from './candle-range';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -31,10 +30,11 @@ import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
-import { type IntervalTrail, makeIntervalTrail } from './interval-trail';
+import { makeIntervalTrail } from './interval-trail';
 import { countLegendLines } from './legend-lines';
 import { LensButton } from './lens-button';
 import type { ChartGestures } from './listen-chart';
+import { describeBox } from './measure-box';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -43,8 +43,9 @@ import { useChartKeys } from './use-chart-keys';
 import { useChartPrices } from './use-chart-prices';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
 import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
-import { useRowSizes } from './use-row-sizes';
+import { useRowSizes, useShownHeights } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
+import { makeViewActions, type ViewActions } from './view-actions';
 
 const ChartOffer = lazyPart(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
 
@@ -67,7 +68,9 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, { ...getChartPlace(search), interval: chart.interval });
+  const heights = useShownHeights(search);
+  const codec = { ...getChartPlace(search), chosen: { interval: chart.interval, ...heights } };
+  useAddress(model, settled, span, search, onSearch, codec);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
@@ -109,62 +112,6 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   );
 }
 
-/** Prices that a hand has set say nothing of another range. */
-const FITTED = { low: undefined, high: undefined } as const;
-
-function writeRange({ from, to }: TimeSpan): Pick<ChartSearch, 'from' | 'period'> {
-  return { from: unixSeconds(Math.max(0, Math.round(from))), period: Math.max(1, Math.round(to - from)) };
-}
-
-const writePrices = ({ view }: PlotView): Pick<ChartSearch, 'low' | 'high'> => ({
-  low: view.priceLow,
-  high: view.priceHigh,
-});
-
-interface ActionPort {
-  readonly isNarrow: boolean;
-  readonly trail: IntervalTrail;
-  onSearch(change: Partial<ChartSearch>): void;
-}
-
-type ViewActions = ReturnType<typeof makeViewActions>;
-
-/** What controls and keys do to what is in view. */
-function makeViewActions({ model, span, interval }: ChartView, { isNarrow, trail, onSearch }: ActionPort) {
-  return {
-    onFit: () => model.fit(),
-    onLive: () => model.goLive(),
-    // A preset takes the candles that suit it best.
-    onRange: (seconds: number) =>
-      onSearch({
-        interval: chooseCandles(seconds, isNarrow, span),
-        fits: true,
-        from: undefined,
-        period: seconds,
-        ...FITTED,
-      }),
-    onFree: (range: TimeSpan) =>
-      onSearch({ interval: suitCandles(range, interval, isNarrow, span), fits: true, ...writeRange(range), ...FITTED }),
-    onInterval: (next: Interval) => {
-      // The range may have chosen it: now the reader has.
-      if (next === interval) return onSearch({ interval: next, fits: undefined });
-      const plot = model.get();
-      const { view, isLive } = plot;
-      const known = trail.find(next, plot);
-      const after =
-        known === undefined
-          ? fitRange({ from: view.timeFrom, to: view.timeTo, isLive }, { shown: interval, next, isNarrow }, span)
-          : { from: known.view.timeFrom, to: known.view.timeTo };
-      const seconds = after.to - after.from;
-      trail.leave({ interval, plot }, seconds, plot);
-      const place = isLive ? { from: undefined, period: Math.round(seconds) } : writeRange(after);
-      // Prices that a hand has set come back with the candles that they were set over.
-      const prices = known === undefined || known.isAutofit ? FITTED : writePrices(known);
-      onSearch({ interval: next, fits: undefined, ...place, ...prices });
-    },
-  };
-}
-
 interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions;
@@ -180,10 +127,7 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
-    {
-      hasGutter: chart.data.ahead !== undefined,
-      headingLines: (plotWidth) => countLegendLines(chart, plotWidth),
-    },
+    listRowFacts(chart),
     search,
     onSearch,
   );
@@ -233,6 +177,13 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
     </div>
   );
 }
+
+/** What decides how tall rows are that nobody has resized. */
+const listRowFacts = (chart: ChartView) => ({
+  hasGutter: chart.data.ahead !== undefined,
+  isByVenue: chart.isByVenue,
+  headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
+});
 
 /** Lays a line at a price, or takes away the one that lies there. */
 function layLine(
@@ -335,12 +286,18 @@ function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort
   // What is out of view is not seen to keep or to drop.
   const isSeen = (): boolean => box !== undefined && isBoxInView(box, chart.model.get().view);
   const onTakeBox = (): boolean => {
-    if (box?.kind !== 'measure' || !isSeen()) return false;
+    if (box?.kind !== 'measure' || isOpenBox(box) || !isSeen()) return false;
     keep(getBoxRange(box));
     return true;
   };
   return {
     onTakeBox,
+    onMeasure(point: DataPoint): string | undefined {
+      const isEnding = box !== undefined && isOpenBox(box);
+      const next = { kind: 'measure', from: isEnding ? box.from : point, to: point } as const;
+      setBox(next);
+      return isEnding ? describeBox(next, chart) : undefined;
+    },
     onSelectRange(): void {
       const { timeFrom, timeTo } = chart.model.get().view;
       if (!onTakeBox()) keep([timeFrom, Math.min(timeTo, chart.span.to)]);

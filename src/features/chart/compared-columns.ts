@@ -5,11 +5,11 @@ import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { comparedName } from './chart-choice';
-import { getKeptSeconds, joinKept } from './kept-columns';
+import { joinKept } from './kept-columns';
+import { findKept, getKeptSeconds, type KeptSeries } from './kept-series';
 import { findBucket } from './pane-buckets';
 import { toCloseLine } from './price-columns';
-import { findKept, type KeptSeries } from './use-kept-series';
-import { getComparedTone } from './venue-tones';
+import { getVenueTone } from './venue-tones';
 
 /** Another market beside the reference. */
 export interface ComparedSeries {
@@ -61,7 +61,7 @@ export function drawCompared(compared: readonly ComparedSeries[]): readonly Comp
       : [
           {
             name: `${market.rawSymbol} ${market.exchange}`,
-            tone: getComparedTone(at),
+            tone: getVenueTone(at),
             line: makeLinePyramid(line, seconds),
           },
         ],

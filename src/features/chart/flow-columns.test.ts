@@ -4,7 +4,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { readDelta, readVolumes } from './flow-columns';
-import type { KeptSeries } from './use-kept-series';
+import type { KeptSeries } from './kept-series';
 
 const HOUR = 3600;
 const kind = makeSeriesKind('TRADE_AGG', {} as Parameters<typeof makeSeriesKind>[1]);

@@ -5,8 +5,8 @@ import { addUnsided, buildSideVolumes, forgetSides, type SideVolumes } from '@/d
 import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
 import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { alignUp } from '@/domain/interval';
-import { getKeptSeconds, getKeptSelection, joinKept, listHeld, listKnown } from './kept-columns';
-import type { KeptSeries } from './use-kept-series';
+import { joinKept, listHeld, listKnown } from './kept-columns';
+import { getKeptSeconds, getKeptSelection, type KeptSeries } from './kept-series';
 
 /** What is bought and sold per bucket. */
 export interface ChartVolumes {

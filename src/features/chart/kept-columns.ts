@@ -1,19 +1,11 @@
 import type { HeldTile } from '@/data/cache/tile-kind';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
-import {
-  type SeriesSelection,
-  type SeriesTile,
-  type SeriesType,
-  type ShapeOf,
-  type SidePart,
-} from '@/data/queries/series-types';
-import type { ProfileSelection } from '@/data/queries/volume-profile';
+import { type SeriesTile, type SeriesType, type ShapeOf, type SidePart } from '@/data/queries/series-types';
 import { tileStartOf } from '@/domain/bucket-scale';
 import type { Stretch } from '@/domain/columns/find-gaps';
 import type { SeriesColumns, ShapeColumns } from '@/domain/columns/series-columns';
-import { INTERVAL_SECONDS } from '@/domain/interval';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
-import type { KeptSeries } from './use-kept-series';
+import type { KeptSeries } from './kept-series';
 
 const joined = new WeakMap<KeptSeries['tiles'], Map<string, SeriesColumns>>();
 const NO_TILES: KeptSeries['tiles'] = [];
@@ -39,18 +31,6 @@ export function joinKept<T extends SeriesType>(
 export function joinKeptProfiles(kept: KeptSeries | undefined): ProfileColumns {
   const tiles = (kept?.tiles ?? NO_TILES) as readonly (HeldTile<ProfileColumns> | undefined)[];
   return mergeProfiles(tiles.flatMap((held) => (held === undefined ? [] : [held.tile])));
-}
-
-/** What a series was asked by. */
-type Selection = SeriesSelection<'TRADE_AGG'> | ProfileSelection;
-
-export function getKeptSelection({ ask }: KeptSeries): Selection {
-  return ask.view as Selection;
-}
-
-/** Seconds per bucket. */
-export function getKeptSeconds(kept: KeptSeries): number {
-  return INTERVAL_SECONDS[getKeptSelection(kept).interval];
 }
 
 /** Where all that there is is held, up to the moment it was asked at; neighbouring tiles as one stretch, ascending. */

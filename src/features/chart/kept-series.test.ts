@@ -4,8 +4,8 @@ import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { makeSeriesKind } from '@/data/queries/series';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { getKeptSeconds, joinKept, listHeld, listKnown } from './kept-columns';
-import { type KeptSeries, keepSeries } from './use-kept-series';
+import { joinKept, listHeld, listKnown } from './kept-columns';
+import { getKeptSeconds, type KeptSeries, keepSeries } from './kept-series';
 
 const kind = makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', {} as Parameters<typeof makeSeriesKind>[1]);
 const HOUR = 3600;
@@ -38,11 +38,18 @@ describe('what is kept of a series', () => {
   });
 
   it('is what was there, under what it was asked by, while nothing of another has come', () => {
-    const kept = keepSeries(before, hours, { indices: [0], tiles: [undefined] });
+    const other = { ...minutes, ask: { ...minutes.ask, view: { ...(minutes.ask.view as object), rawSymbol: 'Y' } } };
+    const kept = keepSeries(before, other, { indices: [1], tiles: [undefined] });
     expect(kept).toBe(before);
-    expect(getKeptSeconds(kept)).toBe(60);
+    expect(keepSeries(kept, other, { indices: [1], tiles: [heldOf(1, 'MINUTE')] }).ask).toBe(other.ask);
+  });
+
+  it('is nothing of another length of candles, longer or shorter', () => {
+    const kept = keepSeries(before, hours, { indices: [0], tiles: [undefined] });
+    expect(getKeptSeconds(kept)).toBe(HOUR);
+    expect(kept.tiles).toEqual([undefined]);
     const come = keepSeries(kept, hours, { indices: [0], tiles: [heldOf(0, 'HOUR')] });
-    expect(getKeptSeconds(come)).toBe(HOUR);
+    expect(keepSeries(come, minutes, { indices: [1], tiles: [undefined] }).tiles).toEqual([undefined]);
   });
 
   it('is joined once', () => {

@@ -7,10 +7,10 @@ import { formatMarketId, type MarketId } from '@/domain/market-id';
 import type { FundingPeriod } from '@/state/url-state';
 import { ASKED_FUNDING_SECONDS } from './chart-asks';
 import { venueName } from './chart-choice';
-import { getKeptSeconds, joinKept } from './kept-columns';
+import { joinKept } from './kept-columns';
+import { findKept, getKeptSeconds, type KeptSeries } from './kept-series';
 import { describePane, type Pane } from './pane';
 import { toInterestCandles } from './price-columns';
-import { findKept, type KeptSeries } from './use-kept-series';
 
 export interface FundingColumns {
   /** As received: fractions of 8 hours. */

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { type DataBox, getBoxRange } from '@/panes/plot/data-box';
+import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
 
@@ -33,10 +34,23 @@ it('a measured box is told as the times and prices that it was drawn over, where
   listener.dispose();
 });
 
-it('a zoom out of a live view keeps the live edge in its place, any other zoom its point under the cursor', () => {
-  const wider = { ...view, timeFrom: 88_000, timeTo: 102_000 };
-  expect(holdEdge(view, wider, true)).toMatchObject({ timeFrom: 86_000, timeTo: 100_000 });
-  expect(holdEdge(view, wider, false)).toBe(wider);
+it('a zoom out of a live view keeps the live edge in its place on screen, any other zoom its point under the cursor', () => {
+  const span = { from: 0, to: 100_000, isRecorded: false };
+  const open = (isLive: boolean) =>
+    new PlotModel({
+      initial: { view, isAutofit: true, isLive },
+      span,
+      columnSeconds: 60,
+      rowStep: 1,
+      fitPrices: () => undefined,
+    });
+  const wider = { ...view, timeFrom: 80_000, timeTo: 110_000 };
+  const held = holdEdge(view, wider, open(true));
+  // An address says of it that it is live and how long it is: whoever follows it sees the same.
+  const followed = readPlace({ period: held.timeTo - held.timeFrom }, span, 1);
+  expect(held).toMatchObject({ timeFrom: followed.view.timeFrom, timeTo: followed.view.timeTo });
+  expect(held.timeTo - held.timeFrom).toBeCloseTo(30_000, 6);
+  expect(holdEdge(view, wider, open(false))).toBe(wider);
   const nearer = { ...view, timeFrom: 94_000, timeTo: 99_000 };
-  expect(holdEdge(view, nearer, true)).toBe(nearer);
+  expect(holdEdge(view, nearer, open(true))).toBe(nearer);
 });

@@ -56,11 +56,18 @@ function makePort({ stage, model, gestures }: ChartHosts): Port {
   };
 }
 
-/** Of a live view a zoom shows more of the past and no more of what is blank: the live edge stays where it is. */
-export function holdEdge(view: Viewport, zoomed: Viewport, isLive: boolean): Viewport {
-  if (!isLive || !(timeSpanOf(zoomed) > timeSpanOf(view))) return zoomed;
-  return { ...zoomed, timeFrom: view.timeTo - timeSpanOf(zoomed), timeTo: view.timeTo };
+/**
+ * Of a live view a zoom shows more of the past: the live edge stays where it is on screen, and the range is the one that an
+ * address of its length gives.
+ */
+export function holdEdge(view: Viewport, zoomed: Viewport, { get, getLiveRange }: LiveEdge): Viewport {
+  const seconds = timeSpanOf(zoomed);
+  if (!get().isLive || !(seconds > timeSpanOf(view))) return zoomed;
+  const { from, to } = getLiveRange(seconds);
+  return { ...zoomed, timeFrom: from, timeTo: to };
 }
+
+type LiveEdge = Pick<PlotModel, 'get' | 'getLiveRange'>;
 
 /** Gestures of a row: all move time, that of prices moves prices too and has the boxes. */
 export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): Disposer {
@@ -98,7 +105,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
     listenPlot(host, {
       ...port,
       ...(hasPrice ? {} : { isAutofit: () => true, setView: (view: Viewport) => port.setView(view, 'time') }),
-      wheel: (view, size, facts) => holdEdge(view, wheelPlot(view, size, facts), model.get().isLive),
+      wheel: (view, size, facts) => holdEdge(view, wheelPlot(view, size, facts), model),
       drag: dragPlot,
       onHover(point) {
         resting = point;

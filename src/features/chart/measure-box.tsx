@@ -3,8 +3,9 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
-import { type DataBox, getBoxRange } from '@/panes/plot/data-box';
+import { type DataBox, getBoxRange, isOpenBox } from '@/panes/plot/data-box';
 import { MeasuredBox } from '@/panes/plot/measured-box';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
 import type { ChartView } from './chart-view';
 import { sumTraded } from './sum-traded';
 
@@ -20,10 +21,13 @@ const BASIS_POINTS = 100;
 /** Differences over a box in price and time, and what was traded in its time. */
 export function MeasureBox({ box, chart, height }: MeasureBoxProps) {
   const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
+  const point = useCrosshair(chart.crosshair);
+  const isOpen = isOpenBox(box);
+  const shown = isOpen && point?.price !== undefined ? { ...box, to: { time: point.time, price: point.price } } : box;
   return (
-    <MeasuredBox box={box} view={view} scale={chart.data.price.scale} height={height}>
-      {describeBox(box, chart)}
-      <span className="text-fg-3"> · Enter keeps the range</span>
+    <MeasuredBox box={shown} view={view} scale={chart.data.price.scale} height={height}>
+      {describeBox(shown, chart)}
+      <span className="text-fg-3">{isOpen ? ' · D ends the ruler' : ' · Enter keeps the range'}</span>
     </MeasuredBox>
   );
 }
@@ -38,7 +42,9 @@ export function describeBox(box: DataBox, chart: ChartView): string {
     chart.difference === undefined
       ? [difference, formatChange(percent), formatBasisPoints(percent * BASIS_POINTS)]
       : [chart.difference === 'basis' ? `${difference}%` : difference];
-  return [...moved, formatCountdown(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
+  const count = Math.round((late - early) / chart.buckets.candles.seconds);
+  const candles = `${formatNumber(count, 0)} ${count === 1 ? 'candle' : 'candles'}`;
+  return [...moved, candles, formatCountdown(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
 }
 
 function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {

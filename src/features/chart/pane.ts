@@ -1,5 +1,4 @@
-import { getKeptSeconds, getKeptSelection } from './kept-columns';
-import type { KeptSeries } from './use-kept-series';
+import { getKeptSeconds, getKeptSelection, type KeptSeries } from './kept-series';
 
 /** Figures of a pane and what they are of. */
 export interface Pane<Columns> {

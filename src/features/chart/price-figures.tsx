@@ -13,7 +13,7 @@ import { findBucket } from './pane-buckets';
 import { tellPriceVolume } from './price-volume';
 import { describeProfile } from './profile-words';
 import { usePlotCursor } from './use-plot-cursor';
-import { getComparedText } from './venue-tones';
+import { getVenueText } from './venue-tones';
 
 /** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
 export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
@@ -182,7 +182,7 @@ function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
   const { market, line, seconds } = against;
   const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
   return (
-    <span className={getComparedText(index)}>
+    <span className={getVenueText(index)}>
       {market.rawSymbol} {market.exchange}{' '}
       <span className="text-fg-2">
         {formatDifference(value, chart.difference ?? 'spread', chart.data.price.decimals)}
@@ -197,7 +197,7 @@ function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
   const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
   return (
-    <span className={getComparedText(index)}>
+    <span className={getVenueText(index)}>
       {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
       <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
     </span>

@@ -1,6 +1,6 @@
 import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { ULTRA_WIDE, WITH_CHIPS } from './breakpoints';
+import { ULTRA_WIDE, WITH_CHIPS, WITH_COMPARE } from './breakpoints';
 
 /** What of the choices the bar itself holds; the rest is behind "More". */
 export interface ShownChoices {
@@ -9,6 +9,7 @@ export interface ShownChoices {
   readonly hasUnit: boolean;
   readonly hasRanges: boolean;
   readonly hasCompare: boolean;
+  readonly hasLines: boolean;
   /** Switches in the bar. */
   readonly chips: readonly ChartPaneId[];
   readonly hasAllChips: boolean;
@@ -24,12 +25,14 @@ export function useShownChoices(): ShownChoices {
   const hasChips = useMedia(WITH_CHIPS);
   const hasAllChips = useMedia(EXTRA_WIDE);
   const hasAll = useMedia(ULTRA_WIDE);
+  const hasCompare = useMedia(WITH_COMPARE);
   return {
     hasForm,
     hasUnit,
     hasScale: hasAllChips,
     hasRanges: hasAll,
-    hasCompare: hasAll,
+    hasCompare,
+    hasLines: hasAll,
     chips: listBarChips({ hasAll, hasAllChips, hasChips }),
     hasAllChips,
   };

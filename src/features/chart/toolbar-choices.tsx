@@ -1,7 +1,7 @@
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { formatLength } from '@/domain/format/format-length';
+import { formatRangeLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { tagOption } from '@/panes/plot/tag-option';
 import { Priced } from '@/panes/priced';
@@ -61,9 +61,9 @@ export function IntervalChoice({ chart, prices, onInterval, onPreview }: Interva
       label="Candle interval"
       options={INTERVAL_OPTIONS.map((option) => ({
         ...option,
-        ...tagOption(option.label, prices?.intervals.get(option.value), option.value === chart.interval),
+        ...tagOption(option.label, prices?.intervals.get(option.value), option.value === chart.asked),
       }))}
-      value={chart.interval}
+      value={chart.asked}
       onPreview={(value) => onPreview(find(value))}
       onChange={onInterval}
     />
@@ -220,7 +220,7 @@ function findPreset(span: DataSpan, view: Viewport) {
   return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
-/** `10H`, `3 d 4 h`. */
+/** `10H`, `3.5 d`. */
 export function nameRange(span: DataSpan, view: Viewport): string {
-  return findPreset(span, view)?.value ?? formatLength(Math.round(timeSpanOf(view)));
+  return findPreset(span, view)?.value ?? formatRangeLength(timeSpanOf(view));
 }

@@ -23,11 +23,11 @@ import {
   readLiquidations,
   readVolumes,
 } from './flow-columns';
-import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
+import { joinKept, joinKeptProfiles, listKnown } from './kept-columns';
+import { findKept, getKeptSeconds, getKeptSelection, type KeptSeries } from './kept-series';
 import { type FundingColumns, readFunding, readInterest, readVenues, type VenueColumns } from './leverage-columns';
 import { describePane, type Pane } from './pane';
 import { listPricedTimes, listTradedCloses } from './price-columns';
-import { findKept, type KeptSeries } from './use-kept-series';
 
 /** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
 export interface ChartColumns {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { ChartView } from './chart-view';
-import { listKeys } from './use-chart-keys';
+import { type KeyActions, listKeys } from './use-chart-keys';
 
 const AT = 1_781_793_000;
 
@@ -10,6 +10,7 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
   const actions = {
     onLastLine: vi.fn(),
     onTakeBox: () => false,
+    onMeasure: vi.fn<KeyActions['onMeasure']>(() => undefined),
     onDropBox: vi.fn(() => hasBox),
     onClear: vi.fn(() => hasRange),
     onAnchor: vi.fn(),
@@ -86,5 +87,19 @@ describe('the keys of the chart', () => {
     hidden.crosshair.set(point);
     hidden.press('a');
     expect(hidden.say).not.toHaveBeenCalled();
+  });
+
+  it('D starts a ruler at the crosshair and says what it measures once it ends; without a price it says what it needs', () => {
+    const { crosshair, actions, say, press } = makeKeys();
+    press('d');
+    expect(actions.onMeasure).not.toHaveBeenCalled();
+    expect(say).toHaveBeenLastCalledWith('The ruler needs the crosshair at a price');
+    crosshair.set(point);
+    press('d');
+    expect(actions.onMeasure).toHaveBeenCalledExactlyOnceWith({ time: AT + 30, price: 100 });
+    expect(say).toHaveBeenLastCalledWith(expect.stringMatching(/^Ruler from 100\.0/));
+    actions.onMeasure.mockReturnValueOnce('+5.0, 3 candles');
+    press('d');
+    expect(say).toHaveBeenLastCalledWith('+5.0, 3 candles');
   });
 });

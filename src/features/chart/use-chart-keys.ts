@@ -4,6 +4,7 @@ import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewpo
 import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { formatPrice } from '@/domain/format/format-price';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import type { DataPoint } from '@/panes/plot/data-box';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
 import type { ChartView } from './chart-view';
@@ -25,6 +26,8 @@ export interface KeyActions extends LeaveActions {
   onAnchor(time: number | undefined): void;
   /** `h`: a line at the crosshair, or in the middle of the plot; again, it is gone. */
   onLine(price: number): void;
+  /** `d`: a ruler starts at a point, and ends at the next one; gives what it measures once it has ended. */
+  onMeasure(point: DataPoint): string | undefined;
   /** `n`: questions that close at another time stand at the right. */
   onClosing(closes: number): void;
 }
@@ -158,9 +161,18 @@ export function listKeys(
     },
     h: () => {
       const { priceLow, priceHigh } = model.get().view;
-      const price = crosshair.get()?.price ?? (priceLow + priceHigh) / 2;
+      const point = crosshair.get();
+      // A pointer over another row is at no price.
+      if (point !== undefined && point.price === undefined && point.source !== 'keyboard') return;
+      const price = point?.price ?? (priceLow + priceHigh) / 2;
       actions.onLine(price);
       say(`Line at ${formatPrice(price, chart.data.price.decimals)}, or taken away where one lies`);
+    },
+    d: () => {
+      const point = crosshair.get();
+      if (point?.price === undefined) return say('The ruler needs the crosshair at a price');
+      const measured = actions.onMeasure({ time: point.time, price: point.price });
+      say(measured ?? `Ruler from ${formatPrice(point.price, chart.data.price.decimals)}: D again where it ends`);
     },
     n: () => goToEnd(chart, 1, { goTo, say }, actions.onClosing),
     N: () => goToEnd(chart, -1, { goTo, say }, actions.onClosing),

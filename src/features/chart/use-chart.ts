@@ -44,6 +44,8 @@ export interface Chart extends ChartData {
   readonly needed: TimeSpan;
   /** Length of a candle that is asked for. */
   readonly interval: Interval;
+  /** The one that was chosen last: it is on screen once the plot has rested. */
+  readonly asked: Interval;
   readonly desk: DataDesk;
   readonly panes: readonly ChartPaneId[];
   /** Open interest and funding are told venue by venue. */
@@ -92,6 +94,7 @@ export function useChart(
     settled,
     needed: getChartSpan(facts, choice),
     interval,
+    asked: search.interval ?? interval,
     desk,
     panes,
     isByVenue: loading.markets.each.length > 0,

@@ -38,6 +38,13 @@ function writeHeights(heights: RowHeights): readonly string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
+/** Heights of the rows as an address would keep them: those that this device keeps where the address says none. */
+export function useShownHeights({ heights: asked }: ChartSearch): { readonly heights?: readonly string[] } {
+  const { heights: kept } = useChartHeights();
+  const heights = asked ?? writeHeights(kept);
+  return heights === undefined ? {} : { heights };
+}
+
 /** The hand has rested for so long when heights are written into the address: browsers stop pages that write each move. */
 const REST_MS = 250;
 
@@ -72,7 +79,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
-  { hasGutter, headingLines }: Pick<LayoutFacts, 'hasGutter' | 'headingLines'>,
+  facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue'>,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {
@@ -88,7 +95,7 @@ export function useRowSizes(
     return () => observed.dispose();
   }, []);
   return {
-    layout: size && layOutStack({ ...size, rows, heights, hasGutter, headingLines, maximised }),
+    layout: size && layOutStack({ ...size, ...facts, rows, heights, maximised }),
     measure,
     maximised,
     onMaximise: (row) => setChosen(maximised === row ? undefined : row),

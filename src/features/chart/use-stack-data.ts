@@ -23,7 +23,7 @@ import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns } from './use-chart-columns';
-import { getComparedTone, getVenueTone } from './venue-tones';
+import { getVenueTone } from './venue-tones';
 
 export interface StackOptions {
   readonly market: Market;
@@ -155,7 +155,7 @@ const BASIS_DECIMALS = 4;
 function drawDifferences(differences: readonly ComparedDifference[]): PricePane['compared'] {
   return differences.slice(1).map(({ market, line, seconds }, at) => ({
     name: `${market.rawSymbol} ${market.exchange}`,
-    tone: getComparedTone(at + 1),
+    tone: getVenueTone(at + 1),
     line: makeLinePyramid(line, seconds),
   }));
 }

@@ -13,6 +13,7 @@ import { MissingMark } from '@/ui/missing-mark';
 import { DataSigns } from './data-signs';
 import { FigureCell } from './figures/figure-cell';
 import { FIGURE_LABELS } from './figures/figure-words';
+import { getInterestChangeUsd } from './interest-change';
 import { type CellFacts, MarketCell, Text, VenueCell, VolumeCell } from './market-cells';
 
 export interface MarketColumn {
@@ -20,6 +21,10 @@ export interface MarketColumn {
   /** What of the record it shows; absent: what other lists say of the market. */
   readonly field?: keyof Market;
   readonly label: string;
+  /** Behind the label, where figures could be of several. */
+  readonly unit?: string;
+  /** What the figures are, for a tooltip. */
+  readonly hint?: string;
   /** A fuller name, where columns are chosen. */
   readonly detail?: string;
   /** CSS px; absent: the rest. */
@@ -45,7 +50,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
-    width: 202,
+    width: 196,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
@@ -77,7 +82,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'price',
     field: 'lastPrice',
     label: 'Last price',
-    width: 106,
+    width: 104,
     right: true,
     cell: (market) => <LastPrice market={market} className="font-medium" />,
   },
@@ -86,7 +91,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'priceChange24h',
     label: '24 h',
     detail: '24 h change',
-    width: 74,
+    width: 72,
     right: true,
     sort: 'change',
     cell: (market) => <Change percent={market.priceChange24h} />,
@@ -95,7 +100,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    width: 112,
+    width: 108,
     right: true,
     sort: 'volume',
     cell: (market, { maxVolume }) => <VolumeCell volume={market.volume24h} max={maxVolume} />,
@@ -114,11 +119,24 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'oi',
     field: 'oiChange24h',
     label: 'OI 24 h',
-    detail: '24 h OI change',
-    width: 80,
+    unit: 'coins',
+    hint: 'Change of open interest in 24 h, counted in coins: a move of the price alone does not change it',
+    detail: '24 h OI change, coins',
+    width: 100,
     right: true,
     sort: 'oi',
     cell: (market) => <Change percent={market.oiChange24h} />,
+  },
+  {
+    id: 'oi-usd',
+    label: 'OI 24 h',
+    unit: 'USD',
+    hint: 'Change of open interest in 24 h, valued in USD: that in coins times that of the price',
+    detail: '24 h OI change, USD',
+    width: 92,
+    right: true,
+    from: 'chosen',
+    cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
   },
   figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
   figureColumn({ id: 'funding', label: 'Funding 8h', width: 92 }),
@@ -143,7 +161,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'availableSince',
     label: 'Since',
     detail: 'Available since',
-    width: 88,
+    width: 83,
     right: true,
     sort: 'since',
     from: 'docked',
@@ -210,7 +228,7 @@ function figureColumn({ id, label, width }: FigureColumn): MarketColumn {
 }
 
 /** Room for most venues with their count, in a window of medium width. */
-const TIGHT_VENUE_CSS_PX = 190;
+const TIGHT_VENUE_CSS_PX = 182;
 
 /** What heads the venues where the largest by 24 h volume stands for its symbol. */
 const LARGEST_VENUE = 'Largest venue';

@@ -13,6 +13,7 @@ import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Change } from '@/ui/change';
 import { type FigureFacts, useFigureFacts } from './figures/use-figure-facts';
+import { getInterestChangeUsd } from './interest-change';
 import { listMarketFields } from './market-facts';
 
 const MINUTE_SECONDS = 60;
@@ -44,7 +45,8 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
     ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
-    ['Open interest change', <Change key="o" percent={market.oiChange24h} />],
+    ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
+    ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
     ...figures.facts,
     ['Market cap', usd(market.marketcap)],
     ['Venue', market.exchange],
@@ -67,6 +69,16 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
       {figures.offer && <div className="mt-1 flex justify-end">{figures.offer}</div>}
       <AllFields market={market} />
     </div>
+  );
+}
+
+/** In 24 h; the unit stands beside it where there is a figure. */
+function InterestChange({ percent, unit }: { readonly percent: number | undefined; readonly unit: string }) {
+  return (
+    <>
+      <Change percent={percent} />
+      {percent !== undefined && <span className="ml-1 text-fg-3">{unit}</span>}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
+import { findNextServed, useServedViews } from './data-signs';
 
 /** All but the one that it stands in. */
 const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
@@ -25,10 +26,12 @@ export interface MarketDrawerViewsProps {
   readonly market: Market;
   /** What the market serves; `undefined` while that is not known. */
   readonly types: readonly DatasetType[] | undefined;
+  /** The list that the market is a row of, in its order. */
+  readonly rows: readonly Market[];
 }
 
 /** The ways into the market, each with what it costs now; where its data is missing, the nearest market that has it. */
-export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
+export function MarketDrawerViews({ market, types, rows }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
   const prices = useAddressPrices(views);
@@ -46,7 +49,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
             <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
-        <NearestMarkets market={market} lacking={lacking} />
+        <NearestMarkets market={market} lacking={lacking} rows={rows} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
           {prices !== undefined && describeLocks(prices)}
@@ -60,8 +63,13 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
 
 type Way = Omit<ViewButtonProps, 'isBest'>;
 
-/** Of each view that this market has nothing for: the nearest market that it can show. */
-function NearestMarkets({ market, lacking }: { readonly market: Market; readonly lacking: readonly Way[] }) {
+interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market' | 'rows'> {
+  readonly lacking: readonly Way[];
+}
+
+/** Of each view that this market has nothing for: the same coin elsewhere, else the next row of the list, else the largest market. */
+function NearestMarkets({ market, lacking, rows }: NearestMarketsProps) {
+  const served = useServedViews(lacking.length > 0);
   if (lacking.length === 0) return null;
   return (
     <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
@@ -70,7 +78,14 @@ function NearestMarkets({ market, lacking }: { readonly market: Market; readonly
         path === '/predictions' ? (
           <AllQuestions key={path} />
         ) : (
-          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
+          <NearestMarket
+            key={path}
+            market={market}
+            path={path}
+            next={findNextServed(market, rows, path, served)}
+            look="plain"
+            className={NEAREST}
+          />
         ),
       )}
     </div>
@@ -89,10 +104,10 @@ function AllQuestions() {
   );
 }
 
-/** "No depth, no profile here. Nearest:" */
+/** "No depth, no profile here. Same coin elsewhere, or the next row with it:" */
 function describeLacks(lacking: readonly Way[]): string {
   const lacks = lacking.flatMap(({ price }) => findLack(price)?.lack ?? []).join(', ');
-  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Nearest with it:`;
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the next row with it:`;
 }
 
 const findLack = (price: AddressPrice | undefined): Lack | undefined =>

@@ -27,6 +27,14 @@ import { type CloseLine, findNearestClose } from './close-line';
 import type { MarketHistory } from './use-market-history';
 
 const INSETS: PlotInsets = { left: 8, top: 32, right: 70, bottom: 24 };
+/** What a digit of the price tag takes at most, and what stands around them. */
+const [DIGIT_CSS_PX, AROUND_CSS_PX] = [7, 22];
+
+/** Room at the right for the tag of the last price: coins of a fraction of a cent have many digits. */
+export const getPlotInsets = (tag: string): PlotInsets => ({
+  ...INSETS,
+  right: Math.max(INSETS.right, tag.length * DIGIT_CSS_PX + AROUND_CSS_PX),
+});
 const AREA_ALPHA = 0.1;
 const LEAST_TICK_CSS_PX = 84;
 /** Nearer to the middle of the label of the last price a tick has no room. */
@@ -38,6 +46,7 @@ export interface MarketPlotProps {
 }
 
 interface PlotFacts extends MarketPlotProps {
+  readonly insets: PlotInsets;
   readonly decimals: number;
   readonly theme: ChartTheme;
   readonly zone: Zone;
@@ -46,18 +55,18 @@ interface PlotFacts extends MarketPlotProps {
 const colourOf = ({ prices }: CloseLine, theme: ChartTheme): string =>
   prices[prices.length - 1] >= prices[0] ? theme.buy : theme.sell;
 
-function makePicture({ history, decimals, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
+function makePicture({ history, insets, decimals, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
   const { line, span } = history;
   const colour = colourOf(line, theme);
-  const pixels = size.width - INSETS.left - INSETS.right;
+  const pixels = size.width - insets.left - insets.right;
   const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, LEAST_TICK_CSS_PX);
-  const y = fitAxis([line.prices], size.height - INSETS.top - INSETS.bottom, (value, most) =>
+  const y = fitAxis([line.prices], size.height - insets.top - insets.bottom, (value, most) =>
     formatPrice(value, Math.min(most, decimals)),
   );
-  const last = yOf(y, INSETS, size, line.prices[line.prices.length - 1]);
+  const last = yOf(y, insets, size, line.prices[line.prices.length - 1]);
   // The label of the last price stands there.
   const isClear = ({ at }: { readonly at: number }): boolean =>
-    Math.abs(yOf(y, INSETS, size, at) - last) > CLEAR_CSS_PX;
+    Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX;
   return {
     x: { low: span.from, high: span.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) },
     y: { ...y, ticks: y.ticks.filter(isClear) },
@@ -97,8 +106,9 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
     crosshair,
     (at) => `${text(line.prices[at])}, ${formatFullTime(line.times[at], zone)}`,
   );
-  const facts: PlotFacts = { market, history, decimals, theme, zone };
   const last = line.prices[line.prices.length - 1];
+  const insets = getPlotInsets(text(last));
+  const facts: PlotFacts = { market, history, insets, decimals, theme, zone };
   const priceAt = (time: number): number => line.prices[findNearestClose(line, time) ?? 0];
   const setAt = (time: number): void => crosshair.set({ time, price: undefined, source: 'drawer' });
   return (
@@ -106,9 +116,9 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
       <LinePlot
         name={`Price of ${getMarketSymbol(market)}, ${formatFullTime(span.from, zone)} to ${formatFullTime(span.to, zone)}`}
         testId="market-plot"
-        insets={INSETS}
+        insets={insets}
         makePicture={(size) => makePicture(facts, size)}
-        onHover={(x, { picture, size, insets }) => {
+        onHover={(x, { picture, size }) => {
           const nearest = x === undefined ? undefined : findNearestClose(line, valueAtX(picture.x, insets, size, x));
           if (nearest === undefined) crosshair.set(undefined);
           else setAt(line.times[nearest]);

@@ -66,7 +66,7 @@ function SortedBy({
   zone,
 }: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
   const { priceChange24h, oiChange24h } = market;
-  if (sort === 'oi') return <Told name="OI" percent={oiChange24h} />;
+  if (sort === 'oi') return <Told name="OI, coins" percent={oiChange24h} />;
   return <Told name={tellSorted(sort, market, zone)} percent={priceChange24h} />;
 }
 

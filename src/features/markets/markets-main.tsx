@@ -42,7 +42,7 @@ import {
   tellList,
 } from './markets-filter';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
-import { TIGHT } from './markets-toolbar';
+import { NO_FLOOR } from './markets-toolbar';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
@@ -111,16 +111,6 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const first = useFirstRow(rows, listed);
   const shownRow = useSelectedMarket(rows, selection.selected) ?? (isDocked ? first : undefined);
 
-  function onDetails(key: string): void {
-    if (search.tape !== true) {
-      selection.toggleDetails(key);
-      return;
-    }
-    // Details and tape have one place.
-    selection.showDetails(key);
-    onChange({ tape: undefined });
-  }
-
   return (
     <>
       {/* Rows that the next ones will replace fade: the head says already what was asked. */}
@@ -144,7 +134,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
-            onDetails={onDetails}
+            onDetails={(key) => openDetails(key, selection, { search, onChange })}
             onOpen={openRow}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
             onWatch={toggleWatch}
@@ -153,9 +143,25 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
+      {search.tape !== true && shownRow !== undefined && (
+        <Details market={shownRow} rows={rows} selection={selection} />
+      )}
     </>
   );
+}
+
+/** Details and tape have one place. */
+function openDetails(
+  key: string,
+  selection: MarketSelection,
+  { search, onChange }: Pick<MarketsMainProps, 'search' | 'onChange'>,
+): void {
+  if (search.tape !== true) {
+    selection.toggleDetails(key);
+    return;
+  }
+  selection.showDetails(key);
+  onChange({ tape: undefined });
 }
 
 const getOrder = (listed: MarketsSearch) => ({
@@ -186,13 +192,13 @@ function AboveTable({ search, size, found, rows, onChange, since, figures, servi
   const { before, isLoading } = found;
   const listed = before ?? search;
   const isKnown = useTier() !== undefined;
-  const isTight = useMedia(TIGHT);
+  const isOverRows = useMedia(NO_FLOOR);
   return (
     <>
       {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
       <PastNotice search={search} onChange={onChange} />
       <BeforeNotice search={search} before={before} onChange={onChange} />
-      {isTight && <FloorLine search={listed} onChange={onChange} />}
+      {isOverRows && <FloorLine search={listed} onChange={onChange} />}
       <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
       {isKnown && figures.length > 0 && (
         <FigureBar names={figures} sorted={getSortedFigure(listed)} serving={serving} rows={rows} />
@@ -234,16 +240,23 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   );
 }
 
-/** Beside the rows, while it is open. */
-function Details({ market, selection }: { readonly market: Market; readonly selection: MarketSelection }) {
-  return selection.detailsOpen ? <OpenDetails market={market} selection={selection} /> : null;
+interface DetailsProps {
+  readonly market: Market;
+  readonly rows: readonly Market[];
+  readonly selection: MarketSelection;
 }
 
-function OpenDetails({ market, selection }: { readonly market: Market; readonly selection: MarketSelection }) {
+/** Beside the rows, while it is open. */
+function Details(props: DetailsProps) {
+  return props.selection.detailsOpen ? <OpenDetails {...props} /> : null;
+}
+
+function OpenDetails({ market, rows, selection }: DetailsProps) {
   useShownMarket(market);
   return (
     <MarketDrawer
       market={market}
+      rows={rows}
       onClose={() => {
         // Before the drawer takes the focus away with it.
         focusTable();

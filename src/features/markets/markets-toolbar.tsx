@@ -13,6 +13,8 @@ import { MarketsMore, MoreRows } from './markets-more';
 
 /** A bar without room for all its controls. */
 export const TIGHT = '(max-width: 959px)';
+/** A bar without room for the least volume beside the sort: it is told over the rows. */
+export const NO_FLOOR = '(max-width: 1559px)';
 
 export interface MarketsToolbarProps extends ListSearchProps, FilterProps, LoadedCountProps {
   readonly size: TableSize;
@@ -22,6 +24,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
   const { search, size } = props;
   const isRoomy = hasDock(size);
   const isTight = useMedia(TIGHT) && size !== 'narrow';
+  const hasFloor = !useMedia(NO_FLOOR);
   return (
     <ListToolbar
       {...props}
@@ -47,7 +50,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       <LoadedCount {...props} />
       <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
       {/* What an order of changes leaves out is said beside it. */}
-      {!isTight && size !== 'narrow' && <FloorChoice {...props} />}
+      {hasFloor && <FloorChoice {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}
     </ListToolbar>
   );

@@ -57,6 +57,10 @@ export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at,
 export const formatMomentZone = (at: number, zone: Zone): string =>
   Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
 
+/** The bucket by its start: of a day by the day, whose figures are those of its end, or of now. */
+export const formatBucketZone = (at: number, seconds: number, zone: Zone): string =>
+  seconds === DAY_SECONDS && !Number.isNaN(at) ? `${formatDay(at, 'utc')} UTC` : formatMomentZone(at, zone);
+
 /** CSS colour of the tenor at a place; the last one for all beyond. */
 export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
 

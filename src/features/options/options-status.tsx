@@ -2,7 +2,7 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { formatDifference, formatMomentZone, tellRange } from './options-format';
+import { formatBucketZone, formatDifference, tellRange } from './options-format';
 import { computeSlope, LEAST_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -29,8 +29,8 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {known.length} series · {tellRange(known.map(({ line }) => line.times.length))} points each
           </span>
           <StatusFact label="Last bucket">
-            {formatMomentZone(newest, zone)}
-            {!view.span.isRecorded && `, age ${tellAge(nowSeconds - newest)}`}
+            {formatBucketZone(newest, view.seconds, zone)}
+            {!view.span.isRecorded && tellEnd(nowSeconds - (newest + view.seconds), tellAge)}
           </StatusFact>
           <RankFact view={view} known={known} />
         </>
@@ -46,6 +46,10 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
     </>
   );
 }
+
+/** A bucket in progress holds the newest value there is: its age is that of what came after it ended. */
+const tellEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
+  seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
 
 /** How many days ranks and bands are of; while these come, of how many tenors they have. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {

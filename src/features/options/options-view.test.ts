@@ -9,7 +9,7 @@ import {
   makeRealisedPicture,
   makeSkewMap,
 } from './history-picture';
-import { tellFlavour, tellRange } from './options-format';
+import { formatBucketZone, tellFlavour, tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
@@ -209,4 +209,10 @@ it('the flavour is what the symbol ends with, as the contract names it; of other
   expect(['BTC', '25', 'BTC_', 'BTC_2025', 'BTC_05', 'BTC-25', undefined].map(tellFlavour)).toEqual(
     Array.from({ length: 7 }),
   );
+});
+
+it('a bucket of a day is told by its day, not by the midnight that it begins with', () => {
+  const midnight = Date.parse('2026-06-18') / 1000;
+  expect(formatBucketZone(midnight, DAY, 'utc')).toBe('18 Jun UTC');
+  expect(formatBucketZone(midnight + 12 * HOUR, 4 * HOUR, 'utc')).toBe('18 Jun 12:00 UTC');
 });

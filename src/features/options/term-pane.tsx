@@ -12,8 +12,8 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { YEAR_DAYS } from './option-ranges';
 import {
+  formatBucketZone,
   formatDifference,
-  formatMomentZone,
   formatRank,
   getChangeWords,
   getTenorColour,
@@ -59,7 +59,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
       figures={
         Number.isFinite(newest) && (
           <>
-            <span>{formatMomentZone(newest, zone)}</span>
+            <span>{formatBucketZone(newest, view.seconds, zone)}</span>
             {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
             <BandKey side={side} />
           </>
@@ -186,7 +186,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
   const { format } = SIDE_WORDS[side.kind];
   return (
     <dd
-      className="text-xs text-fg-3 lg:truncate"
+      className="text-xs text-fg-3"
       title={
         Number.isNaN(realised)
           ? `Needs ${tenor.days + 1} daily closes`
@@ -212,8 +212,11 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   const { count, rank, percentile } = tenor.among;
   if (isWhole && count > 0 && count < LEAST_RANKED_DAYS) {
     return (
-      <dd className="text-2xs text-fg-3 lg:truncate" title={explainNoRank(count, tier)}>
-        <span className={EXPLAINED}>no rank</span>: {count} of {LEAST_RANKED_DAYS} days
+      <dd className="text-2xs text-fg-3" title={explainNoRank(count, tier)}>
+        <span className={`whitespace-nowrap ${EXPLAINED}`}>no rank:</span>{' '}
+        <span className="whitespace-nowrap">
+          {count} of {LEAST_RANKED_DAYS} days
+        </span>
       </dd>
     );
   }

@@ -5,8 +5,12 @@ import { MenuButton } from '@/ui/menu-button';
 
 export interface MoversMenuProps {
   readonly search: Pick<PredictionsSearch, 'moved' | 'traded' | 'sort'>;
-  readonly onChange: (change: Pick<PredictionsSearch, 'moved' | 'traded' | 'sort'>) => void;
+  readonly onChange: (change: Partial<PredictionsSearch>) => void;
 }
+
+/** Who looks for movers wants to see which moved most, up or down, whatever group it is of, and its details first. */
+const BY_MOVE = { sort: 'move', dir: undefined, flat: true, id: undefined } as const;
+const BY_GROUP = { sort: undefined, dir: undefined, flat: undefined } as const;
 
 /** Points that it moved in 24 hours, and USD traded in them. */
 const PRESETS = [
@@ -34,12 +38,10 @@ const findVolumeFault = (usd: number): string | undefined => (usd >= 0 && usd <=
 export function MoversMenu({ search, onChange }: MoversMenuProps) {
   const { moved = 0, traded = 0, sort } = search;
   const set = (points: number, usd: number): void => {
-    const isByMove = points > 0 && sort === undefined;
     onChange({
       moved: points === 0 ? undefined : points,
       traded: usd === 0 ? undefined : usd,
-      // Who looks for movers wants to see which moved most.
-      ...(isByMove ? { sort: 'change' as const } : {}),
+      ...(points > 0 && moved === 0 ? BY_MOVE : points === 0 && sort === 'move' ? BY_GROUP : { id: undefined }),
     });
   };
   return (

@@ -16,6 +16,8 @@ import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
+  /** It is a row of the list beside it. */
+  readonly isListed: boolean;
   /** Of the list, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly nowSeconds: number;
@@ -24,7 +26,8 @@ export interface PredictionDrawerProps {
 }
 
 /** Everything that is known of one question, for free, and its history for a price. */
-export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, onClose }: PredictionDrawerProps) {
+export function PredictionDrawer(props: PredictionDrawerProps) {
+  const { prediction, isListed, fetchedAt, nowSeconds, onSelect, onClose } = props;
   const { record, event } = prediction;
   const title = getQuestionTitle(prediction);
   const zone = useSettings((settings) => settings.zone);
@@ -43,6 +46,7 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
         </div>
       }
     >
+      {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />

@@ -247,7 +247,7 @@ test('facts and file hold every field of the record', () => {
     Status: 'Open',
     'Last price': '12.3%',
     '24 h change': '+4.5 pt',
-    'Last trade': 'Within 24 h',
+    Traded: 'In the past 24 h',
     '24 h volume': '15.30K USD',
     Bought: '7.100K USD',
     Sold: '8.200K USD',
@@ -259,7 +259,8 @@ test('facts and file hold every field of the record', () => {
     'Tick size': '0.1 pt',
     'Recent prices': '3',
     Opened: '17 Jun 2026 14:32:00 UTC',
-    Closes: '30 Jun 2026 14:32:00 UTC, in 12 d',
+    Closes: '30 Jun 2026 14:32 UTC, in\u00a012\u00a0d',
+    'Resolution time': 'Not reported',
     'Title in group': 'Title 3',
     'Sports market': 'spreads',
     Line: '−1.5',
@@ -288,7 +289,7 @@ test('points are told as finely as the tick', () => {
 test('a field that was not reported is missing, never 0', () => {
   const [prediction] = listEventQuestions({ slug: 'e', title: 'E', coin: undefined, questions: [{}] });
   const texts = listRecordFacts(prediction, 'utc', NOW).map(({ text }) => text);
-  expect(texts.filter((text) => text !== '–')).toEqual(['e']);
+  expect(texts.filter((text) => text !== '–')).toEqual(['Not reported', 'e']);
 });
 
 test('fields that do not apply are absent: no sports line of a coin, no coin of a match', () => {
@@ -328,6 +329,8 @@ test('movers moved either way, on a volume; sorted by change, what a few dollars
     }).questions.map(({ record }) => record.groupItemTitle ?? '');
   expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
+  // Either way, what a few dollars moved still last.
+  expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);
   expect(titlesOf({ traded: '10000' })).toEqual(['still', 'up']);

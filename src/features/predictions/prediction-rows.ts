@@ -10,6 +10,7 @@ import {
   compareFigures,
   getDayVolume,
   getSortValue,
+  isByChange,
   isChangeOnVolume,
   passesFilter,
   type QuestionFilter,
@@ -93,7 +94,7 @@ type Order = { readonly sort?: QuestionSort | undefined } & Pick<PredictionsSear
 function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir }: Order): readonly Prediction[] {
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
   const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
-  if (sort !== 'change') return questions.toSorted(compare);
+  if (!isByChange(sort)) return questions.toSorted(compare);
   // A change that a few dollars made is not one that a trader looks for.
   const placeOf = ({ record }: Prediction): number => (isChangeOnVolume(record) ? 0 : 1);
   return questions.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a, b));
@@ -129,7 +130,7 @@ function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): 
 /** Volumes add up; of the rest a group stands where its foremost question would. */
 function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
   const { sort = 'volume' }: Order = search;
-  const counted = sort === 'change' ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
+  const counted = isByChange(sort) ? questions.filter(({ record }) => isChangeOnVolume(record)) : questions;
   const values = counted.flatMap(({ record }) => getSortValue(record, sort) ?? []);
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
@@ -212,7 +213,7 @@ function sumVolume({ questions }: PredictionEvent): number | undefined {
 export function describeGroupVolume({ event, dayVolume: day }: GroupRow): string {
   const all = sumVolume(event);
   if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD since it opened`;
-  return `${formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
+  return `${day === 0 ? 0 : formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
 }
 
 /** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */

@@ -50,7 +50,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
   const zone = useSettings((settings) => settings.zone);
   const { questions } = listed;
   const isOpen = selection.detailsOpen ?? isDocked;
-  // A selected question keeps its details when a filter hides its row; docked details show the first row until then.
+  // A link may name a question that its list hides; docked details show the first row until one is chosen.
   const chosen = findQuestion(loaded, selection.selected) ?? (isDocked ? questions[0] : undefined);
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
   return (
@@ -79,6 +79,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
       {isOpen && chosen !== undefined && (
         <PredictionDrawer
           prediction={chosen}
+          isListed={listed.rowOf.has(chosen.id)}
           fetchedAt={loaded.data?.fetchedAt}
           nowSeconds={minute}
           onSelect={selection.select}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { CHANGE_FLOOR_USD } from '@/domain/predictions/choose-questions';
+import { CHANGE_FLOOR_USD, isByChange } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
@@ -54,13 +54,20 @@ export function PredictionsScreen() {
   const service = useService();
   const watched = useSelection((selection) => selection.watched);
   const searchBox = useRef<HTMLInputElement>(null);
-  const change = useChangeSearch<PredictionsSearch>(route.id);
-  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
-  const selection = useSelectedQuestion(search.id, (id) => change({ id }));
+  const changeSearch = useChangeSearch<PredictionsSearch>(route.id);
+  const selection = useSelectedQuestion(search.id, (id) => changeSearch({ id }));
   // Closing times are told by the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
-  const listed =
-    loaded.data && listQuestions(loaded.data.all, search, { watched: new Set(watched), nowSeconds: minute });
+  const listFor = (asked: PredictionsSearch) =>
+    loaded.data && listQuestions(loaded.data.all, asked, { watched: new Set(watched), nowSeconds: minute });
+  const listed = listFor(search);
+  // The details are of a row of the list: a question that a change of the list hides is let go.
+  const change = (next: Partial<PredictionsSearch>): void => {
+    const { selected } = selection;
+    const isKept = selected === undefined || listFor({ ...search, ...next })?.rowOf.has(selected) !== false;
+    changeSearch(isKept ? next : { ...next, id: undefined });
+  };
+  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   useNextFree();
   useShortcuts('Predictions', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
@@ -118,9 +125,10 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
       <StatusFact label="List">free</StatusFact>
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
-      {sort === 'change' && (
+      {isByChange(sort) && (
         <StatusFact label="Sort">
-          24 h change; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h volume last
+          24 h {sort === 'move' ? 'move, up or down' : 'change'}; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h
+          volume last
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -220,6 +220,7 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   volume: '24 h volume',
   probability: 'Probability',
   change: '24 h change',
+  move: '24 h move, up or down',
   interest: 'Open interest',
   traders: 'Traders',
   closes: 'Closing time',

@@ -2,8 +2,11 @@ import { Suspense, useState } from 'react';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatWeight } from '@/domain/format/format-weight';
 import { lazyPart } from '@/panes/lazy-part';
+import { tagOption } from '@/panes/plot/tag-option';
 import { PricedButton } from '@/panes/priced-button';
+import type { SpendingQuestion } from '@/panes/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -11,7 +14,13 @@ import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { formatEnd, type PlotValue, placePoints } from './price-points';
 import { ProbabilityPlot } from './probability-plot';
-import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
+import {
+  HISTORY_RANGES,
+  type HistoryRange,
+  type LoadedHistory,
+  useHistoryPrices,
+  usePriceHistory,
+} from './use-price-history';
 
 const HistoryTable = lazyPart(async () => ({ default: (await import('./history-table')).HistoryTable }));
 
@@ -39,29 +48,27 @@ const PANE = 'h-46 flex-none';
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
 /** The prices of the list, for nothing. */
 const RECENT = 'recent';
-const OPTIONS = [
-  { value: RECENT, label: 'Recent' },
-  ...HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
-] as const;
 
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
   const [range, setRange] = useState<HistoryRange | typeof RECENT>(RECENT);
-  const [asked, setAsked] = useState<readonly HistoryRange[]>([]);
+  const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
+  const options = [
+    { value: RECENT, label: 'Recent' },
+    ...HISTORY_RANGES.map((value) => ({
+      value,
+      label: RANGE_LABELS[value],
+      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range),
+    })),
+  ] as const;
   return (
     <div className="flex flex-col gap-2">
-      <Segmented label="History" options={OPTIONS} value={range} onChange={setRange} />
+      <Segmented label="History" options={options} value={range} onChange={setRange} />
       {range === RECENT ? (
         <section aria-label="Probability pane" className={`${PANE} relative`}>
           <RecentPlot {...props} />
         </section>
       ) : (
-        <RangeHistory
-          key={range}
-          {...props}
-          range={range}
-          isAsked={asked.includes(range)}
-          onAsk={() => setAsked((before) => [...before, range])}
-        />
+        <RangeHistory key={range} {...props} range={range} />
       )}
     </div>
   );
@@ -90,18 +97,15 @@ function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryPr
 interface RangeProps extends PriceHistoryProps {
   readonly conditionId: string;
   readonly range: HistoryRange;
-  /** The reader agreed to the price of the range. */
-  readonly isAsked: boolean;
-  onAsk(): void;
 }
 
-function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onAsk }: RangeProps) {
+function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps) {
   const zone = useSettings((settings) => settings.zone);
   const [isTableOpen, setTableOpen] = useState(false);
-  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isAsked });
-  const { points, span, status, isOn, note } = history;
+  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds });
+  const { points, span, status, question, note } = history;
   // What was loaded before stays in sight.
-  const isOffered = !isOn && points.length === 0 && status.kind === 'ready';
+  const isOffered = question !== undefined && points.length === 0 && status.kind === 'ready';
   return (
     <>
       <PaneFrame
@@ -111,7 +115,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
-        {isOffered && <LoadOffer history={history} onLoad={onAsk} />}
+        {isOffered && <LoadOffer question={question} />}
         {points.length > 0 && (
           <ProbabilityPlot
             name={`Probability, ${formatFullTime(span.from, zone)} to ${formatFullTime(span.to, zone)}`}
@@ -148,12 +152,21 @@ function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zon
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
 }
 
-/** Says what the history costs before it is asked for. */
-function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
+/** Says what the history costs where the reader or the tier has set a limit under it. */
+function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
-      <span>Prices of this range load on demand.</span>
-      <PricedButton label="Load" price={price} isStanding onPress={onLoad} />
+      {verdict === 'ask' ? (
+        <>
+          <span>Above your spending limit.</span>
+          <PricedButton label="Load" price={price} isStanding onPress={load} />
+        </>
+      ) : (
+        <span>
+          This range costs {formatWeight(price.weight)} weight; the budget of this tier never exceeds{' '}
+          {formatWeight(capacity)}. Choose a shorter one.
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatPoints, formatProbability } from '@/domain/format/format-percent';
-import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatDate, formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
@@ -36,7 +36,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
-    { name: 'Last trade', text: tellLastTrade(record), isFirst: true },
+    { name: 'Traded', text: tellLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
     { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
@@ -54,9 +54,10 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     {
       name: 'Closes',
-      text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`),
+      text: tellClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
       isFirst: true,
     },
+    { name: 'Resolution time', text: 'Not reported', isFirst: true },
     ...listOwnFacts({ record, event }),
     { name: 'Event', text: event.slug, isCode: true },
     { name: 'Question', text: record.slug ?? MISSING, isCode: true },
@@ -85,11 +86,18 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
   ];
 }
 
+/** How long it is keeps to one line. */
+const NO_BREAK = '\u00a0';
+
+/** To the minute: no question closes at a second of its own. */
+const tellClosing = (at: number | undefined, zone: Zone): string =>
+  isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+
 /** The service tells no time of the last trade: only whether there was one within the day. */
 function tellLastTrade(record: Prediction['record']): string {
   const volume = getDayVolume(record);
   if (volume === undefined) return MISSING;
-  return volume > 0 ? 'Within 24 h' : 'More than 24 h ago';
+  return volume > 0 ? 'In the past 24 h' : 'Not in the past 24 h';
 }
 
 /** What traders look for and the service does not have. */

@@ -1,4 +1,5 @@
 import type { TierId } from '@/contract/tiers';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
@@ -9,11 +10,14 @@ import { identifySeries } from '@/panes/pane-wait';
 import { blockBeyond, tellReach } from '@/panes/plot/describe-beyond';
 import { describePane } from '@/panes/plot/describe-pane';
 import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useIsConnected } from '@/panes/service-context';
 import { useShownRequests } from '@/panes/shown-requests';
-import { useDataDesk } from '@/panes/use-data-desk';
+import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useFailureContext } from '@/panes/use-failure-context';
 import { usePaneWait } from '@/panes/use-pane-wait';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
+import { useTileNews } from '@/panes/use-tile-news';
 import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles, useTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -37,8 +41,8 @@ export interface LoadedHistory {
   /** Of the bucket of each point. */
   readonly seconds: number;
   readonly price: ViewPrice;
-  /** It was asked for, or is held anyway. */
-  readonly isOn: boolean;
+  /** What stands between the range and its prices. */
+  readonly question: SpendingQuestion | undefined;
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
   readonly note: string | undefined;
@@ -47,27 +51,26 @@ export interface LoadedHistory {
 export interface HistoryAsk {
   readonly range: HistoryRange;
   readonly nowSeconds: number;
-  /** The reader agreed to the price of the range. */
-  readonly isAsked: boolean;
 }
 
-/** The candles of a question over a range, once they were asked for; `conditionId` names them. */
+/** The candles of a question over a range, as far as the tier can pay them at once; `conditionId` names them. */
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
-  { range, nowSeconds, isAsked }: HistoryAsk,
+  { range, nowSeconds }: HistoryAsk,
 ): LoadedHistory {
   const desk = useDataDesk();
+  const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
   // Of what was recorded, the last second is the present.
   const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
   const span = getHistorySpan(record, range, reach);
-  const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
-  const ask = { kind: desk.candles, view, reach };
+  const ask = makeAsk(desk, conditionId, range, reach);
   const views = [listSpanTiles(ask, span)];
   const price = useTilePrice(desk, views);
   const isBeyond = span.to <= reach.from;
-  const isOn = !isBeyond && (isAsked || price.weight === 0);
+  const consent = useSpendingConsent(desk, views, price, true);
+  const isOn = isConnected && !isBeyond && consent.isOn;
   useShownRequests(views, isOn);
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
@@ -86,7 +89,33 @@ export function usePriceHistory(
   const status = isBeyond
     ? blockBeyond(`${tellReach({ tier })}. The question ended before that.`, { ways: {} })
     : tellEmpty(shown, isEmpty);
-  return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, isOn, status, note };
+  const question = isBeyond ? undefined : consent.question;
+  return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
+}
+
+/** What each range would cost now, after cached data. */
+export function useHistoryPrices(
+  { record, event }: Prediction,
+  conditionId: string,
+  nowSeconds: number,
+): ReadonlyMap<HistoryRange, ViewPrice> {
+  const desk = useDataDesk();
+  const news = useTileNews(desk);
+  const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, useHistorySeconds());
+  const spanOf = (range: HistoryRange): TimeSpan => getHistorySpan(record, range, reach);
+  return priceRanges((range) => [listSpanTiles(makeAsk(desk, conditionId, range, reach), spanOf(range))], desk, news);
+}
+
+/** `_news`: what is held is read from outside of React, and prices of before are old with each change of it. */
+const priceRanges = (
+  tilesOf: (range: HistoryRange) => readonly AnyViewTiles[],
+  { tiles }: DataDesk,
+  _news: number,
+): ReadonlyMap<HistoryRange, ViewPrice> => new Map(HISTORY_RANGES.map((range) => [range, tiles.price(tilesOf(range))]));
+
+function makeAsk(desk: DataDesk, conditionId: string, range: HistoryRange, reach: DataSpan) {
+  const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
+  return { kind: desk.candles, view, reach };
 }
 
 /** The part of the range that has candles: a question that is over has nothing after its end. */

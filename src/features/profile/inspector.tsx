@@ -7,7 +7,7 @@ import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { describeFinding, tellCompared } from './audit-words';
-import { type LedgerRow, listLedger } from './naked-ledger';
+import { groupLedger, type LedgerRow, listLedger } from './naked-ledger';
 import { type Fact, listFacts } from './profile-facts';
 import { formatRun } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -224,7 +224,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const rows = listLedger(view, LEDGERS[kinds]);
   const listed = isWhole ? rows : rows.slice(0, MOST_ROWS);
   return (
-    <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'} (untested first)`}>
+    <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'}, nearest first`}>
       <Segmented
         label="Levels listed"
         className="mb-1.5"
@@ -236,11 +236,16 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         onChange={setKinds}
       />
       {rows.length === 0 && <p className="text-xs text-fg-3">No finished session loaded.</p>}
-      <ul className="flex flex-col">
-        {listed.map((row) => (
-          <LedgerItem key={`${row.level.kind} ${row.level.profile.start}`} row={row} onGoTo={onGoTo} />
-        ))}
-      </ul>
+      {groupLedger(listed).map(({ title, rows: group }) => (
+        <div key={title}>
+          <h4 className="mt-1 text-2xs text-fg-3">{title}</h4>
+          <ul aria-label={title} className="flex flex-col">
+            {group.map((row) => (
+              <LedgerItem key={`${row.level.kind} ${row.level.profile.start}`} row={row} onGoTo={onGoTo} />
+            ))}
+          </ul>
+        </div>
+      ))}
       {rows.length > 0 && (
         <p className="mt-1 text-xs text-fg-3">
           Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(tellReached(view), 'utc')}.

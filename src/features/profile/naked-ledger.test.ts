@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NakedLevel } from '@/domain/tpo/naked-levels';
 import { drawProfile } from '@/testing/random-profile';
-import { countNaked, listLedger } from './naked-ledger';
+import { countNaked, findNakedPoc, groupLedger, listLedger } from './naked-ledger';
 
 const START = Date.UTC(2026, 5, 16) / 1000;
 const DAY = 86_400;
@@ -40,5 +40,32 @@ describe('the ledger', () => {
   it('counts what is certainly naked apart from the rest', () => {
     const naked = [makeLevel(99, true), makeLevel(101, true), makeLevel(102, false), makeLevel(98, true, START + DAY)];
     expect(countNaked({ ...view, naked })).toEqual({ above: 1, below: 1, unsure: 1, isKnown: true });
+  });
+
+  it('groups what is untested and what was touched, the nearest first in each', () => {
+    const naked = [
+      makeLevel(90, true, START + DAY),
+      makeLevel(105, true),
+      makeLevel(99, true),
+      makeLevel(98, true, START + DAY),
+    ];
+    const groups = groupLedger(listLedger({ ...view, naked }, ['poc']));
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ price }) => price)])).toEqual([
+      ['Untested', ['99', '105']],
+      ['Touched', ['98', '90']],
+    ]);
+    expect(groupLedger([])).toEqual([]);
+  });
+
+  it('tells of a running session the untested POC of the one before, else the nearest', () => {
+    const at = (price: number, days: number, touchedAt?: number): NakedLevel => ({
+      ...makeLevel(price, true, touchedAt),
+      profile: { ...profile, start: START - days * DAY, end: START - (days - 1) * DAY },
+    });
+    const today = START + DAY;
+    const find = (naked: readonly NakedLevel[]) => findNakedPoc(listLedger({ ...view, naked }, ['poc']), today)?.price;
+    expect(find([at(101, 3), at(120, 0)])).toBe('120');
+    expect(find([at(110, 3), at(101, 4), at(120, 0, today)])).toBe('101');
+    expect(find([at(120, 0, today)])).toBeUndefined();
   });
 });

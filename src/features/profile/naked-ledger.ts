@@ -48,6 +48,28 @@ export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly 
     .map((level) => describeLevel(level, now, view));
 }
 
+export interface LedgerGroup {
+  readonly title: 'Untested' | 'Touched';
+  readonly rows: readonly LedgerRow[];
+}
+
+/** Those without a touch, then the others; a group without any is left out. */
+export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] {
+  const groups: readonly LedgerGroup[] = [
+    { title: 'Untested', rows: rows.filter(({ level }) => level.touch === undefined) },
+    { title: 'Touched', rows: rows.filter(({ level }) => level.touch !== undefined) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}
+
+/** The untested point of control that matters first: that of the session before `start`, else the nearest to the last price. */
+export function findNakedPoc(rows: readonly LedgerRow[], start: number): LedgerRow | undefined {
+  const open = rows.filter(
+    ({ level }) => level.kind === 'poc' && level.touch === undefined && level.profile.start < start,
+  );
+  return open.find(({ level }) => level.profile.end === start) ?? open[0];
+}
+
 function describeLevel(level: NakedLevel, now: number, view: Ledger): LedgerRow {
   const { profile } = level;
   const { zone, kind, span } = view;

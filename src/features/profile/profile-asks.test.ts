@@ -7,7 +7,9 @@ import type { DataDesk } from '@/panes/use-data-desk';
 import {
   computeReach,
   findProfileMarkets,
+  getLedgerSpan,
   getTpoSpan,
+  LEDGER_SESSIONS,
   listProfileSeries,
   type ProfileChoice,
   type ProfileFacts,
@@ -66,6 +68,21 @@ describe('what a profile may ask for', () => {
     const { from, to } = getTpoSpan(facts, { ...choice, session, range });
     expect(listTilesOf(scaleOfSession(session), from, to)).toHaveLength(count);
   });
+});
+
+it.each(TPO_SESSIONS)('follows levels of as many sessions of %s whatever a window shows of the newest', (session) => {
+  const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+  const of = (days: number) => {
+    const range = { from: NOW - days * DAY, to: NOW + 40 * DAY };
+    const { from, to } = getLedgerSpan(long, { ...choice, session, range });
+    return { from, count: listTilesOf(scaleOfSession(session), from, to).length };
+  };
+  expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
+  expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
+  // Of the past that is looked at alone, its own.
+  const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
+  const scale = scaleOfSession(session);
+  expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(scale.startOf(scale.bucketOf(past.from)));
 });
 
 it.each(TPO_SESSIONS)(

@@ -119,6 +119,23 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
   return { from, to: Math.max(from, Math.min(range.to, end)) };
 }
 
+/** As many as the widest window opens with: what became of earlier levels is the same fact in every window. */
+export const LEDGER_SESSIONS = 7;
+
+/**
+ * The sessions whose levels are followed: those in view, at the live edge the last few at least, however many a window has
+ * room for. From the first of them on levels are told.
+ */
+export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: ProfileChoice): TimeSpan {
+  const { from, to } = getTpoSpan(facts, choice);
+  const scale = scaleOfSession(choice.session);
+  const first = scale.startOf(scale.bucketOf(from));
+  if (to <= from || choice.range.to < facts.span.to) return { from: first, to };
+  const last = scale.startOf(scale.bucketOf(facts.span.to) - LEDGER_SESSIONS + 1);
+  const reach = computeReach(facts.span, choice.session);
+  return { from: Math.max(reach.from, Math.min(first, last)), to };
+}
+
 /** Length of a candle: the finest that shows the range in at most 840. */
 export function getCandleInterval({ range }: Pick<ProfileChoice, 'range'>): Interval {
   return chooseDepthInterval(range.to - range.from, false);
@@ -144,7 +161,7 @@ export function listProfileSeries(facts: ProfileFacts, choice: ProfileChoice): r
   const sessions: ProfileSeries = {
     name: 'profile',
     ask: makeTpoAsk(facts, choice),
-    span: getTpoSpan(facts, choice),
+    span: getLedgerSpan(facts, choice),
     rank: 'visible',
   };
   return [sessions, makeCandleSeries(facts, choice)];

@@ -21,11 +21,17 @@ const last = { price: sessions[4].close, isRising: true };
 
 const WHOLE: DataSpan = { from: START, to: end, isRecorded: false };
 
-function describeAt(plotHeight: number, search: Pick<ProfileSearch, 'rows'> = {}, span: DataSpan = WHOLE): ProfileView {
+function describeAt(
+  plotHeight: number,
+  search: Pick<ProfileSearch, 'rows'> = {},
+  span: DataSpan = WHOLE,
+  reached = { from: START, to: end },
+): ProfileView {
   const profile = {
     sessions,
     settled: { view: { timeFrom: START, timeTo: end, priceLow: 0, priceHigh: 1 } },
     span,
+    reached,
     kind: 'daily',
     minutes: 30,
     market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
@@ -159,5 +165,12 @@ describe('the figures of profiles', () => {
     expect(low).toBeLessThanOrEqual(price);
     expect(high).toBeGreaterThan(price);
     expect(spoken).toContain('point of control');
+  });
+
+  it('tell nothing of levels of sessions that happen to be held beyond those that are followed', () => {
+    const all = describeAt(600).naked;
+    const some = describeAt(600, {}, WHOLE, { from: sessions[2].start, to: end }).naked;
+    expect(some).toEqual(all.filter(({ profile }) => profile.start >= sessions[2].start));
+    expect(some.length).toBeLessThan(all.length);
   });
 });

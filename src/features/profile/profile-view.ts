@@ -285,6 +285,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     shown,
     inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
-    naked,
+    // Others are held by chance: on another window they would not be told.
+    naked: naked.filter((level) => level.profile.start >= profile.reached.from),
   };
 }

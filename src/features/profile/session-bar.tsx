@@ -1,7 +1,7 @@
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { Button } from '@/ui/button';
 import { formatLevel } from './level-prices';
-import { listLedger } from './naked-ledger';
+import { findNakedPoc, listLedger } from './naked-ledger';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { nameSession } from './session-cells';
 
@@ -25,7 +25,7 @@ export function SessionBar({ view, onDetails }: SessionBarProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{nameSession(shown)}</p>
         <Levels view={view} shown={shown} />
-        <p className="truncate text-xs text-fg-3">{tellPoc(view, shown)}</p>
+        <NakedPoc view={view} shown={shown} />
       </div>
       <Button onClick={onDetails}>Details</Button>
     </section>
@@ -49,6 +49,22 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
         </div>
       ))}
     </dl>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
+
+/** What became of the session's own point of control; while it runs, the one before that is still untested. */
+function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
+  const own = tellPoc(view, shown);
+  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
+  if (before === undefined) return <p className="truncate text-xs text-fg-3">{own}</p>;
+  const { price, label, distance, tone } = before;
+  return (
+    <p className="truncate text-xs text-fg-3" title={`Untested point of control of ${label}`}>
+      <span className="text-warn">nPOC</span> <span className="text-fg-1">{price}</span>{' '}
+      <span className={tone && TONES[tone]}>{distance}</span> {label}
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ import { PROFILE_SESSIONS, type ProfileSession } from '@/state/profile-search';
 import {
   findProfileMarkets,
   getCandleInterval,
+  getLedgerSpan,
   listProfileSeries,
   listProfileTiles,
   makeTpoAsk,
@@ -65,7 +66,7 @@ export interface ProfileData extends ShownSessions {
   /** What is asked for, and how far each has come. */
   readonly series: readonly ProfileSeries[];
   readonly states: Readonly<Partial<Record<ProfileSeries['name'], LoadState>>>;
-  /** The sessions without a gap that hold those in view: how far levels are followed. */
+  /** The sessions without a gap whose levels are told and followed; what else happens to be held says nothing there. */
   readonly reached: TimeSpan;
   /** `undefined` where none are asked for. */
   readonly candles: CandlePyramid | undefined;
@@ -111,13 +112,18 @@ export function useProfileData(
     ...shown,
     series,
     states: listStates(series, loaded, isRowPending),
-    reached: spanHeld(shown.sessions, choice.range),
+    reached: clipReached(spanHeld(shown.sessions, choice.range), getLedgerSpan(facts, choice)),
     candles,
     last: findLastPrice(shown.sessions, candles, span),
     price: agreement.price,
     question: agreement.question,
   };
 }
+
+const clipReached = (held: TimeSpan, ledger: TimeSpan): TimeSpan => ({
+  from: Math.min(held.to, Math.max(held.from, ledger.from)),
+  to: held.to,
+});
 
 const NO_SESSIONS: readonly HeldSession[] = [];
 

@@ -15,6 +15,7 @@ import { findLostChain } from './describe-supply';
 import { formatAmount, formatBucket, NOT_REPORTED } from './supply-fields';
 import type { SupplyView } from './use-supply';
 import { priceToken } from './use-supply-status';
+import { WhatMoved } from './what-moved';
 
 export interface AssetPaneProps {
   readonly view: SupplyView;
@@ -51,6 +52,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
         <LostChain view={view} onSearch={onSearch} />
         {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
+        {isKnown && <WhatMoved view={view} />}
         <Facts facts={isKnown ? facts : listMarketFacts(market, decimals)} />
       </div>
     </PaneFrame>

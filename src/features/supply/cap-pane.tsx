@@ -10,6 +10,7 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, makeCapPicture } from './cap-picture';
+import { MoveMarks } from './move-marks';
 import { countCarried, isCarriedAt } from './supply-asset';
 import { formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
@@ -62,6 +63,9 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
           value: newestOf(line.drawn),
           colour: line.css,
         }))}
+        renderOverlay={(placed) =>
+          !isCompared && <MoveMarks {...placed} view={view} line={lines[lines.length - 1].drawn} />
+        }
         onKeyDown={onKeyDown}
       />
       <p id={WORDS_ID} className="sr-only">

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { ViewPrice } from '@/data/plan/price-view';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useAgreedSeries } from '@/panes/use-agreed-series';
+import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
+import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatSharePoints } from './dominance-picture';
 import { type Leader, type LeaderOrder, readLeaders, sortLeaders } from './leaders';
 import { listSupplySeries } from './supply-asks';
@@ -21,13 +24,19 @@ export interface LeaderboardProps {
 /** Every coin by what has changed over the range: asked for once its price is agreed to. */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const [isOn, setOn] = useState(false);
+  const isDocked = useMedia(DOCKED);
   const { coins, facts, choice, wanted } = view;
   const asked = { ...facts, coins: coins.map((coin) => ({ coin, tokenName: undefined })) };
   const series = listSupplySeries(asked, choice);
-  const { weight, tilesHeld, tilesNeeded } = facts.desk.tiles.price(
+  const price = useTilePrice(
+    facts.desk,
     series.map(({ ask, span }) => listSpanTiles(ask, span)),
   );
-  const isHeld = tilesHeld === tilesNeeded;
+  // Over the panes it would hide the coin that was chosen.
+  const choose = (coin: string): void => {
+    onCoin(coin);
+    if (!isDocked) onClose();
+  };
   return (
     <Drawer
       label="Leaderboard"
@@ -36,16 +45,13 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       onClose={onClose}
     >
       <p className="text-xs text-fg-3">Changes from {formatSpan(wanted)}, from the first report in it to the last.</p>
-      {isOn || isHeld ? (
-        <Board view={view} series={series} onCoin={onCoin} />
+      {isOn || price.weight === 0 ? (
+        <Board view={view} series={series} onCoin={choose} />
       ) : (
         <>
-          <p className="text-sm text-fg-2">
-            The free list has no changes of supply: each of {formatNumber(coins.length, 0)} coins is one request.{' '}
-            {formatNumber(tilesHeld, 0)} of {formatNumber(tilesNeeded, 0)} tiles are cached.
-          </p>
+          <p className="text-sm text-fg-2">{tellCost(coins.length, price)}</p>
           <Button look="primary" onClick={() => setOn(true)}>
-            Load {formatNumber(coins.length, 0)} coins, {formatWeight(weight)} weight
+            Load {formatNumber(coins.length, 0)} coins, {formatWeight(price.weight)} weight
           </Button>
         </>
       )}
@@ -53,12 +59,36 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   );
 }
 
-const COLUMNS: readonly { readonly by: LeaderOrder; readonly label: string; readonly title: string }[] = [
-  { by: 'supply', label: 'Supply', title: 'Change of what circulates' },
-  { by: 'cap', label: 'Cap', title: 'Change of the market cap' },
-  { by: 'dominance', label: 'Dom.', title: 'Change of dominance, in points of the whole market' },
-  { by: 'worth', label: 'USD', title: 'Market cap now' },
+const COLUMNS: readonly {
+  readonly by: LeaderOrder;
+  readonly label: string;
+  readonly unit: string;
+  readonly title: string;
+}[] = [
+  { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
+  { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent' },
+  {
+    by: 'dominance',
+    label: 'Dominance',
+    unit: 'pt',
+    title: 'Change of the share of the whole market cap, in percentage points',
+  },
+  { by: 'worth', label: 'Cap now', unit: 'USD', title: 'Market cap in the latest report, in USD' },
 ];
+
+/** What the load would be charged now, and for what: after a reload the tiles that have not filled up yet come again. */
+export function tellCost(coins: number, { weight, tilesHeld, tilesNeeded }: ViewPrice): string {
+  const start = 'The free list has no changes of supply, so each coin is a request of its own.';
+  if (tilesHeld === 0)
+    return `${start} Nothing is cached yet: ${formatNumber(coins, 0)} coins cost ${formatWeight(weight)} weight.`;
+  const missing = tilesNeeded - tilesHeld;
+  const cached = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached and free.`;
+  const rest =
+    missing <= coins
+      ? `The newest tile of ${formatNumber(missing, 0)} coins, still filling, loads again`
+      : 'The others load';
+  return `${start} ${cached} ${rest} for ${formatWeight(weight)} weight.`;
+}
 
 interface Order {
   readonly by: LeaderOrder;
@@ -98,24 +128,25 @@ function BoardHead({ order, onOrder }: BoardHeadProps) {
   return (
     <thead>
       <tr className="text-fg-3">
-        <th scope="col" className="py-1 text-left font-normal">
+        <th scope="col" className="px-1 py-1 text-left align-top font-normal">
           Coin
         </th>
-        {COLUMNS.map(({ by, label, title }) => (
+        {COLUMNS.map(({ by, label, unit, title }) => (
           <th
             key={by}
             scope="col"
-            className="py-1 text-right font-normal"
+            className="py-1 text-right align-top font-normal"
             aria-sort={order.by === by ? (order.isRising ? 'ascending' : 'descending') : 'none'}
           >
             <button
               type="button"
               title={title}
-              className={`min-h-6 rounded-sm px-1 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
+              className={`min-h-6 rounded-sm px-1 text-right whitespace-nowrap hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
               onClick={() => onOrder({ by, isRising: order.by === by && !order.isRising })}
             >
               {label}
               {order.by === by && (order.isRising ? ' ↑' : ' ↓')}
+              <span className="block leading-3 font-normal text-fg-3">{unit}</span>
             </button>
           </th>
         ))}
@@ -180,12 +211,12 @@ function LeaderRow({ leader, isShown, onCoin }: LeaderRowProps) {
         </button>
       </th>
       {/* More coins are no gain: only what the market pays has a colour. */}
-      <td className="text-right text-fg-1">{formatChange(supply)}</td>
-      <td className={`text-right ${TONES[getTone(cap)]}`}>{formatChange(cap, 1)}</td>
-      <td className={`text-right ${TONES[getTone(dominance, 4)]}`}>
+      <td className="px-1 text-right text-fg-1">{formatChange(supply)}</td>
+      <td className={`px-1 text-right ${TONES[getTone(cap)]}`}>{formatChange(cap, 1)}</td>
+      <td className={`px-1 text-right ${TONES[getTone(dominance, 4)]}`}>
         {formatSharePoints(dominance).replace(' pt', '')}
       </td>
-      <td className="text-right text-fg-2">{formatAmount(worth)}</td>
+      <td className="px-1 text-right text-fg-2">{formatAmount(worth)}</td>
     </tr>
   );
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { FREE } from '@/data/plan/price-view';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { weight } from '@/domain/units';
+import { tellCost } from './leaderboard';
 import { readLeader, sortLeaders } from './leaders';
 import { readAsset } from './supply-asset';
 
@@ -35,4 +38,15 @@ it('sorts by any figure either way, and puts what is not known last', () => {
   const order = (isRising: boolean) => sortLeaders(leaders, 'supply', isRising).map(({ coin }) => coin);
   expect(order(false)).toEqual(['D', 'A', 'C', 'B']);
   expect(order(true)).toEqual(['C', 'A', 'D', 'B']);
+});
+
+it('the load says what it is charged for, also after a reload that leaves the newest tiles alone to load', () => {
+  const price = (of: number, tilesHeld: number) => ({ ...FREE, weight: weight(of), tilesHeld, tilesNeeded: 413 });
+  expect(tellCost(59, price(59, 0))).toContain('Nothing is cached yet: 59 coins cost 59 weight.');
+  expect(tellCost(59, price(59, 354))).toContain(
+    '354 of 413 tiles are cached and free. The newest tile of 59 coins, still filling, loads again for 59 weight.',
+  );
+  expect(tellCost(59, price(30, 200))).toContain(
+    '200 of 413 tiles are cached and free. The others load for 30 weight.',
+  );
 });

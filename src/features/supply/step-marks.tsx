@@ -1,46 +1,48 @@
 import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatChange } from '@/domain/format/format-percent';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
+import { findClearTop, keepApart } from './clear-place';
 import { lineOf } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import { findSteps, type SupplyStep } from './supply-steps';
 import type { SupplyView } from './use-supply';
 
-/** Labels nearer to each other than this would touch: the larger step keeps its own. */
-const LABEL_CSS_PX = 74;
-
-/** The steps that have room for a label, the largest first. */
-function chooseLabelled(steps: readonly SupplyStep[], placeOf: (step: SupplyStep) => number): readonly SupplyStep[] {
-  const chosen: SupplyStep[] = [];
-  for (const step of steps.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))) {
-    if (chosen.every((other) => Math.abs(placeOf(other) - placeOf(step)) >= LABEL_CSS_PX)) chosen.push(step);
-  }
-  return chosen;
-}
+/** Room for "+12.3%". */
+const LABEL = { width: 44, height: 12 } as const;
 
 /** Sudden changes of what circulates: that they came, and not why, which no report says. */
-export function StepMarks({ view, picture, size, insets }: PlacedPicture & { readonly view: SupplyView }) {
-  const steps = findSteps(lineOf(view.asset, 'circulatingSupply'));
+export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: SupplyView }) {
+  const { picture, size, insets } = placed;
+  const line = lineOf(view.asset, 'circulatingSupply');
+  const steps = findSteps(line);
   const x = (step: SupplyStep): number => xOf(picture.x, insets, size, step.at);
-  const labelled = chooseLabelled(steps, x);
+  const [left, right] = [insets.left + LABEL.width / 2, size.width - insets.right - LABEL.width / 2];
+  const middle = (step: SupplyStep): number => Math.max(left, Math.min(right, x(step)));
+  const largest = steps.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const tops = new Map(
+    keepApart(largest, middle, LABEL.width).map((step) => [
+      step,
+      findClearTop(line, placed, { ...LABEL, x: middle(step) }),
+    ]),
+  );
   return steps.map((step) => {
-    const isTold = labelled.includes(step);
-    const [left, right] = [insets.left + LABEL_CSS_PX / 2, size.width - insets.right - LABEL_CSS_PX / 2];
+    const top = tops.get(step);
+    const words = `Supply step of ${formatChange(step.change)} in the report of ${formatBucket(step.at)}. Its cause is not reported.`;
     return (
-      <span
-        key={step.at}
-        data-picture-text=""
-        title={`Step of ${formatChange(step.change)} in the report of ${formatBucket(step.at)}. Its cause is not reported.`}
-        className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
-        style={{
-          left: isTold ? Math.max(left, Math.min(right, x(step))) : x(step),
-          top: Math.max(insets.top, yOf(picture.y, insets, size, step.value) - 15),
-        }}
-      >
-        {isTold ? (
-          `step ${formatChange(step.change, 1)}`
-        ) : (
-          <span aria-hidden="true" className="mt-1.5 block h-1.5 w-px bg-fg-3" />
+      <span key={step.at} title={words}>
+        <span
+          aria-hidden="true"
+          className="absolute size-1.5 -translate-1/2 rounded-full bg-fg-1"
+          style={{ left: x(step), top: yOf(picture.y, insets, size, step.value) }}
+        />
+        {top !== undefined && (
+          <span
+            data-picture-text=""
+            className="absolute -translate-x-1/2 text-[10.5px] leading-3 whitespace-nowrap text-fg-2"
+            style={{ left: middle(step), top }}
+          >
+            {formatChange(step.change, 1)}
+          </span>
         )}
       </span>
     );

@@ -18,6 +18,10 @@ export interface KeyFigure {
   readonly past: readonly PastChange[];
   /** The exact figure, for a tooltip. */
   readonly exact: string | undefined;
+  /** What the label says in short. */
+  readonly hint?: string | undefined;
+  /** The price of the report: the last price of the market may be another by now. */
+  readonly isPrice?: boolean;
 }
 
 /** "7 d −1.20%". */
@@ -74,15 +78,19 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
     { ...tellCirculating(asset), past: past('circulatingSupply', PERCENT) },
-    { ...inPercent('usdPrice'), label: tellPriceLabel(asset) },
+    { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
     { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
   ];
 }
 
-/** The price of the day of the report is another than the last price of a market. */
-const tellPriceLabel = ({ nowAt }: SupplyAsset): string =>
-  Number.isNaN(nowAt) ? FIELD_WORDS.usdPrice.label : `Price, ${formatDay(nowAt, 'utc')}`;
+/** The price of a report is hours older than the last price of a market: it names its time. */
+function namePrice({ nowAt }: SupplyAsset, seconds: number): Pick<KeyFigure, 'label' | 'hint'> {
+  if (Number.isNaN(nowAt)) return { label: FIELD_WORDS.usdPrice.label };
+  const day = formatDay(nowAt, 'utc');
+  const hint = `Price over all markets in the report of ${day} 00:00 UTC`;
+  return { label: seconds === DAY_SECONDS ? `Price, ${day} 00:00` : `Price, week of ${day}`, hint };
+}
 
 /** How a change is measured and told. */
 interface Measure {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Market } from '@/contract/payloads';
 import { supplyCoinsQuery } from '@/data/queries/supply';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
@@ -18,8 +20,20 @@ export function SupplyScreen() {
   // Which coins there are depends on no market: asked for while that is looked up.
   useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
   const screen = useScreenMarket();
-  if ('waiting' in screen) return <NoSupply {...screen.waiting} />;
-  return <LiveSupply market={screen.market} />;
+  const market = useShownMarket(screen);
+  if (market === undefined) return 'waiting' in screen ? <NoSupply {...screen.waiting} /> : null;
+  return <LiveSupply market={market} />;
+}
+
+/** While another market is looked up the one before stays, and with it what was opened beside it. */
+function useShownMarket(screen: ReturnType<typeof useScreenMarket>): Market | undefined {
+  const [shown, setShown] = useState<Market>();
+  if ('market' in screen) {
+    if (screen.market !== shown) setShown(screen.market);
+    return screen.market;
+  }
+  const isFailed = screen.waiting.retry !== undefined;
+  return isFailed ? undefined : shown;
 }
 
 function LiveSupply({ market }: Pick<SupplyWorkspaceProps, 'market'>) {

@@ -69,7 +69,7 @@ it('the figures stand against the bucket before', () => {
     'Dominance: 60.50%, +5.50 pt vs 17 Jun',
     'All others: 39.50%, −5.50 pt vs 17 Jun',
     'Circulating: 19.00M, 90.5% of maximum',
-    'Price, 18 Jun: Not reported, USD',
+    'Price, 18 Jun 00:00: Not reported, USD',
     'Rank: 1, by market cap',
     // Where seven leave a hole in the grid.
     '24 h volume: 24.20B, +10.00% vs 17 Jun',

@@ -35,8 +35,8 @@ export function UsagePopover(state: MeterState) {
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
         <Sum label="Budget" lines={listBudgetSum(state, next, isStale)} />
         <div>
-          <Sum label="Spent" lines={listMinuteSum(usage, budget)} />
-          <Sum lines={listPageSum(usage, budget)} />
+          <Sum label="Spent in the last minute" lines={listMinuteSum(usage, budget)} />
+          <Sum label="Spent by this page" lines={listPageSum(usage, budget)} />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line pt-2.5 text-[12px] leading-5.5">
@@ -59,10 +59,10 @@ export function UsagePopover(state: MeterState) {
 }
 
 /** Figures that stand under each other and come to what is under the line. */
-function Sum({ label, lines }: { readonly label?: string; readonly lines: readonly SumLine[] }) {
+function Sum({ label, lines }: { readonly label: string; readonly lines: readonly SumLine[] }) {
   return (
     <section aria-label={label} className="min-w-0">
-      {label !== undefined && <h3 className="cap mb-0.5">{label}</h3>}
+      <h3 className="cap mb-0.5">{label}</h3>
       <dl className="text-[12px] leading-5.5">
         {lines.map(({ name, value, note, isTotal = false }) => (
           <div

@@ -51,14 +51,14 @@ describe('what was spent adds up', () => {
   it('from the minute that the header shows to all that the page has spent', () => {
     const budget = { spent: spent([300, 200]), burnPerMinute: 400 };
     expect(told(listMinuteSum(usage, budget))).toEqual([
-      'By this page 400',
+      'This page 400',
       'Other pages, or before a reload 12',
       'Used in the last minute 412 of 750',
     ]);
     expect(told(listPageSum(usage, budget))).toEqual([
       'In the last minute 400',
       'Earlier 100',
-      'By this page since it loaded 500',
+      'Since this page loaded 500',
     ]);
   });
 

@@ -54,7 +54,7 @@ export function listMinuteSum(
 ): readonly SumLine[] {
   const own = countOwn(used, budget);
   return [
-    { name: 'By this page', value: formatWeight(own) },
+    { name: 'This page', value: formatWeight(own) },
     { name: 'Other pages, or before a reload', value: formatWeight(used - own) },
     { name: 'Used in the last minute', value: `${formatWeight(used)} of ${formatWeight(limit)}`, isTotal: true },
   ];
@@ -72,7 +72,7 @@ export function listPageSum(
     { name: 'In the last minute', value: formatWeight(own) },
     { name: 'Earlier', value: formatWeight(page - own) },
     {
-      name: 'By this page since it loaded',
+      name: 'Since this page loaded',
       value: formatWeight(page),
       note: requests === 1 ? '1 request' : `${formatWeight(requests)} requests`,
       isTotal: true,

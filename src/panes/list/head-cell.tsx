@@ -13,6 +13,10 @@ export interface SortedBy<Sort extends string> {
 export interface HeadColumn<Sort extends string> {
   readonly label: string;
   readonly right?: boolean;
+  /** Stands behind the label where figures could be of several: "coins". */
+  readonly unit?: string;
+  /** What the figures are, for a tooltip. */
+  readonly hint?: string;
   /** Absent: the list cannot be sorted by it. */
   readonly sort?: Sort;
 }
@@ -23,27 +27,41 @@ export interface HeadCellProps<Sort extends string> extends SortedBy<Sort> {
 
 /** Only the columns that the list can be sorted by are buttons. */
 export function HeadCell<Sort extends string>({ column, sort, ascending, onSort }: HeadCellProps<Sort>) {
-  const { label, right, sort: own } = column;
+  const { label, right, unit, hint, sort: own } = column;
   const isSorted = own === sort;
   return (
     <th
       scope="col"
       className={`${HEAD_CELL} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
       aria-sort={getAriaSort(own, sort, ascending)}
+      title={hint}
     >
       {own === undefined ? (
-        label
+        <Label label={label} unit={unit} />
       ) : (
         <button
           type="button"
           className={`-mx-1 inline-flex h-6 items-center gap-1.25 rounded-sm px-1 font-medium hover:text-fg-1 ${isSorted ? 'text-fg-1' : ''}`}
           onClick={() => onSort(own)}
         >
-          {label}
+          <Label label={label} unit={unit} />
           {isSorted && <Icon name="triangle" filled size={8} className={ascending ? '' : 'rotate-180'} />}
         </button>
       )}
     </th>
+  );
+}
+
+/** The unit is in the tooltip too: a name that is asked for stays as short as the label. */
+function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
+  if (unit === undefined) return label;
+  return (
+    <span>
+      {label}{' '}
+      <span aria-hidden="true" className="text-2xs font-normal text-fg-3">
+        {unit}
+      </span>
+    </span>
   );
 }
 

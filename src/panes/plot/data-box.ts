@@ -24,6 +24,9 @@ export interface DataBox {
   readonly to: DataPoint;
 }
 
+/** A ruler whose other end is not set yet: it goes to the crosshair meanwhile. */
+export const isOpenBox = ({ from, to }: DataBox): boolean => from === to;
+
 /** What boxes are drawn over, at the moment of asking. */
 export interface BoxGround {
   view(): Viewport;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useHoveredKeys } from './hovered-keys';
 
 export interface PlotHostProps {
   /** Accessible name. */
@@ -11,8 +12,10 @@ export interface PlotHostProps {
 
 /** Where a plot is drawn, and what takes its keys. */
 export function PlotHost({ plotName, summaryId, testId, onKeyDown }: PlotHostProps) {
+  const hearHovered = useHoveredKeys();
   return (
     <div
+      ref={hearHovered}
       data-host="plot"
       role="group"
       aria-roledescription="chart"

@@ -84,9 +84,12 @@ export class PlotModel {
     this.#set({ view, isAutofit, isLive });
   }
 
+  /** The last `seconds`, with the room beside the live edge. */
+  readonly getLiveRange = (seconds: number): TimeSpan => computeLiveRange(seconds, this.#span);
+
   /** Shows the last `seconds` and follows the live edge. */
   showLatest(seconds: number): void {
-    const { from, to } = computeLiveRange(seconds, this.#span);
+    const { from, to } = this.getLiveRange(seconds);
     const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
     this.#set({ ...this.#plot, view, isLive: true });
   }
@@ -101,7 +104,7 @@ export class PlotModel {
   }
 
   #follow(plot: PlotView): void {
-    const { from, to } = computeLiveRange(timeSpanOf(plot.view), this.#span);
+    const { from, to } = this.getLiveRange(timeSpanOf(plot.view));
     this.#set({ ...plot, view: { ...plot.view, timeFrom: from, timeTo: to } });
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import type { Interval } from '@/domain/interval';
+import type { RawSearch } from '@/state/url-state';
 import { useShownPlot } from '../use-shown-plot';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
@@ -9,8 +9,8 @@ import type { PlotModel, PlotView } from './plot-model';
 export interface PlaceCodec {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
-  /** Length of the candles on screen, where the range has chosen it: links carry it. */
-  readonly interval?: Interval;
+  /** What the address need not say of the view and links carry: the length of candles that the range has chosen. */
+  readonly chosen?: RawSearch;
 }
 
 const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
@@ -24,7 +24,7 @@ export function useAddress(
   write: (place: PlaceInSearch) => void,
   codec: PlaceCodec = USUAL,
 ): void {
-  useShownPlot(settled, codec.interval);
+  useShownPlot(settled, codec.chosen);
   const written = useRef<PlaceInSearch>(search);
   // Events, so that a new clock minute alone neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {

@@ -125,7 +125,7 @@ function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymb
   return { exchange, rawSymbol, ...Object.fromEntries(said) };
 }
 
-function stampOf(ms: number): Timestamp {
+export function stampOf(ms: number): Timestamp {
   const [s, ns] = [Math.floor(ms / 1000), (ms % 1000) * 1e6];
   return ns === 0 ? { s } : { s, ns };
 }

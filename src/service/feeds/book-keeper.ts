@@ -22,6 +22,9 @@ export interface BookKeeperOptions {
 /** Updates that wait for a snapshot: minutes of a fast stream. One that joins on to none of them leaves another hole. */
 const MAX_EARLY = 4096;
 
+/** A stream that has not come to its snapshot so long after it never will: the ids of the two are of different counts. */
+const CATCH_UP_MS = 10_000;
+
 /** Without a book; just loaded from a snapshot; following the updates. */
 type State = 'empty' | 'waiting' | 'loaded' | 'following';
 
@@ -34,6 +37,8 @@ export class BookKeeper {
   #state: State;
   #lastId: number | undefined;
   #lastMs: number | undefined;
+  /** When the book that waits for its first update was told, as far as that is known. */
+  #loadedMs: number | undefined;
   #gap: Gap | undefined;
   #early: BookDelta[] = [];
 
@@ -68,12 +73,15 @@ export class BookKeeper {
     this.#state = 'loaded';
     this.#lastId = snapshot.last;
     this.#lastMs = timeMs ?? this.#lastMs;
+    this.#loadedMs = timeMs ?? early.at(-1)?.timeMs;
     if (timeMs !== undefined) this.#mend(timeMs);
     for (const delta of early) this.takeDelta(delta);
   }
 
   /** Something is missing that no id of the updates tells. */
   break(cause: GapCause, atMs: number | undefined): void {
+    // What waits is of the count before.
+    if (cause === 'renumbered') this.#early = [];
     if (this.#state === 'waiting' || this.#state === 'empty') return;
     this.#state = 'waiting';
     // A hole that no update has ended goes on.
@@ -114,8 +122,15 @@ export class BookKeeper {
   /** Behind what the book holds. Where ids may start over a lower one proves nothing: the time must agree. */
   #isLate({ timeMs }: BookDelta, last: number, id: number): boolean {
     if (last > id) return false;
-    if (this.#options.rule.snapshot === 'answer' || timeMs === undefined || this.#lastMs === undefined) return true;
-    return timeMs <= this.#lastMs;
+    if (timeMs === undefined) return true;
+    if (this.#options.rule.snapshot === 'answer') return !this.#isStuck(timeMs);
+    return this.#lastMs === undefined || timeMs <= this.#lastMs;
+  }
+
+  #isStuck(timeMs: number): boolean {
+    if (this.#state !== 'loaded') return false;
+    this.#loadedMs ??= timeMs;
+    return timeMs > this.#loadedMs + CATCH_UP_MS;
   }
 
   #takeLate(delta: BookDelta, isLastOfSnapshot: boolean): void {

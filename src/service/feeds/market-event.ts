@@ -131,5 +131,8 @@ export interface Gap {
   readonly cause: GapCause;
 }
 
-/** `lost`: an update is missing. `frameLost`: a frame of the connection is. `reconnected`: the connection started over. */
-export type GapCause = 'lost' | 'frameLost' | 'reconnected';
+/**
+ * `lost`: an update is missing. `frameLost`: a frame of the connection is. `reconnected`: the connection started over. `renumbered`: the
+ * venue counts its updates anew.
+ */
+export type GapCause = 'lost' | 'frameLost' | 'reconnected' | 'renumbered';

@@ -7,6 +7,7 @@ import {
   readFilledInterest,
 } from '@/testing/history/read-filled';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { someOf } from '@/testing/volume';
 import { VENUES } from '../feeds/venues';
 
 const MINUTE = 60;
@@ -57,7 +58,7 @@ async function checkInterest(id: string): Promise<void> {
 
 const KINDS = VENUES.flatMap(({ kinds }) => kinds.filter(({ history }) => history !== undefined));
 
-describe.each(KINDS)('the past of $id', (kind) => {
+describe.each(someOf(KINDS))('the past of $id', (kind) => {
   it('is stored whole to the listing, each minute once, with hours, funding and open interest', async () => {
     rig = await openFillRig(test.engine, kind.id);
     await rig.finish();
@@ -116,7 +117,7 @@ describe('a venue with faults', () => {
 });
 
 describe('hours', () => {
-  it.each(['binance-futures', 'okx-swap', 'coinbase-spot'])(
+  it.each(someOf(['binance-futures', 'okx-swap', 'coinbase-spot']))(
     'reach further back than minutes are kept: %s',
     async (id) => {
       rig = await openFillRig(test.engine, id);

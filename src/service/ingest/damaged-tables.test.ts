@@ -6,15 +6,16 @@ import { makeRandom } from '@/base/random';
 import { diffLine, snapshotLine, tradeLine } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeTar, makeZip } from '@/testing/ingest/make-archives';
+import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { surveyFiles } from './import-files';
 import { DamagedInputError, IngestError } from './ingest-error';
 import type { MarketSessions } from './join-sessions';
 
 const SEED = 20;
 /** Every one is read; `npm run test:full` reads 10,000, `DAMAGED=2000` so many. */
-const VARIANTS = Number(process.env.DAMAGED ?? (process.env.FULL === '1' ? 10_000 : 600));
+const VARIANTS = Number(process.env.DAMAGED ?? (IS_FULL ? 10_000 : IS_EVERY ? 600 : 200));
 /** Of those that are not refused, so many become rows too. */
-const IMPORTED = process.env.FULL === '1' ? 100 : 6;
+const IMPORTED = IS_FULL ? 100 : 6;
 
 const START_MS = 1_700_000_000_000;
 const price = (i: number): string => (100 + Math.sin(i) / 2).toFixed(2);
@@ -198,7 +199,7 @@ const tell = (markets: readonly MarketSessions[]): unknown =>
     sessions: sessions.map(({ from, to, tables }) => ({ from, to, tables })),
   }));
 
-const room = setUpImportRoom(process.env.FULL === '1' || process.env.DAMAGED !== undefined ? 3_600_000 : 300_000);
+const room = setUpImportRoom(IS_FULL || process.env.DAMAGED !== undefined ? 3_600_000 : 300_000);
 
 describe('damaged tables', () => {
   it(`are refused in a sentence or read in one way, ${VARIANTS} of them`, async () => {

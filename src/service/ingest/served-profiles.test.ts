@@ -8,6 +8,7 @@ import type { RecordedMarket } from '@/testing/recorded-service/recorded-market'
 import { findRecordings, SHARED } from '@/testing/recorded-service/recordings';
 import { answerTpo } from '@/testing/recorded-service/tpo-answers';
 import { readPoints } from '@/testing/test-store';
+import { someOf } from '@/testing/volume';
 import { makeStore } from '../store/make-store';
 import type { Store, StoredMarket } from '../store/store';
 
@@ -76,22 +77,24 @@ describe.skipIf(!hasRecordings)('profiles of imported captures', () => {
     );
   });
 
-  it.each(TPO_SESSIONS.flatMap((session) => [5, 30].map((minutes) => [session, minutes] as const)))(
-    '%s in blocks of %d minutes are what plain loops over the trades find',
-    async (session, blockMinutes) => {
-      const from = unixSeconds(Date.UTC(2023, 3, session === 'TPO_SESSION_WEEKLY' ? 3 : 1) / 1000);
-      for (const group of groups()) {
-        const query = { ...range, from, markets: group, session, blockMinutes, descending: false, usd: false };
-        const points = await readPoints(store.tpo(query));
-        const oracle = group.map((row) => tradesOf(row, row.tpoBlock));
-        const expected = answerTpo(oracle, { ...query, markets: oracle.map(({ row }) => row) }, range.to);
-        expect(expected.length).toBeGreaterThan(0);
-        expect(points.map(({ TpoAggregation }) => round(edgeless(TpoAggregation, group)))).toEqual(
-          expected.map((point) => round(edgeless(point, group))),
-        );
-      }
-    },
-  );
+  it.each(
+    someOf(
+      TPO_SESSIONS.flatMap((session) => [5, 30].map((minutes) => [session, minutes] as const)),
+      5,
+    ),
+  )('%s in blocks of %d minutes are what plain loops over the trades find', async (session, blockMinutes) => {
+    const from = unixSeconds(Date.UTC(2023, 3, session === 'TPO_SESSION_WEEKLY' ? 3 : 1) / 1000);
+    for (const group of groups()) {
+      const query = { ...range, from, markets: group, session, blockMinutes, descending: false, usd: false };
+      const points = await readPoints(store.tpo(query));
+      const oracle = group.map((row) => tradesOf(row, row.tpoBlock));
+      const expected = answerTpo(oracle, { ...query, markets: oracle.map(({ row }) => row) }, range.to);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(points.map(({ TpoAggregation }) => round(edgeless(TpoAggregation, group)))).toEqual(
+        expected.map((point) => round(edgeless(point, group))),
+      );
+    }
+  });
 
   it('hold every trade of the book once, at its price, and not the print of the insurance fund', async () => {
     for (const market of markets) {

@@ -5,6 +5,7 @@ import { CAPTURE_START_MS, futuresCapture, futuresEvents, writeCapture } from '@
 import { importFiles } from '@/testing/ingest/import-files';
 import { readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
+import { IS_FULL, someOf } from '@/testing/volume';
 import { wrapEngine } from '@/testing/wrap-engine';
 import type { Engine } from '../store/engine';
 import type { MarketChange } from '../store/ingest';
@@ -13,7 +14,7 @@ import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 
 /** Every change in the long run, every thirteenth in the other. */
-const CHANGES_A_STEP = process.env.FULL === undefined ? 13 : 1;
+const CHANGES_A_STEP = IS_FULL ? 1 : 13;
 
 class PlantedCrash extends Error {}
 
@@ -109,7 +110,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-describe.each(SCENARIOS)('$title that dies', (scenario) => {
+describe.each(someOf(SCENARIOS))('$title that dies', (scenario) => {
   it('before any change to the store is there whole or not at all after the next start', async () => {
     const { before, after } = await loadStates(scenario);
     expect(after).not.toEqual(before);

@@ -9,6 +9,7 @@ import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { openTestEngine } from '@/testing/test-store';
+import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { binance } from '../feeds/binance/binance';
 import type { FrameSink } from '../feeds/received-frame';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
@@ -19,7 +20,6 @@ import { Recorder } from './recorder';
 const START_MS = CAPTURE_START_MS + 37 * 60_000;
 const START = START_MS / 1000;
 const SOURCE = 'binance-futures:ABCUSDT';
-const IS_FULL = process.env.FULL !== undefined;
 const SECONDS = IS_FULL ? 18_000 : 1800;
 const SEEDS = IS_FULL ? [1, 2, 3, 4, 5] : [1];
 const STEP = 20;
@@ -123,7 +123,7 @@ async function importArchive(from: number, to: number): Promise<Record<string, u
 }
 
 describe('the archive of raw frames', () => {
-  it.each(SEEDS)(
+  it.runIf(IS_EVERY).each(SEEDS)(
     'imported has the rows that were recorded, with faults of seed %i',
     { timeout: 600_000 },
     async (seed) => {

@@ -1,5 +1,6 @@
 import type { Instrument } from '../feeds/instrument';
 import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
+import type { StoredPrint } from '../store/import-markers';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { BookStep, RunningBook } from '../store/running-books';
 import type { MarketReading } from '../store/running-rows';
@@ -11,6 +12,7 @@ import type { LiveMarkets, LiveState, OpenHole, SeenData } from './live-markets'
 import { type LotReader, makeLotReader, unitsOf } from './lot-reader';
 import { MarketRecorder, type RecordedEvent } from './market-recorder';
 import { MinuteLeverage } from './minute-leverage';
+import { OpenPrints } from './open-prints';
 import { LATENESS_MS, ReachedTime } from './reached-time';
 import { RecordingRows } from './recording-rows';
 import type { BookView, MarketUnits } from './recording-sink';
@@ -64,6 +66,7 @@ export class LiveMarket implements LiveMarkets {
   readonly #books = new Map<number, BookRows>();
   readonly #tables = { candles: new RowBytes(), volumes: new RowBytes() };
   readonly #gaps: StoredGap[] = [];
+  readonly #prints = new OpenPrints();
   readonly #seconds = new Map<number, number>();
   /** Closed, and perhaps not stored yet. */
   readonly #kept = new Map<number, Candle>();
@@ -88,7 +91,8 @@ export class LiveMarket implements LiveMarkets {
     this.#readLots = makeLotReader(instrument);
     const books = (second: number): RowBytes => this.#bookRows(floorMinute(second * 1000));
     const tables = { ...this.#tables, books };
-    this.#rows = new RecordingRows({ market, units: this.units, rowTicks, tables });
+    const onOffMarket = (print: StoredPrint): void => this.#prints.add(print);
+    this.#rows = new RecordingRows({ market, units: this.units, rowTicks, tables, onOffMarket });
     this.#rows.writeMinutes(storedTo);
     this.#leverage = new MinuteLeverage(market, this.units);
     this.#recorder = new MarketRecorder({
@@ -131,6 +135,10 @@ export class LiveMarket implements LiveMarkets {
 
   get gaps(): readonly StoredGap[] {
     return this.#gaps;
+  }
+
+  get offMarket(): LiveMarkets['offMarket'] {
+    return this.#prints.all;
   }
 
   get hole(): OpenHole | undefined {
@@ -301,6 +309,7 @@ export class LiveMarket implements LiveMarkets {
         ...this.#leverage.take(minute),
       },
       gaps: this.#gaps.filter((gap) => gap.minute === minute),
+      ...this.#prints.take(end),
     };
     this.#rows.late = 0;
     this.#lost = 0;

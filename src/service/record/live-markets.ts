@@ -1,5 +1,6 @@
 import type { MarketEvent } from '../feeds/market-event';
 import type { SinkStanding } from '../feeds/received-frame';
+import type { StoredPrint } from '../store/import-markers';
 import type { MinuteBlock, StoredGap } from '../store/recorded-minutes';
 import type { MarketReading } from '../store/running-rows';
 import type { MarketState, RecordedEvent } from './market-recorder';
@@ -51,6 +52,8 @@ export interface LiveMarkets {
   readonly crossedSeconds: number;
   /** Parts of holes in the minutes that are not closed, but for the hole that has not ended. */
   readonly gaps: readonly StoredGap[];
+  /** Prints off the market in the minutes that are not closed, as far as they are known to be that. */
+  readonly offMarket: readonly StoredPrint[];
   /** Where and why the book is not known now, Unix ms. */
   readonly hole: OpenHole | undefined;
   /** What a reading that begins here needs to go on as this one does. */

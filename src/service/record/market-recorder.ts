@@ -14,6 +14,7 @@ import type { MarketKind } from '../feeds/market-kind';
 import { AggregateChoice, type ChoiceState } from './aggregate-choice';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';
+import { Numbered } from './numbered';
 import { BookRebuilder, type BookState, type TimedDelta } from './rebuild-book';
 import type { MarketUnits, Print, RecordingSink } from './recording-sink';
 import { type IdPlace, SeenIds, updateIdsOf } from './seen-ids';
@@ -68,6 +69,8 @@ export interface MarketState {
   readonly book: BookState | undefined;
   /** Number of the last trade, where the venue counts them. */
   readonly lastTrade: number | undefined;
+  /** Its time; absent in journals of older builds. */
+  readonly tradedMs?: number | undefined;
   /** Absent in journals of older builds. */
   readonly choice?: ChoiceState;
 }
@@ -76,10 +79,10 @@ export interface MarketState {
 export class MarketRecorder {
   readonly #options: MarketRecorderOptions;
   readonly #book: BookRebuilder;
-  readonly #trades = new SeenIds();
+  readonly #trades = new Numbered();
   /** Trades of one order together have a count of their own. */
-  readonly #orders = new SeenIds();
-  readonly #updates = new SeenIds();
+  #orders = new SeenIds();
+  readonly #updates = new Numbered();
   /** Of trades that are not counted, the latest ones. */
   readonly #ids = new Set<string | number>();
   #counter = new FrameCounter();
@@ -141,13 +144,14 @@ export class MarketRecorder {
   }
 
   get state(): MarketState {
-    return { book: this.#book.state, lastTrade: this.#trades.last, choice: this.#choice.state };
+    const { last: lastTrade, newestMs: tradedMs } = this.#trades;
+    return { book: this.#book.state, lastTrade, tradedMs, choice: this.#choice.state };
   }
 
   /** Goes on from where another reading of the same market stood; to be called before the first event. */
-  restore({ book, lastTrade, choice }: MarketState): void {
+  restore({ book, lastTrade, tradedMs, choice }: MarketState): void {
     if (choice !== undefined) this.#choice.restore(choice);
-    if (lastTrade !== undefined) this.#trades.take(lastTrade, lastTrade);
+    if (lastTrade !== undefined) this.#trades.restore(lastTrade, tradedMs);
     if (book !== undefined) this.#book.restore(book);
   }
 
@@ -183,7 +187,11 @@ export class MarketRecorder {
 
   #takeDelta(delta: TimedDelta): void {
     const ids = updateIdsOf(delta);
-    if (ids && this.#updates.take(...ids) === 'late') this.#options.onLate('book update', ids[1]);
+    if (ids && this.#updates.isAnew(ids[1], delta.timeMs)) {
+      this.#updates.restart();
+      this.break('renumbered', delta.timeMs);
+    }
+    if (ids && this.#updates.take(...ids, delta.timeMs) === 'late') this.#options.onLate('book update', ids[1]);
     else this.#book.takeDelta(delta);
   }
 
@@ -211,12 +219,15 @@ export class MarketRecorder {
   }
 
   #placeBySequence(sequence: number, covers: PrintId['covers'], timeMs: number): IdPlace {
-    const first = covers === undefined ? sequence : covers[0];
-    const last = covers === undefined ? sequence : covers[1];
+    const [first, last] = covers ?? [sequence, sequence];
+    if (this.#trades.isAnew(last, timeMs)) {
+      this.#trades.restart();
+      this.#orders = new SeenIds();
+    }
     const newest = this.#trades.last;
     // One of the trades that it stands for has come by itself.
     if (covers !== undefined && newest !== undefined && first <= newest) return 'seen';
-    const place = this.#mendPlace(this.#trades.take(first, last), sequence, covers);
+    const place = this.#mendPlace(this.#trades.take(first, last, timeMs), sequence, covers);
     if (place === 'ahead' && newest !== undefined && this.#tradedMs !== undefined) {
       this.#options.onMissingTrades?.(first - newest - 1, this.#tradedMs, timeMs);
     }

@@ -181,14 +181,20 @@ export class Recorder implements LiveSource {
   readLive(id: number): LiveReading | undefined {
     const source = this.#byMarket.get(id);
     if (source === undefined || source.sink.market.reachedMs === 0) return undefined;
-    const { market } = source.sink;
+    const { market, offMarket } = source.sink;
     return {
       ...market.readingOf(id),
       storedTo: unixSeconds(market.storedTo),
       reached: unixSeconds(Math.floor(market.reachedMs / 1000)),
       isFresh: this.#isFresh(source),
       isDemo: source.isDemo,
+      ...(offMarket.length > 0 && { offMarket: { count: offMarket.length, prints: offMarket } }),
     };
+  }
+
+  /** Whether something has come of a source's stream since it runs here. */
+  hasHeard(name: string): boolean {
+    return this.#progress.get(name)?.atMs !== undefined;
   }
 
   /** For how long nothing has come of a source's stream; undefined while that is no longer than usual, and before the first. */

@@ -45,6 +45,8 @@ export interface RecordingRowsOptions {
   /** Ticks in a price row of profiles; undefined where the first trade of the book is to decide. */
   readonly rowTicks: number | undefined;
   readonly tables: RowTables;
+  /** Told of every print off the market; `offMarket` lists the first of them. */
+  readonly onOffMarket?: (print: StoredPrint) => void;
 }
 
 function isCrossed({ bids, asks }: BookView): boolean {
@@ -164,10 +166,12 @@ export class RecordingRows implements RecordingSink {
 
   #takeOffMarket({ timeMs, ticks, lots }: Print, kind: string): void {
     this.#offMarketCount++;
-    if (this.#offMarket.length === MAX_LISTED_PRINTS) return;
-    const { priceDecimals, sizeDecimals } = this.#options.units;
+    const { units, onOffMarket } = this.#options;
+    const { priceDecimals, sizeDecimals } = units;
     const [price, volume] = [Number(`${ticks}e-${priceDecimals}`), Number(`${lots}e-${sizeDecimals}`)];
-    this.#offMarket.push({ ms: timeMs, price, volume, kind });
+    const print: StoredPrint = { ms: timeMs, price, volume, kind };
+    onOffMarket?.(print);
+    if (this.#offMarket.length < MAX_LISTED_PRINTS) this.#offMarket.push(print);
   }
 
   #writeBook(step: number, second: number, { bids, asks }: BookView): void {

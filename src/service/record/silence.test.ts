@@ -21,11 +21,16 @@ it('a market whose stream stands still is not live, whatever its venue answers',
   const sink = await recorder.add(binance, ABC);
   const [name, [id]] = [nameOf(ABC), marketIdsOf(ABC)];
   expect(recorder.silenceOf(name)).toBeUndefined();
+  // The book that a venue answers is not its stream: one may accept every connection and send nothing.
+  await sink.take(toFrame(futuresCapture(0)[0]));
+  await recorder.tick();
+  expect(recorder.hasHeard(name)).toBe(false);
   await playFrames(
     sink,
     futuresCapture(20).map((line) => toFrame(line)),
   );
   await recorder.tick();
+  expect(recorder.hasHeard(name)).toBe(true);
   expect(recorder.readLive(id)).toMatchObject({ isFresh: true });
   expect(recorder.silenceOf(name)).toBeUndefined();
   clock.jump(20_000);

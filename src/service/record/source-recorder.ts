@@ -3,6 +3,7 @@ import { parseFrameText } from '../feeds/frame-text';
 import { FrameError, type JsonObject } from '../feeds/read-fields';
 import type { FrameSink, ReceivedFrame, SinkStanding } from '../feeds/received-frame';
 import type { Venue } from '../feeds/venue';
+import type { StoredPrint } from '../store/import-markers';
 import type { MinuteBlock } from '../store/recorded-minutes';
 import { DecimalError } from './decimal';
 import { Journal } from './journal';
@@ -146,6 +147,11 @@ export class SourceRecorder implements FrameSink {
   /** Minutes that are closed and not stored. */
   get closed(): readonly MinuteBlock[] {
     return this.#closed;
+  }
+
+  /** Prints off the market that the store does not have, in order of time. */
+  get offMarket(): readonly StoredPrint[] {
+    return [...this.#closed.flatMap(({ offMarket = [] }) => offMarket), ...this.market.offMarket];
   }
 
   /** The disk gets what the journal holds. */

@@ -26,6 +26,7 @@ export class Calm {
   readonly #hourNoise: OctaveNoise;
   readonly #minuteNoise: OctaveNoise;
   readonly #days = new Map<number, number>();
+  readonly #spans = new Map<number, number>();
   readonly #hours = new Map<number, Float64Array>();
   readonly #minutes = new Map<number, Float64Array>();
   readonly #ends = new Float64Array(HOURS + 1);
@@ -40,6 +41,20 @@ export class Calm {
   ofDay(day: number): number {
     // All coins ask for the same days, one coin after the other.
     return keep(this.#days, day, () => this.#computeDay(day), KEPT_DAY_VALUES);
+  }
+
+  /** Sum over `count` days from day `from` on. */
+  ofSpan(from: number, count: number): number {
+    return keep(
+      this.#spans,
+      from,
+      () => {
+        let sum = 0;
+        for (let day = from; day < from + count; day++) sum += this.#computeDay(day);
+        return sum;
+      },
+      KEPT_DAY_VALUES,
+    );
   }
 
   #computeDay(day: number): number {

@@ -1,7 +1,7 @@
 export interface Coin {
   readonly ticker: string;
   readonly name: string;
-  /** USD on the day that prices are counted from, around which the coin moves. */
+  /** USD on the day that prices are counted from. */
   readonly price: number;
   /** Circulating coins. */
   readonly supply: number;
@@ -11,8 +11,8 @@ export interface Coin {
   readonly beta: number;
   /** Deviation of the coin's own daily log return. */
   readonly ownDaily: number;
-  /** How far its own drive wanders over months, 1 like that of a price when absent. */
-  readonly wander?: number;
+  /** How far it strays from its price over months before it comes back, over what it moves in one; a price never does. */
+  readonly home?: number;
   /** First day with a market, ISO date. */
   readonly since: string;
 }
@@ -28,6 +28,15 @@ export const othersShareOf = (coin: Pick<Coin, 'ticker' | 'beta'>): number => (c
 /** Deviation of a coin's daily log return. */
 export function dailyDeviationOf(coin: Coin): number {
   return Math.hypot(coin.beta * BITCOIN_DAILY, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
+}
+
+/** What a coin of a million USD a day loses in each year of loss, as a logarithm, and how much less one of ten times that. */
+const FADE = { small: 0.88, perDecade: 0.19 } as const;
+
+/** Most coins lose against Bitcoin over years, the small ones most; nothing is lost by it and by what is worth a dollar. */
+export function fadeOf({ ticker, beta, volumeUsd }: Pick<Coin, 'ticker' | 'beta' | 'volumeUsd'>): number {
+  if (ticker === 'BTC' || beta === 0) return 0;
+  return Math.max(0, FADE.small - FADE.perDecade * Math.log10(Math.max(1, volumeUsd / 1e6)));
 }
 
 type CoinRow = readonly [
@@ -132,6 +141,6 @@ export const DOLLAR_COINS: readonly Coin[] = (
   volumeUsd: volumeMillions * 1e6,
   beta: 0,
   ownDaily,
-  wander: 0.4,
+  home: 0.1,
   since,
 }));

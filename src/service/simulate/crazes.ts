@@ -5,24 +5,34 @@ import { mix, octaveNoise, uniformOf } from './hash-noise';
 const MINUTES = 60;
 /** At most one craze of a coin begins in each turn of so many hours. */
 const TURN_HOURS = 15 * 24;
-/** Later nothing is left of it. */
-const FELT_HOURS = 55 * 24;
+/** Later nothing more of it is lost. */
+const FELT_HOURS = 30 * 24;
 /** USD traded in a day: coins with more are too large to be carried away. */
 const SMALL_BELOW = 240e6;
 /** That of the smallest coins, and of those at the upper end. */
-const CHANCES = { least: 0.3, most: 0.75 } as const;
-/** Logarithm of how far the price is carried: +22 % to +90 %. */
-const HEIGHTS = { least: 0.2, most: 0.64 } as const;
-/** This part are scares, which go less far down. */
-const SCARES = 0.38;
-const SCARE_DEPTH = -0.7;
+const CHANCES = { least: 0.14, most: 0.38 } as const;
+/** Logarithm of how far the price is carried: +18 % to +70 %. */
+const HEIGHTS = { least: 0.165, most: 0.53 } as const;
+/** This part are scares. They are as deep in percent as crazes are high, so that the few of them take back what these leave. */
+const SCARES = 0.46;
+const SCARE_DEPTH = -1.12;
+/** They take longer: who holds sells bit by bit. */
+const SCARE_SLOWER = 1.8;
 /** Hours from the first buyer to the last. */
-const RISE_HOURS = { least: 3, most: 16 } as const;
-/** What is left when the crowd has gone: a part is lost within a day or two, the rest over weeks. */
-const QUICK = { share: 0.4, hours: 20 } as const;
-const SLOW_HOURS = 320;
+const RISE_HOURS = { least: 3, most: 22 } as const;
+/** Part that stays for good: of some nearly all, of some half. */
+const KEPT = { least: 0.5, most: 1 } as const;
+/** Of what does not stay, a part is lost within a day or two, the rest over weeks. */
+const QUICK = { share: 0.5, hours: 20 } as const;
+const SLOW_HOURS = 160;
 /** How far the price is thrown to and fro on the way, as a part of the height. */
 const ROUGH = 0.045;
+/** When so little of it is left to be lost, the price is thrown no more. */
+const ROUGH_FROM = 0.04;
+/** The turn that prices are counted from, which crazes before and after it lead away from, and the minute of that day. */
+const ORIGIN_MINUTE = Date.UTC(2026, 5, 18) / 60_000;
+const TURN_MINUTES = TURN_HOURS * MINUTES;
+const ORIGIN_TURN = Math.floor(ORIGIN_MINUTE / TURN_MINUTES);
 
 /** A time in which a small coin is carried away. */
 interface Craze {
@@ -30,6 +40,8 @@ interface Craze {
   readonly start: number;
   readonly rise: number;
   readonly height: number;
+  /** Part of the height that stays. */
+  readonly kept: number;
 }
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
@@ -39,56 +51,81 @@ const between = ({ least, most }: { readonly least: number; readonly most: numbe
 export class Crazes {
   readonly #seed: number;
   readonly #chance: number;
+  /** What those of all turns between the origin and a turn have left, by the distance of that turn: later ones, earlier ones. */
+  readonly #after: number[] = [0];
+  readonly #before: number[] = [0];
+  readonly #origin: number;
 
   constructor(worldSeed: number, { ticker, volumeUsd, beta }: Coin) {
     this.#seed = mix(worldSeed, hashText(`${ticker} crazes`));
     // What stands for a dollar or for nothing that trades is carried nowhere.
     const isSmall = beta > 0 && volumeUsd > 0 && volumeUsd < SMALL_BELOW;
     this.#chance = isSmall ? between(CHANCES, 1 - volumeUsd / SMALL_BELOW) : 0;
+    const origin = new Float64Array(1);
+    this.#origin = 0;
+    this.addTo(origin, undefined, ORIGIN_MINUTE, 1);
+    this.#origin = origin[0];
   }
 
   /** Adds to the `values` at `from`, `from` + `step` and so on, minutes of Unix time, and what that moves to `variance`. */
   addTo(values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
+    if (this.#chance === 0) return;
     const last = from + (values.length - 1) * step;
-    for (const craze of this.#list(from, last)) {
-      const first = Math.max(0, Math.ceil((craze.start - from) / step));
-      let before = this.#heightAt(craze, from + (first - 1) * step);
-      for (let i = first; i < values.length; i++) {
-        const now = this.#heightAt(craze, from + i * step);
-        values[i] += now;
-        if (variance && i > 0) variance[i - 1] += (now - before) ** 2;
-        before = now;
-      }
+    const firstTurn = Math.floor((from - FELT_HOURS * MINUTES) / TURN_MINUTES) - 1;
+    const left = this.#leftBefore(firstTurn) - this.#origin;
+    for (let i = 0; i < values.length; i++) values[i] += left;
+    for (let turn = firstTurn; turn * TURN_MINUTES <= last; turn++) {
+      const craze = this.#crazeOf(turn);
+      if (craze) this.#addOne(craze, values, variance, from, step);
     }
   }
 
-  #list(from: number, to: number): Craze[] {
-    if (this.#chance === 0) return [];
-    const turn = TURN_HOURS * MINUTES;
-    const crazes: Craze[] = [];
-    for (let at = Math.floor((from - FELT_HOURS * MINUTES) / turn); at * turn <= to; at++) {
-      const hash = mix(this.#seed, at);
-      if (uniformOf(hash) >= this.#chance) continue;
-      // Few go far.
-      const height = between(HEIGHTS, uniformOf(mix(hash, 1)) ** 1.6);
-      crazes.push({
-        start: Math.floor((at + uniformOf(mix(hash, 2))) * turn),
-        rise: MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
-        height: uniformOf(mix(hash, 4)) < SCARES ? SCARE_DEPTH * height : height,
-      });
+  #addOne(craze: Craze, values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
+    const first = Math.max(0, Math.ceil((craze.start - from) / step));
+    let before = this.#heightAt(craze, from + (first - 1) * step);
+    for (let i = first; i < values.length; i++) {
+      const now = this.#heightAt(craze, from + i * step);
+      values[i] += now;
+      if (variance && i > 0) variance[i - 1] += (now - before) ** 2;
+      before = now;
     }
-    return crazes.filter(({ start }) => start < to && start + FELT_HOURS * MINUTES > from);
   }
 
-  #heightAt({ start, rise, height }: Craze, minute: number): number {
+  /** What crazes of all turns from the origin's to the one before `turn` have left; what later ones did is taken off before it. */
+  #leftBefore(turn: number): number {
+    const [sums, sign] = turn < ORIGIN_TURN ? [this.#before, -1] : [this.#after, 1];
+    const far = Math.abs(turn - ORIGIN_TURN);
+    while (sums.length <= far) {
+      const craze = this.#crazeOf(sign > 0 ? ORIGIN_TURN + sums.length - 1 : ORIGIN_TURN - sums.length);
+      sums.push(sums[sums.length - 1] + (craze ? sign * craze.kept * craze.height : 0));
+    }
+    return sums[far];
+  }
+
+  #crazeOf(turn: number): Craze | undefined {
+    const hash = mix(this.#seed, turn);
+    if (uniformOf(hash) >= this.#chance) return undefined;
+    // Few go far.
+    const height = between(HEIGHTS, uniformOf(mix(hash, 1)) ** 1.6);
+    const isScare = uniformOf(mix(hash, 4)) < SCARES;
+    return {
+      start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
+      rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
+      height: isScare ? SCARE_DEPTH * height : height,
+      kept: between(KEPT, uniformOf(mix(hash, 5))),
+    };
+  }
+
+  #heightAt({ start, rise, height, kept }: Craze, minute: number): number {
     const since = minute - start;
-    if (since <= 0 || since >= FELT_HOURS * MINUTES) return 0;
+    if (since <= 0) return 0;
+    if (since >= FELT_HOURS * MINUTES) return height * kept;
     const risen = Math.min(1, since / rise);
     const hours = Math.max(0, since - rise) / MINUTES;
-    const left = QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
-    const shape = risen * risen * (3 - 2 * risen) * left;
+    const decay = QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
     // The last of it goes without a step.
-    const end = Math.min(1, (FELT_HOURS * MINUTES - since) / (24 * MINUTES));
-    return height * end * shape * (1 + ROUGH * octaveNoise(this.#seed, minute, 2, 9));
+    const passing = (1 - kept) * decay * Math.min(1, (FELT_HOURS * MINUTES - since) / (24 * MINUTES));
+    const rough = decay > ROUGH_FROM ? ROUGH * decay * octaveNoise(this.#seed, minute, 2, 9) : 0;
+    return height * risen * risen * (3 - 2 * risen) * (kept + passing + rough);
   }
 }

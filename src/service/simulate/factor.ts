@@ -1,5 +1,5 @@
 import type { Calm } from './calm';
-import { HashStream, mix, octaveNoise, uniformOf } from './hash-noise';
+import { HashStream, mix, normalOf, octaveNoise, uniformOf } from './hash-noise';
 import { hourWeight } from './seasons';
 import { Shocks } from './shocks';
 
@@ -7,14 +7,49 @@ const HOURS = 24;
 const MINUTES = 60;
 /** Days between the prices that everything passes through. */
 const CELL_DAYS = 32;
-/** Deviation between neighbours of these, over that of a path that never comes back. */
-const HOMESICK = 0.26;
+/** What a cell moves adds to what its days do: so much is left for these alone. */
+const DAYS_SHARE = 0.975;
+/** Cells from one to the next of those that let nothing drift away for good: five and a half years. */
+const BLOCK_CELLS = 64;
+/** Variance between neighbours of these, over that of a path that never comes back. */
+const BLOCK_HOMESICK = 0.5;
+/** Variance of a mean day over the square of its usual deviation: week-ends take some of it, storms and news add more. */
+const MEAN_DAY = 1.12;
+/**
+ * All coins but Bitcoin lose for three years of four, each at its own pace, and gain all that back in the fourth; the
+ * loss that goes on now began on this day (of Unix time).
+ */
+const FADES_FROM = Date.UTC(2025, 0, 20) / 86_400_000;
+const FADE_YEARS = 3;
+const CYCLE_YEARS = 4;
+const YEAR_DAYS = 365.25;
 /** The day (of Unix time) on which everything stands where its table says: 2026-06-18. */
 const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
 /** How much of what news and bursts add to the variance of their hour is new to its day: the rest the day makes up for. */
 const NEWS_SHARE = 0.27;
 /** Cells around the time that is asked: a path seldom needs more. */
 const KEPT_CELLS = 4;
+const KEPT_BLOCKS = 2;
+
+/** Years of loss that lie between the start of a cycle and `day`. */
+function fadedYears(day: number): number {
+  const years = (day - FADES_FROM) / YEAR_DAYS;
+  const into = years - CYCLE_YEARS * Math.floor(years / CYCLE_YEARS);
+  return into < FADE_YEARS ? into : FADE_YEARS * ((CYCLE_YEARS - into) / (CYCLE_YEARS - FADE_YEARS));
+}
+
+interface FactorTraits {
+  /**
+   * How far it strays from where its table has it, over what it moves in a cell: of what comes back within months. It
+   * never comes back when absent.
+   */
+  readonly home?: number | undefined;
+  /** Logarithm that it loses in each year of loss. */
+  readonly fade?: number | undefined;
+  /** Without news, bursts and wild days of its own. */
+  readonly isSteady?: boolean;
+}
+
 /** `value[i]` at step i (n + 1 of them); `variance[i]` of the move from i to i + 1 (n). */
 export interface FactorPath {
   readonly value: Float64Array;
@@ -23,32 +58,32 @@ export interface FactorPath {
 
 /**
  * One random driver of log prices, a pure function of (seed, time): it can be asked for any range, again and again,
- * and a restart goes on exactly. Every 32 days are anchored on lattice noise, so that it wanders but never drifts away;
- * days, hours and minutes are Brownian bridges between, whose variance is clustered by noise on all time scales, has the
- * seasons of the week, and now and then shocks with a long aftermath.
+ * and a restart goes on exactly. It walks freely between anchors that are years apart; cells of 32 days, days, hours and
+ * minutes are Brownian bridges between, whose variance is clustered by noise on all time scales, has the seasons of the
+ * week, and now and then shocks with a long aftermath. What has a home is anchored on lattice noise every 32 days instead.
  */
 export class Factor {
   readonly #seed: number;
   readonly #daily: number;
-  readonly #slow: number;
+  readonly #home: number | undefined;
+  readonly #fade: number;
   /** What the anchors are counted from. */
   readonly #origin: number = 0;
   readonly #stream = new HashStream();
   readonly #calm: Calm;
-  readonly #weights = new Float64Array(MINUTES);
+  readonly #weights = new Float64Array(BLOCK_CELLS);
   /** None where money only flows to and fro. */
   readonly #shocks: Shocks | undefined;
   readonly #cells = new Map<number, FactorPath>();
+  readonly #blocks = new Map<number, Float64Array>();
 
-  /**
-   * `daily`: deviation of a day's move; `slow`: how far it wanders over months, 1 like a price; `isSteady`: without news,
-   * bursts and wild days of its own.
-   */
-  constructor(seed: number, daily: number, calm: Calm, { slow = 1, isSteady = false } = {}) {
+  /** `daily`: deviation of a day's move. */
+  constructor(seed: number, daily: number, calm: Calm, { home, fade = 0, isSteady = false }: FactorTraits = {}) {
     this.#seed = seed;
     this.#calm = calm;
     this.#daily = daily;
-    this.#slow = slow;
+    this.#home = home;
+    this.#fade = fade;
     this.#shocks = isSteady ? undefined : new Shocks(seed);
     this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
     this.#cells.clear();
@@ -95,20 +130,53 @@ export class Factor {
   }
 
   #anchor(cell: number): number {
+    const strayed = this.#home === undefined ? this.#walkedTo(cell) : this.#home * this.#strayAt(cell);
+    const faded = this.#fade === 0 ? 0 : this.#fade * fadedYears(cell * CELL_DAYS);
+    return strayed - faded - this.#origin;
+  }
+
+  #strayAt(cell: number): number {
     let sum = 0;
     for (let octave = 0; octave <= 2; octave++) {
       sum += octaveNoise(this.#seed + 11, cell, octave, octave) * 2 ** (octave / 2);
     }
-    return sum * this.#daily * this.#slow * HOMESICK * Math.sqrt(CELL_DAYS) - this.#origin;
+    return sum * this.#daily * Math.sqrt(CELL_DAYS);
+  }
+
+  #walkedTo(cell: number): number {
+    const block = Math.floor(cell / BLOCK_CELLS);
+    const kept = this.#blocks.get(block) ?? this.#walkBlock(block);
+    return kept[cell - block * BLOCK_CELLS];
+  }
+
+  /** The cells of a block: a walk that goes as far in calm seasons and in lively ones as their days do. */
+  #walkBlock(block: number): Float64Array {
+    const weights = this.#weights;
+    const value = new Float64Array(BLOCK_CELLS + 1);
+    let total = 0;
+    for (let i = 0; i < BLOCK_CELLS; i++) {
+      weights[i] = MEAN_DAY * this.#calm.ofSpan((block * BLOCK_CELLS + i) * CELL_DAYS, CELL_DAYS);
+      total += weights[i];
+    }
+    const apart = this.#daily * Math.sqrt((BLOCK_HOMESICK / 2) * BLOCK_CELLS * CELL_DAYS);
+    value[0] = apart * normalOf(mix(this.#seed + 11, block));
+    value[BLOCK_CELLS] = apart * normalOf(mix(this.#seed + 11, block + 1));
+    this.#stream.place(this.#seed + 13, block);
+    this.#bridge(value, new Float64Array(BLOCK_CELLS), 0, weights, BLOCK_CELLS, this.#daily ** 2 * total);
+    this.#blocks.set(block, value);
+    forgetOldest(this.#blocks, KEPT_BLOCKS);
+    return value;
   }
 
   /** The days of a cell. */
   #getCell(cell: number): FactorPath {
     const kept = this.#cells.get(cell);
     if (kept) return kept;
-    const weights = this.#weights;
     const value = new Float64Array(CELL_DAYS + 1);
     const variance = new Float64Array(CELL_DAYS);
+    value[0] = this.#anchor(cell);
+    value[CELL_DAYS] = this.#anchor(cell + 1);
+    const weights = this.#weights;
     let total = 0;
     for (let i = 0; i < CELL_DAYS; i++) {
       const day = cell * CELL_DAYS + i;
@@ -118,16 +186,11 @@ export class Factor {
       if (this.#shocks && luck < 1 / 40) weights[i] *= 3 + 120 * luck;
       total += weights[i];
     }
-    value[0] = this.#anchor(cell);
-    value[CELL_DAYS] = this.#anchor(cell + 1);
     this.#stream.place(this.#seed + 7, cell);
-    this.#bridge(value, variance, 0, weights, CELL_DAYS, this.#daily ** 2 * total);
+    this.#bridge(value, variance, 0, weights, CELL_DAYS, DAYS_SHARE * this.#daily ** 2 * total);
     const made = { value, variance };
     this.#cells.set(cell, made);
-    for (const oldest of this.#cells.keys()) {
-      if (this.#cells.size <= KEPT_CELLS) break;
-      this.#cells.delete(oldest);
-    }
+    forgetOldest(this.#cells, KEPT_CELLS);
     return made;
   }
 
@@ -192,5 +255,12 @@ export class Factor {
       passed += variance[at + i];
       value[at + i + 1] = value[at + i + 1] + (miss * passed) / total;
     }
+  }
+}
+
+function forgetOldest(kept: Map<number, unknown>, most: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
   }
 }

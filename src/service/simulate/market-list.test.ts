@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMarketId } from '@/domain/market-id';
+import { DOLLAR_COINS } from './coins';
 import { blockOf, buildMarketList } from './market-list';
 
 const full = buildMarketList('full');
@@ -40,6 +41,12 @@ describe('buildMarketList', () => {
       expect((3500 * block) / price).toBeLessThan(0.3);
     }
   });
+});
+
+it('quotes coins worth a dollar as they are worth, in ticks that show it', () => {
+  const dollars = full.filter(({ coin }) => DOLLAR_COINS.includes(coin));
+  expect(dollars).toHaveLength(3);
+  for (const { basis, tick } of dollars) expect({ basis, tick }).toEqual({ basis: 0, tick: 0.00001 });
 });
 
 describe('blockOf', () => {

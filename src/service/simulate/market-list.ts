@@ -50,6 +50,8 @@ export interface SimMarket {
 
 /** Pays dollars in and out. */
 const DOLLAR_VENUE = 'EMBER_SPOT';
+/** A hundredth of a thousandth: they move by little more. */
+const DOLLAR_TICK = 1e-5;
 const DAY = 86_400;
 const BITCOIN = COINS[0];
 /** A 4K picture of 3,500 blocks a side reaches about 18 % of the price. */
@@ -175,5 +177,10 @@ function buildDollarMarkets(lastId: number, scale: Scale): SimMarket[] {
   const venue = VENUES.find(({ id }) => id === DOLLAR_VENUE);
   const listing = venue?.listings.find(({ quote }) => quote === 'USD');
   assert(venue !== undefined && listing !== undefined, 'a venue lists coins against dollars');
-  return DOLLAR_COINS.map((coin, index) => makeMarket(lastId + 1 + index, venue, listing, coin, scale));
+  // Other coins are counted in Tether elsewhere: these are worth what they are worth.
+  const own = { basis: 0, tick: DOLLAR_TICK };
+  return DOLLAR_COINS.map((coin, index) => ({
+    ...makeMarket(lastId + 1 + index, venue, listing, coin, scale),
+    ...own,
+  }));
 }

@@ -1,12 +1,10 @@
 import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
 import { HashStream, LatticeNoise, mix, normalOf } from './hash-noise';
-import { roundPriceOf, type SimMarket } from './market-list';
+import type { SimMarket } from './market-list';
 import type { PricePath } from './price-paths';
+import { roundTicksOf, stopAtRound } from './round-prices';
 
-/** Round prices that hold moves, as a part of the great round one, and how far beyond them a move is held back. */
-const ROUND_SHARE = 0.05;
-const ROUND_HOLDS = 0.07;
 /** Deviation of the short-lived part of a venue's distance from the coin's price. */
 const BASIS_NOISE = 0.00004;
 /** Deviation of the price of a market that nobody else watches, from minute to minute, and the volume that ends it. */
@@ -16,8 +14,18 @@ const BOUNCED_BELOW_USD = 4e8;
 const LEAST_BUSY = 0.05;
 /** Slacks of the price that short moves have to pass before a market that is slow to follow takes part in them. */
 const UNSEEN_SLACKS = 2.2;
-/** Multiple of the usual range at which volume grows half as fast against it as in quiet minutes. */
-const RUSH_TIRES = 12;
+/** Activity of a minute in which it is so many, and the most that a fast one is over that. */
+const USUAL_PACE = 0.55;
+const MOST_PACE = 1.9;
+/**
+ * Multiples of the usual range at which volume grows half as fast against it as in quiet steps, and at which there is nobody
+ * left who has not traded: over an hour sooner than over a minute.
+ */
+const RUSH_TIRES = { minute: 7, hour: 6 } as const;
+const ALL_TRADED = { minute: 11, hour: 4.3 } as const;
+/** A small coin finds new traders whenever it moves: a power of how much more a large one trades. */
+const FOUND_ANEW = 0.3;
+const LARGE_USD = 4e9;
 /** Volume of a minute without a move over the usual one, where prices seldom move. */
 const STILL = 0.12;
 /** Deviation of the logarithm of volume that nothing explains. */
@@ -106,12 +114,15 @@ export class MarketPrice {
    */
   reachAt(path: PricePath, i: number, start: number, sign: 1 | -1): number {
     const reached = sign > 0 ? path.high[i] : path.low[i];
-    return (reached * start) / this.#seen(path, i) - sign * this.unseenOf(path, start);
+    return (reached * start) / this.#seen(path, i) - sign * this.unseenOf(path, i, start);
   }
 
-  /** By how much who is slow to follow misses the extremes, in ticks. */
-  unseenOf({ slack }: PricePath, start: number): number {
-    return UNSEEN_SLACKS * this.#market.inertia * slack * start;
+  /** By how much who is slow to follow misses the extremes of step `i`, in ticks: the less the calmer it is. */
+  unseenOf({ slack, activity }: PricePath, i: number, start: number): number {
+    const { inertia } = this.#market;
+    // Who moves in steps alone misses a whole step, however calm it is.
+    const pace = inertia * inertia + (1 - inertia * inertia) * Math.min(MOST_PACE, activity[i] / USUAL_PACE);
+    return UNSEEN_SLACKS * pace * inertia * slack * start;
   }
 
   #seen({ price, before, held }: PricePath, i: number): number {
@@ -139,6 +150,8 @@ interface StepFrame {
   /** Trades of both sides. */
   count: number;
   kind: 'minute' | 'hour';
+  /** 32 bits that both sides share. */
+  luck: number;
 }
 
 /** How one-sided trades are over a step: what its drift and chance add to the share of buyers, and how unlike sizes are. */
@@ -151,7 +164,7 @@ interface OneSided {
 /** Of an hour most of what its minutes have cancels out. */
 const ONE_SIDED: Readonly<Record<'minute' | 'hour', OneSided>> = {
   minute: { drift: 0.3, chance: 0.22, sizes: 1 },
-  hour: { drift: 0.085, chance: 0.03, sizes: 0.2 },
+  hour: { drift: 0.1, chance: 0.03, sizes: 0.2 },
 };
 /** Large orders are worked over an hour, and funds buy or sell for days: what they add to the share of buyers. */
 const WORKED = 0.028;
@@ -163,13 +176,25 @@ export class MarketTape {
   readonly #market: SimMarket;
   readonly #seed: number;
   readonly #perMinute: number;
+  /** Of how many more moves than a large coin the volume grows. */
+  readonly #found: number;
   readonly #meanLots: number;
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
   readonly #orders: LatticeNoise;
   readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
-  readonly #frame: StepFrame = { scale: 0, start: 0, end: 0, high: 0, low: 0, ms: 0, count: 0, kind: 'minute' };
+  readonly #frame: StepFrame = {
+    scale: 0,
+    start: 0,
+    end: 0,
+    high: 0,
+    low: 0,
+    ms: 0,
+    count: 0,
+    kind: 'minute',
+    luck: 0,
+  };
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -177,12 +202,13 @@ export class MarketTape {
     this.#market = market;
     this.price = new MarketPrice(market, worldSeed);
     this.#seed = mix(worldSeed, market.salt + 17);
-    this.#roundTicks = Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(market.price)) / market.tick));
+    this.#roundTicks = roundTicksOf(market);
     // Crowds come and go on all venues of a coin at once: the largest stays the largest.
     this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
     this.#orders = new LatticeNoise(this.#seed + 1, 45);
     this.#funds = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} funds`)), 1300);
     const trades = tradeFigures(market.volumeUsd);
+    this.#found = Math.max(1, LARGE_USD / market.coin.volumeUsd) ** FOUND_ANEW;
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;
   }
@@ -226,16 +252,16 @@ export class MarketTape {
     frame.start = start;
     frame.end = end;
     const { scale } = frame;
-    const unseen = this.price.unseenOf(path, start);
+    const unseen = this.price.unseenOf(path, i, start);
     frame.high = Math.max(path.high[i] * scale - unseen, start, end);
     frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
     const activity = path.activity[i];
     const mood = Math.exp(MOOD * stream.roughNormal() + 0.34 * crowd - 0.12);
     // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
-    const rush = (0.4 * activity) / (1 + activity / RUSH_TIRES);
-    const busy =
-      LEAST_BUSY + activity * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
+    const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
+    const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
+    const busy = LEAST_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
     const count = stream.poisson(this.#perMinute * minutes * busy);
     if (count === 0) {
       clearSide(this.#buy);
@@ -243,6 +269,7 @@ export class MarketTape {
       return;
     }
     frame.count = count;
+    frame.luck = stream.bits();
     const drift = (end - start) / (frame.high - frame.low + 1);
     const oneSided = ONE_SIDED[frame.kind];
     const worked = WORKED * this.#orders.at(ts / 60) + WORKED_DAYS * this.#funds.at(ts / 60);
@@ -300,18 +327,7 @@ export class MarketTape {
     const bottom = Math.min(start, end);
     side.high = Math.max(Math.floor(top + (high - top) * reach) + above, side.open, side.close);
     side.low = Math.min(Math.floor(bottom - (bottom - low) * reach) + above, side.open, side.close);
-    this.#stopAtRound(side);
-  }
-
-  /** What waits at round prices ends many a move there: extremes just beyond one come to be on it. */
-  #stopAtRound(side: SideCandle): void {
-    const round = this.#roundTicks;
-    const held = round * ROUND_HOLDS;
-    // Ticks fit 32 bits: as whole numbers they divide many times faster.
-    const over = (side.high | 0) % round;
-    if (over <= held && side.high - over >= Math.max(side.open, side.close)) side.high -= over;
-    const under = round - ((side.low | 0) % round);
-    if (under <= held && side.low + under <= Math.min(side.open, side.close)) side.low += under;
+    stopAtRound(side, this.#roundTicks, this.#frame.luck);
   }
 
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {

@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { COINS, DOLLAR_COINS } from './coins';
 import { buildMarketList, type SimMarket } from './market-list';
 import { PricePaths } from './price-paths';
 
 const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
 const DAY = 86_400;
+/** The day (of Unix time) that prices are counted from. */
+const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;
 const markets = buildMarketList('full');
 const marketOf = (ticker: string, quote = 'USDT') =>
   markets.find((market) => market.coin.ticker === ticker && market.quote === quote) as SimMarket;
 
 function returnsOf(price: Float64Array): number[] {
   return Array.from({ length: price.length - 1 }, (_, i) => Math.log(price[i + 1] / price[i]));
+}
+
+/** Variance of moves of so many steps over so many times that of one; 1 where moves know nothing of each other. */
+function varianceRatio(moves: readonly number[], steps: number): number {
+  const sums: number[] = [0];
+  for (const move of moves) sums.push(sums[sums.length - 1] + move);
+  const squareOf = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value * value, 0) / values.length;
+  return squareOf(sums.slice(steps).map((sum, i) => sum - sums[i])) / steps / squareOf(moves);
 }
 
 function correlate(a: readonly number[], b: readonly number[]): number {
@@ -59,8 +71,8 @@ describe('PricePaths', () => {
   it('stays plausible for a year, with calm and wild hours and fat tails', () => {
     const paths = new PricePaths(7);
     const year = paths.getHours(marketOf('BTC'), NOW - 365 * DAY, NOW);
-    expect(Math.max(...year.price)).toBeLessThan(97_640 * 1.5);
-    expect(Math.min(...year.price)).toBeGreaterThan(97_640 / 1.5);
+    expect(Math.max(...year.price)).toBeLessThan(97_640 * 3);
+    expect(Math.min(...year.price)).toBeGreaterThan(97_640 / 3);
     const moves = returnsOf(paths.getMinutes(marketOf('BTC'), NOW - 30 * DAY, NOW).price);
     const sizes = moves.map(Math.abs);
     expect(correlate(sizes.slice(0, -1), sizes.slice(1))).toBeGreaterThan(0.1);
@@ -76,7 +88,62 @@ describe('PricePaths', () => {
       return Math.log(Math.max(...prices) / Math.min(...prices));
     });
     expect(ranges.toSorted((a, b) => a - b)[4]).toBeGreaterThan(0.42);
-    expect(Math.max(...ranges)).toBeLessThan(0.9);
+    expect(Math.max(...ranges)).toBeLessThan(1.6);
+  });
+
+  it('has all coins stand where the table says on the day that prices are counted from', () => {
+    for (const seed of [1, 7, 42]) {
+      const paths = new PricePaths(seed);
+      for (const coin of [...COINS, ...DOLLAR_COINS])
+        expect(paths.computeDays(coin, TODAY, 1)[0] / coin.price).toBeCloseTo(1, 9);
+    }
+  });
+
+  it('is pulled back to nothing over weeks and months: a move of many days is as wide as the days in it allow', () => {
+    const years = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+      const paths = new PricePaths(seed);
+      return COINS.map((coin) => returnsOf(paths.computeDays(coin, TODAY - 730, 731)));
+    });
+    for (const days of [10, 30, 60, 120]) {
+      const ratios = years.map((moves) => varianceRatio(moves, days)).toSorted((a, b) => a - b);
+      const middle = ratios[ratios.length >> 1];
+      expect(middle, `${days} days`).toBeGreaterThan(0.85);
+      expect(middle, `${days} days`).toBeLessThan(1.15);
+    }
+  });
+
+  it('keeps what is worth a dollar near one over years', () => {
+    for (const coin of DOLLAR_COINS) {
+      const prices = new PricePaths(7).computeDays(coin, TODAY - 1100, 2200);
+      expect(Math.max(...prices)).toBeLessThan(1.005);
+      expect(Math.min(...prices)).toBeGreaterThan(0.995);
+    }
+  });
+
+  it('lets most coins lose against Bitcoin in a year, some nearly all of it, and a few gain', () => {
+    const worlds = Array.from({ length: 12 }, (_, i) => {
+      const paths = new PricePaths(i + 1);
+      const [bitcoin, ...others] = COINS.map((coin) => {
+        const prices = paths.computeDays(coin, TODAY - 365, 366);
+        return prices[365] / prices[0] - 1;
+      });
+      return { bitcoin, others: others.toSorted((a, b) => a - b) };
+    });
+    const flat = worlds.filter(({ bitcoin }) => Math.abs(bitcoin) < 0.22);
+    expect(flat.length).toBeGreaterThan(3);
+    const middles = flat.map(({ others }) => others[others.length >> 1]).toSorted((a, b) => a - b);
+    expect(middles[middles.length >> 1]).toBeGreaterThan(-0.5);
+    expect(middles[middles.length >> 1]).toBeLessThan(-0.25);
+    const meanOf = (isOfThese: (change: number) => boolean): number =>
+      flat.reduce((sum, { others }) => sum + others.filter(isOfThese).length, 0) / flat.length;
+    expect(meanOf((change) => change < -0.7)).toBeGreaterThan(3);
+    expect(meanOf((change) => change > 0)).toBeGreaterThan(5);
+    expect(meanOf((change) => change > 1)).toBeGreaterThan(1);
+    expect(meanOf((change) => change > 1)).toBeLessThan(8);
+    // Years differ: in some nearly all rise, in some nearly none.
+    const risen = worlds.map(({ others }) => others.filter((change) => change > 0).length / others.length);
+    expect(Math.min(...risen)).toBeLessThan(0.1);
+    expect(Math.max(...risen)).toBeGreaterThan(0.5);
   });
 
   it('moves coins with Bitcoin, and counts pairs in Bitcoin without it', () => {

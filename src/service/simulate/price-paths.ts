@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { Calm } from './calm';
-import { BITCOIN_DAILY, type Coin, dailyDeviationOf, OTHERS_DAILY, othersShareOf } from './coins';
+import { BITCOIN_DAILY, type Coin, dailyDeviationOf, fadeOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Crazes } from './crazes';
 import { Factor, type FactorPath } from './factor';
 import { mix, normalOf, uniformOf } from './hash-noise';
@@ -35,10 +35,8 @@ const SLACK = 0.28;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
-/** The whole market rises and falls over months, and does not swing around one level. */
-const MARKET_SLOW = 1.6;
-/** Money goes from Bitcoin into other coins, and back, over months. */
-const OTHERS_SLOW = 2.6;
+/** Money goes from Bitcoin into other coins, and back, over months: what all of these are worth beside it stays within bounds. */
+const OTHERS_HOME = 0.68;
 
 /**
  * The price of a coin before any venue: `price` at the n + 1 step ends, `high` and `low` within each of the n steps
@@ -79,9 +77,9 @@ export class PricePaths {
   constructor(seed: number) {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
-    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm, { slow: MARKET_SLOW });
+    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
     this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, {
-      slow: OTHERS_SLOW,
+      home: OTHERS_HOME,
       isSteady: true,
     });
   }
@@ -165,7 +163,8 @@ export class PricePaths {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
       factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, {
-        slow: coin.wander ?? 1,
+        home: coin.home,
+        fade: fadeOf(coin),
       });
       this.#own.set(coin.ticker, factor);
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFrozenClock, makeManualClock } from '@/base/clock';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { fingerprintWorld } from '@/testing/world/fingerprint-world';
 import { makeMortalWorld } from '@/testing/world/mortal-world';
 import { wrapEngine } from '@/testing/wrap-engine';
@@ -13,7 +14,6 @@ import { seedWorld, startLiving, WorldMismatchError } from './world';
 
 const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;
 const SEED = 7;
-const IS_FULL = process.env.FULL !== undefined;
 /** Rows without their marker, markers without their state. */
 const KILLS_AFTER_INSERT = IS_FULL ? [1, 2, 3, 4, 5, 6, 7] : [2, 5];
 const KILLS_AFTER_MS = IS_FULL ? [15, 90, 200] : [90];
@@ -46,19 +46,24 @@ describe('seedWorld', () => {
     expect(seen.at(-1)).toBeCloseTo(1, 12);
   });
 
-  it('ends up as if it had not been killed on its way, whatever threads made it, with no row twice', async () => {
-    await seedTo(NOW);
-    const mortal = await makeMortalWorld(NOW, SEED);
-    onTestFinished(() => mortal.dispose());
-    for (const afterInserts of KILLS_AFTER_INSERT) expect((await mortal.seed({ afterInserts })).signal).toBe('SIGKILL');
-    const fates: (string | null)[] = [];
-    for (const afterMs of KILLS_AFTER_MS) fates.push((await mortal.seed({ afterMs, threads: 2 })).signal);
-    // A fast machine may be done before the last of them, none before the first.
-    if (IS_FULL) expect(fates).toContain('SIGKILL');
-    const { sums } = await mortal.seed({ threads: 2 });
-    expect(sums).toEqual(await fingerprint());
-    expect(sums.filter(({ n, keys }) => n === 0 || keys !== n)).toEqual([]);
-  }, 300_000);
+  it.runIf(IS_EVERY)(
+    'ends up as if it had not been killed on its way, whatever threads made it, with no row twice',
+    async () => {
+      await seedTo(NOW);
+      const mortal = await makeMortalWorld(NOW, SEED);
+      onTestFinished(() => mortal.dispose());
+      for (const afterInserts of KILLS_AFTER_INSERT)
+        expect((await mortal.seed({ afterInserts })).signal).toBe('SIGKILL');
+      const fates: (string | null)[] = [];
+      for (const afterMs of KILLS_AFTER_MS) fates.push((await mortal.seed({ afterMs, threads: 2 })).signal);
+      // A fast machine may be done before the last of them, none before the first.
+      if (IS_FULL) expect(fates).toContain('SIGKILL');
+      const { sums } = await mortal.seed({ threads: 2 });
+      expect(sums).toEqual(await fingerprint());
+      expect(sums.filter(({ n, keys }) => n === 0 || keys !== n)).toEqual([]);
+    },
+    300_000,
+  );
 
   it('fills the extent of the scale, with no row twice', async () => {
     const minute = await row(

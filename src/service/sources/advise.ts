@@ -8,7 +8,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     'Check that this computer is online; a VPN, firewall or DNS filter may block the name.',
   ],
   [
-    /refuses connections|was cut|does not answer|^Nothing (?:came|has come) from/,
+    /refuses connections|was cut|does not answer|^Nothing (?:came|has come) from|^No data from/,
     'The venue may be down, or a firewall stands between.',
   ],
   [

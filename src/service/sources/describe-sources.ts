@@ -8,17 +8,21 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
+import { stampOf } from '../catalogue/catalogue-market';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
 import type { Venue } from '../feeds/venue';
+import { listScreens } from '../ingest/format-shown';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import type { SourceRecorder } from '../record/source-recorder';
 import { spansOf, type TimeRange } from '../store/import-markers';
 import { measureRows } from '../store/measure-rows';
+import { joinPrints, loadOffMarket } from '../store/off-market-prints';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
 import { loadRecordedSpans } from '../store/recorded-minutes';
 import type { RecordedDataset } from '../store/recorded-parts';
+import type { StoredMarket } from '../store/store';
 import { adviseReason } from './advise';
 import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';
@@ -107,8 +111,10 @@ export class SourceDescriber {
     const { bytes } = await this.#measure(id, identify(found).markets);
     const { retention } = this.#parts;
     const datasets = Object.keys(retention) as RecordedDataset[];
+    const offMarket = await this.#loadOffMarket(found);
     return {
       source,
+      ...defined({ offMarket }),
       lag: [...(health?.lagByMinute ?? [])],
       gaps: this.#describeGaps(facts, found),
       storage: datasets.map((dataset) => ({
@@ -198,6 +204,8 @@ export class SourceDescriber {
         isDemo: this.#parts.ways.isStandIn(kind),
         holeCause: this.#findSink(id)?.market.hole?.cause,
         silentMs: this.#parts.recorder.silenceOf(id),
+        hasCome: this.#parts.recorder.hasHeard(id),
+        nowMs: this.#parts.clock.now(),
       }),
       publishes: [...kind.publishes],
       gapsToday: this.#describeGaps(facts, source).length,
@@ -207,6 +215,7 @@ export class SourceDescriber {
         ...describeMeasured(measured),
         first: first === undefined ? undefined : { s: first },
         last: live ? { s: live.reached } : ends && { s: ends.last },
+        listed: describeListed(markets, this.#parts.listed()),
         filling: describeFilling(source),
       }),
     };
@@ -221,6 +230,18 @@ export class SourceDescriber {
       sink: source.running && this.#findSink(id),
       reason: source.running?.connection?.health.reason,
     });
+  }
+
+  /** Today's prints off the market, also of minutes that are not stored yet. */
+  async #loadOffMarket(source: ManagedSource): Promise<SourceDetail['offMarket']> {
+    const { id, markets } = identify(source);
+    const asked = markets.map((market) => ({ market, owned: [], from: this.#midnight }));
+    const stored = await loadOffMarket(this.#parts.engine, asked);
+    const waiting = (this.#findSink(id)?.offMarket ?? []).filter(({ ms }) => ms >= this.#midnight * 1000);
+    const found = joinPrints([...stored.values(), { count: waiting.length, prints: waiting }]);
+    if (found === undefined) return undefined;
+    const prints = found.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));
+    return { count: found.count, prints };
   }
 
   #findSink(id: string): SourceRecorder | undefined {
@@ -327,6 +348,13 @@ function identify({ stored }: ManagedSource) {
 function joinEnds(ends: readonly RecordedEnds[]): Pick<RecordedEnds, 'first' | 'last'> | undefined {
   if (ends.length === 0) return undefined;
   return { first: Math.min(...ends.map(({ first }) => first)), last: Math.max(...ends.map(({ last }) => last)) };
+}
+
+/** A market of it that is listed stands for all of them. */
+function describeListed(ids: readonly number[], listed: readonly StoredMarket[]): Source['listed'] {
+  const own = listed.filter(({ id }) => ids.includes(id));
+  if (own.length === 0) return undefined;
+  return { screens: [...new Set(own.flatMap(listScreens))], isLive: own.some(({ isFresh }) => isFresh === true) };
 }
 
 function describeFilling({ running }: ManagedSource): Source['filling'] {

@@ -33,6 +33,7 @@ function open(engine: InProcessService['engine'], clock: InProcessService['clock
     clock,
     ways: venue.ways,
     retention: DEFAULT_RETENTION,
+    listed: () => [],
     onMarkets: () => {},
     onError: (error) => errors.push(error),
   });

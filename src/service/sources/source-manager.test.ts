@@ -14,6 +14,7 @@ import { loadDemoMarks } from '../store/demo-marks';
 import { insertRows } from '../store/insert-rows';
 import { loadMarkets } from '../store/market-reader';
 import { SERIES_TABLES } from '../store/recorded-data';
+import type { StoredMarket } from '../store/store';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 import { parseSourceId } from './source-id';
@@ -26,6 +27,8 @@ let clock: ManualClock;
 let venue: PlayedWays;
 let open: OpenSources;
 let errors: unknown[];
+/** The markets as they were last listed. */
+let listed: readonly StoredMarket[];
 
 /** The service starts. */
 async function start(ids: readonly string[] = [], engine = test.engine): Promise<void> {
@@ -35,6 +38,7 @@ async function start(ids: readonly string[] = [], engine = test.engine): Promise
     clock,
     ways: venue.ways,
     retention: DEFAULT_RETENTION,
+    listed: () => listed,
     onMarkets: () => {},
     onError: (error) => errors.push(error),
   });
@@ -71,6 +75,7 @@ beforeEach(async () => {
   clock = makeManualClock(CAPTURE_START_MS);
   venue = makePlayedWays(clock);
   errors = [];
+  listed = [];
 });
 afterEach(async () => {
   await open.close();
@@ -110,6 +115,21 @@ describe('the sources', () => {
     expect(venue.asked()).toBe(1);
   });
 
+  it('say what can be opened of them by the list of markets, which has them a moment after their first frame', async () => {
+    const tell = async () => (await open.local.list()).sources[0];
+    await start();
+    await command('add', ABC);
+    await record(ABC, 3);
+    const early = await tell();
+    expect(early.first).toBeDefined();
+    expect(early.listed).toBeUndefined();
+    listed = await loadMarkets(test.engine, open.recorder);
+    expect(await tell()).toMatchObject({ listed: { screens: ['heatmap', 'chart', 'profile'], isLive: true } });
+    // The list that is served is the measure, whatever has come since.
+    listed = listed.map((market) => ({ ...market, types: ['BLOCK_BOOK_SNAPSHOT_AGG'] }));
+    expect(await tell()).toMatchObject({ listed: { screens: ['heatmap'] } });
+  });
+
   it('say what a day takes once there are ten minutes', async () => {
     await start();
     await command('add', ABC);
@@ -145,7 +165,7 @@ describe('the sources', () => {
     expect([...venue.fillings.keys()]).toEqual([XYZ]);
     expect((await open.local.list()).sources.map(({ id, state }) => [id, state])).toEqual([
       [ABC, 'paused'],
-      [XYZ, 'live'],
+      [XYZ, 'waiting'],
     ]);
     const [{ n }] = await test.engine.rows<{ n: number }>('SELECT count() AS n FROM recorded_minute');
     expect(n).toBe(2);

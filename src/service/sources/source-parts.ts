@@ -6,6 +6,7 @@ import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
 import type { Recorder } from '../record/recorder';
 import type { Engine } from '../store/engine';
+import type { StoredMarket } from '../store/store';
 import type { LoadInstruments } from './instrument-lists';
 import type { Retention } from './retention';
 
@@ -29,6 +30,8 @@ export interface SourceParts {
   readonly clock: Clock;
   readonly ways: VenueWays;
   readonly retention: Retention;
+  /** The markets as `/v1` lists them at this moment. */
+  readonly listed: () => readonly StoredMarket[];
   /** The list of markets may be another now. */
   readonly onMarkets: () => void;
   readonly onError: (error: unknown) => void;

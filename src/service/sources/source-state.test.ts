@@ -8,11 +8,13 @@ const FACTS: StateFacts = {
   isDemo: false,
   holeCause: undefined,
   silentMs: undefined,
+  hasCome: true,
+  nowMs: 1_000_000,
 };
 
 /** A source whose connection says that. */
-function sourceWith(state: string, reason?: string): ManagedSource {
-  const running = { connection: { health: { state, reason } } } as unknown as ManagedSource['running'];
+function sourceWith(state: string, reason?: string, sinceMs = FACTS.nowMs): ManagedSource {
+  const running = { connection: { health: { state, reason, sinceMs } } } as unknown as ManagedSource['running'];
   return { stored: { id: 'binance-futures:BTCUSDT' }, running };
 }
 
@@ -23,6 +25,20 @@ describe('the state of a source', () => {
     expect(describeSourceState(live, { ...FACTS, silentMs: 75_400 })).toEqual({
       state: 'waiting',
       reason: 'Nothing has come from Binance for 1 min 15 s',
+      advice: 'The venue may be down, or a firewall stands between. It is tried again by itself.',
+    });
+  });
+
+  it('is not live before anything has come over a connection that stands, and says for how long it stands', () => {
+    const live = sourceWith('live', undefined, FACTS.nowMs - 3000);
+    expect(describeSourceState(live, { ...FACTS, hasCome: false })).toEqual({
+      state: 'connecting',
+      reason: 'Waiting for data from Binance',
+    });
+    const silent = sourceWith('live', undefined, FACTS.nowMs - 75_000);
+    expect(describeSourceState(silent, { ...FACTS, hasCome: false })).toEqual({
+      state: 'waiting',
+      reason: 'No data from Binance yet, connected for 1 min 15 s',
       advice: 'The venue may be down, or a firewall stands between. It is tried again by itself.',
     });
   });

@@ -1,5 +1,6 @@
 import type { Source } from '@/contract/sources';
 import { formatLength } from '@/domain/format/format-length';
+import type { ConnectionHealth } from '../feeds/connection/connect-source';
 import { adviseDemo, adviseReason } from './advise';
 import { describeCause } from './describe-cause';
 import { parseSourceId } from './source-id';
@@ -19,7 +20,17 @@ export interface StateFacts {
   readonly holeCause: string | undefined;
   /** For so long nothing has come of it, which is too long to call it live. */
   readonly silentMs: number | undefined;
+  /** Something has come of its stream since it was started. */
+  readonly hasCome: boolean;
+  /** Unix ms. */
+  readonly nowMs: number;
 }
+
+/** Nothing has come of a connection that is younger: that is usual. */
+const FIRST_DATA_MS = 15_000;
+
+/** What a connection says of itself, or why there is none. */
+type Health = Pick<ConnectionHealth, 'state' | 'reason'> & { readonly sinceMs?: number };
 
 const AGAIN = 'It is tried again by itself.';
 
@@ -37,10 +48,15 @@ function advise(state: Source['state'], reason: string, isDemo: boolean): string
   return advice !== undefined && state === 'waiting' ? `${advice} ${AGAIN}` : advice;
 }
 
-/** A venue may stand still while it keeps its connections. */
-function describeLive({ silentMs, isDemo }: StateFacts, id: string): State {
-  if (silentMs === undefined) return { state: 'live' };
-  const reason = `Nothing has come from ${parseSourceId(id).venue.name} for ${formatLength(silentMs / 1000)}`;
+/** A venue may stand still while it keeps its connections, or take one and never send anything over it. */
+function describeLive({ silentMs, hasCome, nowMs, isDemo }: StateFacts, id: string, sinceMs: number): State {
+  if (hasCome && silentMs === undefined) return { state: 'live' };
+  const { name } = parseSourceId(id).venue;
+  const connectedMs = Math.max(0, nowMs - sinceMs);
+  if (!hasCome && connectedMs < FIRST_DATA_MS) return { state: 'connecting', reason: `Waiting for data from ${name}` };
+  const reason = hasCome
+    ? `Nothing has come from ${name} for ${formatLength((silentMs ?? 0) / 1000)}`
+    : `No data from ${name} yet, connected for ${formatLength(connectedMs / 1000)}`;
   const advice = advise('waiting', reason, isDemo);
   return { state: 'waiting', reason, ...(advice === undefined ? {} : { advice }) };
 }
@@ -50,8 +66,8 @@ export function describeSourceState({ stored, running }: ManagedSource, facts: S
   const halt = findHalt(stored.paused === true, facts);
   if (halt !== undefined) return halt;
   const health = running?.connection?.health ?? running?.halt;
-  const { state, reason } = health ?? { state: 'connecting' as const, reason: 'Starting' };
-  if (state === 'live') return describeLive(facts, stored.id);
+  const { state, reason, sinceMs = facts.nowMs }: Health = health ?? { state: 'connecting', reason: 'Starting' };
+  if (state === 'live') return describeLive(facts, stored.id, sinceMs);
   if (reason === undefined) return { state };
   if (state === 'resyncing' && facts.holeCause !== undefined) return { state, reason: describeCause(facts.holeCause) };
   const advice = advise(state, reason, facts.isDemo);

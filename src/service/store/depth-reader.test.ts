@@ -4,6 +4,7 @@ import { unixSeconds } from '@/domain/units';
 import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { type BookRow, denseBookRow, marketRow, sparseBookRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
+import { IS_FULL, someOf } from '@/testing/volume';
 import { makeStore } from './make-store';
 import { type DepthQuery, type Store, type StoredMarket } from './store';
 
@@ -191,8 +192,8 @@ describe('depth', () => {
 
   it.each(
     // Both forms of each case in the long run, else one and the other in turn.
-    CASES.flatMap(([name, overrides], at) =>
-      (process.env.FULL ? [true, false] : [at % 2 === 0]).map((flatten) => [name, { ...overrides, flatten }] as const),
+    someOf(CASES).flatMap(([name, overrides], at) =>
+      (IS_FULL ? [true, false] : [at % 2 === 0]).map((flatten) => [name, { ...overrides, flatten }] as const),
     ),
   )('is the same for a slow reader: %s, %o', async (_, overrides) => {
     const query = depth(overrides);

@@ -5,6 +5,7 @@ import { unixSeconds } from '@/domain/units';
 import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { type LevelSnapshot, liquidationRow, marketRow, triggerRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
+import { IS_FULL, someOf } from '@/testing/volume';
 import { makeStore } from './make-store';
 import type { LevelQuery, Store } from './store';
 
@@ -133,10 +134,10 @@ describe.each(KINDS)('%s levels', (kind) => {
 
   // Both forms of each case in the long run, else one and the other in turn.
   const SLOW = CASES.map(
-    ([name, overrides], at) => [name, overrides, process.env.FULL ? [true, false] : [at % 2 === 0]] as const,
+    ([name, overrides], at) => [name, overrides, IS_FULL ? [true, false] : [at % 2 === 0]] as const,
   );
 
-  it.each(SLOW)('is the same for a slow reader: %s', async (_, overrides, forms) => {
+  it.each(someOf(SLOW))('is the same for a slow reader: %s', async (_, overrides, forms) => {
     for (const flatten of forms) {
       const query = ask({ ...overrides, kind, flatten });
       const paced = makeStore(inSmallBlocks(test.engine, 1)).levels(query);

@@ -3,6 +3,7 @@ import { loadDemoMarks } from './demo-marks';
 import type { Engine } from './engine';
 import { type FilledSpan, loadFilledCandles } from './filled-spans';
 import { type ImportMarker, joinOffMarket, loadImports, ownedRange, spansOf, type TimeRange } from './import-markers';
+import { joinPrints, loadOffMarket } from './off-market-prints';
 import { loadSecondsFrom, type RecordedBooks } from './recorded-facts';
 import { loadRecordedSpans } from './recorded-minutes';
 import { addRecordedTypes } from './recorded-types';
@@ -26,14 +27,18 @@ export async function loadMarkets(engine: Engine, live?: LiveSource): Promise<St
   const filled = await loadFilledCandles(engine);
   const typed = await addRecordedTypes(engine, markets);
   const demos = await loadDemoMarks(engine);
-  const seconds = await loadSecondsFrom(engine, listBooks(recorded, imports));
+  const books = listBooks(recorded, imports);
+  const seconds = await loadSecondsFrom(engine, books);
+  const printed = await loadOffMarket(engine, books);
   return typed.map((market) => {
     if (market.recordedTo === 0) return market;
     const own = imports.filter((marker) => marker.market === market.id);
     const spans = [...(recorded.get(market.id) ?? []), ...readLiveSpan(market, live)];
     const past = filled.filter((span) => span.market === market.id);
-    const told = addFilled(describeRecording(market, own, spans, seconds.get(market.id)), past);
     const reading = live?.readLive(market.id);
+    const prints = [joinOffMarket(own), printed.get(market.id), reading?.offMarket];
+    const facts = { secondsFrom: seconds.get(market.id), offMarket: joinPrints(prints) };
+    const told = addFilled(describeRecording(market, own, spans, facts), past);
     const isDemo = reading?.isDemo === true || demos.has(market.id);
     const described: StoredMarket = { ...told, ...(isDemo && { isDemo }) };
     if (reading === undefined) return described;
@@ -72,12 +77,12 @@ function describeRecording(
   market: StoredMarket,
   imports: readonly ImportMarker[],
   recorded: readonly TimeRange[],
-  secondsFrom: number | undefined,
+  facts: Pick<NonNullable<StoredMarket['recording']>, 'secondsFrom' | 'offMarket'>,
 ): StoredMarket {
   const ranges = [...imports, ...recorded].sort((a, b) => a.from - b.from);
   const spans = ranges.length === 0 ? [wholeSpan(market)] : spansOf(ranges);
   const [recordedFrom, recordedTo] = [spans[0].from, spans[spans.length - 1].to - 1];
-  return { ...market, recordedFrom, recordedTo, recording: { spans, offMarket: joinOffMarket(imports), secondsFrom } };
+  return { ...market, recordedFrom, recordedTo, recording: { spans, ...facts } };
 }
 
 /** What was filled of a market besides its record. */

@@ -1,12 +1,12 @@
 import type { Engine } from './engine';
-import { IMPORT_TABLES } from './import-markers';
+import { SERIES_TABLES } from './recorded-data';
 
 /**
- * Bytes on disk of a market's rows in the tables that imports fill: its share of the rows of each part of a table. The database does
- * not say it of a market by itself.
+ * Bytes on disk of a market's rows, whatever table they are in: its share of the rows of each part of a table. The database does not
+ * say it of a market by itself.
  */
 export async function measureRows(engine: Engine, market: number): Promise<number> {
-  const shares = IMPORT_TABLES.map(
+  const shares = SERIES_TABLES.map(
     (table) =>
       `SELECT sum(own.count * held.data_compressed_bytes / held.rows) AS bytes
        FROM (SELECT _part AS part, count() AS count FROM ${table} WHERE market = {market:UInt32} GROUP BY part) AS own

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Engine } from './engine';
-import type { TimeRange } from './import-markers';
+import type { StoredPrint, TimeRange } from './import-markers';
 import { inTurn } from './in-turn';
 import { deleteRange, rollUpHours } from './ingest';
 import { insertRows } from './insert-rows';
+import { saveOffMarket } from './off-market-prints';
 import { BOOK_FIELDS, LEVERAGE_FIELDS, RECORDED_CANDLE_FIELDS, SUMMARY_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** A part of `minute` in which the book is not known, in ms from its start. */
@@ -35,6 +36,8 @@ export interface MinuteBlock {
   readonly late: number;
   readonly rows: Readonly<Partial<Record<MinuteTable, Uint8Array>>>;
   readonly gaps: readonly StoredGap[];
+  /** Absent without any. */
+  readonly offMarket?: readonly StoredPrint[];
 }
 
 interface MarketMinute {
@@ -94,7 +97,7 @@ async function clearMinutes(engine: Engine, fresh: readonly MarketMinute[]): Pro
     from: Math.min(...minutes),
     to: Math.max(...minutes) + 60,
   };
-  for (const table of [...MINUTE_TABLES, 'book_gap'] as const) {
+  for (const table of [...MINUTE_TABLES, 'book_gap', 'off_market_print'] as const) {
     const found = await engine.rows<MarketMinute>(
       `SELECT DISTINCT market, intDiv(toUnixTimestamp(ts), 60) * 60 AS minute FROM ${table}
        WHERE market IN {markets:Array(UInt32)} AND ts >= {from:UInt32} AND ts < {to:UInt32}`,
@@ -131,6 +134,7 @@ async function storeBlocks(engine: Engine, blocks: readonly MinuteBlock[]): Prom
     parts.map(({ minute, ...part }) => ({ market, ts: minute, ...part })),
   );
   await insertRows(engine, 'book_gap', gaps);
+  await saveOffMarket(engine, fresh);
   const done = fresh.map(({ market, minute, seconds, trades, late }) => ({
     market,
     ts: minute,

@@ -36,5 +36,9 @@ export const FILLED_PARTS: Readonly<Partial<Record<RecordedDataset, RecordedPart
   hours: { table: 'filled_span', where: "dataset = 'hours'", time: 'until' },
 };
 
-/** What says of a minute that it was recorded, and where its book has holes: kept as long as anything of the minute is. */
-export const MINUTE_PARTS: readonly RecordedPart[] = [{ table: 'recorded_minute' }, { table: 'book_gap' }];
+/** What says of a minute that it was recorded, where its book has holes and what was printed off it: kept as long as anything of the minute is. */
+export const MINUTE_PARTS: readonly RecordedPart[] = [
+  { table: 'recorded_minute' },
+  { table: 'book_gap' },
+  { table: 'off_market_print' },
+];

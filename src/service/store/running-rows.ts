@@ -1,5 +1,6 @@
 import { alignDown } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import type { OffMarketPrints } from './import-markers';
 import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } from './running-books';
 import type { BlockColumn } from './seed-block';
 import type { SeedRows } from './seed-store';
@@ -43,6 +44,8 @@ export interface LiveReading extends MarketReading {
   readonly isFresh: boolean;
   /** A stand-in for the venue plays it: it is not what trades now. */
   readonly isDemo: boolean;
+  /** Prints off the market that the store does not have. */
+  readonly offMarket?: OffMarketPrints;
 }
 
 /** A world so far behind is catching up: its minutes come from the tables. */

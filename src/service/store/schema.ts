@@ -224,6 +224,11 @@ export const TABLES = {
     market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), fromMs UInt32, toMs UInt32, cause LowCardinality(String)
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
+  /** Prints off the market in recorded minutes, `ms` from `ts`: in the candles, and told one by one. */
+  off_market_print: `(
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), ms UInt16, price Float64, volume Float64, kind LowCardinality(String)
+  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+
   /**
    * Stretches of a market's past that were asked of its venue, `ts` .. `until`, written after all their rows. `dataset`:
    * `candles`, `edges` (recorded minutes that lacked trades), `hours`, `funding` or `openInterest`. `first`: the oldest row of it,

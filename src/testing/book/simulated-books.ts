@@ -12,7 +12,7 @@ export function makeSimulatedBooks(seed: number, minutes: number): { books: RowB
   const paths = new PricePaths(seed);
   const book = BookSimulator.make(market, seed, paths, START);
   const books: RowBook[] = [];
-  book.run(paths.getMinutes(market, book.at, START + minutes * 60), (seconds) => {
+  book.run(paths, START + minutes * 60, (seconds) => {
     const lots = new Uint32Array(2 * BOOK_DEPTH);
     book.copyTo(lots, 0);
     const levels = Array.from(lots, (size, i): [number, number] => [book.lowestBlock + i, size]);

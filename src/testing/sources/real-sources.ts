@@ -28,6 +28,7 @@ export async function openRealSources(
     ways: { ...makeVenueWays({ FEED_HOSTS: feedHosts }, systemClock, engine), ...ways },
     retention: DEFAULT_RETENTION,
     archive,
+    listed: () => [],
     onMarkets: () => {},
     onError: (error) => errors.push(error),
   });

@@ -149,6 +149,10 @@ export class SourcesDesk {
       source,
       lag: Array.from({ length: 60 }, (_, at) => (at === 20 ? null : 300 + 200 * Math.sin(at / 4))),
       gaps: [{ from: { s: NOW - 1789 }, to: { s: NOW - 1786 }, cause: 'lost update' }],
+      offMarket: {
+        count: 1,
+        prints: [{ timestamp: { s: NOW - 900 }, price: 28_722.5, volume: 0.001, kind: 'INSURANCE_FUND' }],
+      },
       storage: [
         { dataset: 'depth-second', bytesPerDay: 2.1e9, keptDays: 2 },
         { dataset: 'trades', bytesPerDay: 0.3e9, keptDays: 30 },

@@ -23,11 +23,24 @@ export const FAULTS = [
   'not here',
   'out of order',
   'delisted',
+  'restarted numbers',
+  'negative number',
+  'off tick',
+  'deep frame',
+  'endless upgrade',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Those after which nothing comes for a while are rarer. */
-const RARE = new Set<Fault>(['silence', 'endless frame', 'unanswered subscription', 'slow', 'not here', 'delisted']);
+const RARE = new Set<Fault>([
+  'silence',
+  'endless frame',
+  'unanswered subscription',
+  'slow',
+  'not here',
+  'delisted',
+  'endless upgrade',
+]);
 const RARE_SHARE = 0.25;
 
 /** The next fault of a script. */
@@ -38,12 +51,35 @@ export function drawFault(random: Random): Fault {
   }
 }
 
-/** A frame of which a part is missing, or whose numbers are none. */
-export function damage(text: string, fault: 'malformed' | 'wrong field', random: Random): string {
+/** What a venue may do to a frame, so that it can be taken for no book. */
+export type Damage = 'malformed' | 'wrong field' | 'negative number' | 'off tick';
+
+/** Prices and sizes in the levels of a frame: in lists, or by the names that one venue gives them. */
+const LEVEL_NUMBERS = /(?<=\["?|\d"?,"?|"(?:price_level|new_quantity)":")\d+(?=")/g;
+/** Numbers that are no texts. */
+const BARE_NUMBERS = /(?<=\["(?:new|change|delete)",)\d+/g;
+
+function damageLevel(text: string, fault: 'negative number' | 'off tick', random: Random): string {
+  const numbers = [...text.matchAll(LEVEL_NUMBERS), ...text.matchAll(BARE_NUMBERS)];
+  const found = numbers[Math.floor(random() * numbers.length)];
+  if (found === undefined) return '{}';
+  const wrong = fault === 'off tick' ? `${found[0]}.25` : `-${found[0]}`;
+  return `${text.slice(0, found.index)}${wrong}${text.slice(found.index + found[0].length)}`;
+}
+
+/** A frame of which a part is missing, or whose numbers are none, or none that a book can hold. */
+export function damage(text: string, fault: Damage, random: Random): string {
+  if (fault === 'negative number' || fault === 'off tick') return damageLevel(text, fault, random);
   if (fault === 'malformed') return text.slice(0, 1 + Math.floor(random() * (text.length - 1)));
   const numbers = [...text.matchAll(/"(\d+)"/g)];
   const found = numbers[Math.floor(random() * numbers.length)];
   return found ? `${text.slice(0, found.index)}"x${found[1]}"${text.slice(found.index + found[0].length)}` : '{}';
+}
+
+/** More levels of brackets than any reader that calls itself could follow. */
+export function makeDeepFrame(): string {
+  const depth = 200_000;
+  return `{"stream":"deep","data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
 /** The beginning of a text frame that says it has `bytes`, and a few of them. */

@@ -1,9 +1,9 @@
 import { makeRandom, type Random } from '@/base/random';
 import type { Dialect, Part } from './dialects';
-import { beginFrame, damage, drawFault, type Fault } from './faults';
+import { beginFrame, type Damage, damage, drawFault, type Fault, makeDeepFrame } from './faults';
 import { TextBook } from './text-book';
 import type { TrueEvent, TrueMarket } from './true-market';
-import { type Client, openVenueServer, type ServedAnswer, type VenueServer } from './venue-server';
+import { type Client, openVenueServer, type ServedAnswer, type ServerHooks, type VenueServer } from './venue-server';
 
 export interface FaultyOptions {
   readonly dialect: Dialect;
@@ -13,13 +13,10 @@ export interface FaultyOptions {
   readonly every: number;
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+type Refusal = NonNullable<ReturnType<NonNullable<ServerHooks['refuse']>>>;
 
 /** What happens to a frame of the book. */
-type FrameFault = 'drop' | 'double' | 'reorder' | 'malformed' | 'wrong field';
+type FrameFault = 'drop' | 'double' | 'reorder' | Damage;
 
 const MORE_THAN_ANY_FRAME = 1 << 30;
 const HALF_A_FRAME = 1 << 20;
@@ -112,6 +109,14 @@ export class FaultyVenue {
     reorder: () => this.#setFrameFault('reorder'),
     malformed: () => this.#setFrameFault('malformed'),
     'wrong field': () => this.#setFrameFault('wrong field'),
+    'negative number': () => this.#setFrameFault('negative number'),
+    'off tick': () => this.#setFrameFault('off tick'),
+    'restarted numbers': () => this.#options.market.renumber(),
+    'deep frame': () => this.#each((client) => client.send(makeDeepFrame())),
+    'endless upgrade': () => {
+      this.#refusals.push('endless');
+      this.#each((client) => client.cut());
+    },
     cross: () => this.#options.market.cross(),
     'stale snapshot': () => {
       this.#isStale = true;
@@ -200,8 +205,8 @@ export class FaultyVenue {
       this.#held.set(client, text);
       return;
     }
-    if (fault === 'malformed' || fault === 'wrong field') this.#send(client, damage(text, fault, this.#random));
-    else this.#send(client, text);
+    if (fault === undefined || fault === 'double' || fault === 'reorder') this.#send(client, text);
+    else this.#send(client, damage(text, fault, this.#random));
     if (fault === 'double') this.#send(client, text);
     const held = this.#held.get(client);
     this.#held.delete(client);

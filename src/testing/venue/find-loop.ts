@@ -14,7 +14,7 @@ export function loadExcerpt(folder = fileURLToPath(new URL('./excerpt', import.m
   return loadLoop([join(folder, EXCERPT)]);
 }
 
-/** The recorded seven minutes where they are at hand, else the excerpt. */
+/** Of the recorded minutes, where they are at hand, those that join on to themselves best, else the excerpt. */
 export function loadLongestLoop(folder?: string): RecordedLoop {
-  return RECORDED.every((path) => existsSync(path)) ? loadLoop(RECORDED) : loadExcerpt(folder);
+  return RECORDED.every((path) => existsSync(path)) ? loadLoop(RECORDED, true) : loadExcerpt(folder);
 }

@@ -4,6 +4,7 @@ import { systemClock } from '@/base/clock';
 import { binance } from '@/service/feeds/binance/binance';
 import { loadInstruments } from '@/service/feeds/connection/load-instruments';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
+import { IS_EVERY } from '../volume';
 import { loadExcerpt } from './find-loop';
 import { LoopbackVenue, type VenueFaults, type VenueOptions } from './loopback-venue';
 import { recordLive } from './record-live';
@@ -24,7 +25,7 @@ const kind = ensure(
   'the kind',
 );
 
-it('finds, connects to and records the market of the demo as that of its venue', async () => {
+it.runIf(IS_EVERY)('finds, connects to and records the market of the demo as that of its venue', async () => {
   const { base, instrument } = await open();
   expect(instrument).toMatchObject({ symbol: 'BTCUSDT', tick: '0.10', lot: '0.001', kind });
   const live = await recordLive({ venue: binance, instrument, base });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 const MINUTE_MS = 60_000;
+/** A trade of the book. */
+const MARKET = 'MARKET';
 
 type Level = readonly [price: string, size: string];
 
@@ -173,13 +175,42 @@ function makeSeam(from: RecordedLoop['book'], to: RecordedLoop['book']): LoopUpd
   };
 }
 
-/** Reads the whole minutes of a raw capture. Gzip, one receive time and frame a line, with a snapshot of the book. */
-export function loadLoop(files: readonly string[]): RecordedLoop {
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A loop plays at least this share of what was recorded. */
+const LEAST_SHARE = 0.5;
+
+/** The minutes whose last price is nearest to their first: where they begin again nobody sees it. */
+function findSmoothSpan(trades: readonly RawTrade[], { fromMs, toMs }: Span): Span {
+  const minutes = (toMs - fromMs) / MINUTE_MS;
+  const ends = Array.from({ length: minutes }, (_, minute) => {
+    const own = trades.filter(({ T, X }) => X === MARKET && Math.floor((T - fromMs) / MINUTE_MS) === minute);
+    return { open: Number(own[0].p), close: Number(own[own.length - 1].p) };
+  });
+  let best = { first: 0, count: minutes, jump: Math.abs(ends[minutes - 1].close - ends[0].open) };
+  for (let count = minutes - 1; count >= minutes * LEAST_SHARE; count--) {
+    for (let first = 0; first + count <= minutes; first++) {
+      const jump = Math.abs(ends[first + count - 1].close - ends[first].open);
+      if (jump < best.jump) best = { first, count, jump };
+    }
+  }
+  const start = fromMs + best.first * MINUTE_MS;
+  return { fromMs: start, toMs: start + best.count * MINUTE_MS };
+}
+
+/** Reads the whole minutes of a raw capture, or those of them that join on to themselves best. Gzip, one receive time and frame a line, with a snapshot of the book. */
+export function loadLoop(files: readonly string[], isSmooth = false): RecordedLoop {
   const { snapshot, updates, trades, marks } = readRaw(files);
   const { lastUpdateId = 0, E: snapshotMs = 0 } = snapshot;
   const splice = updates.findIndex(({ U, u, pu }) => pu === lastUpdateId || (U <= lastUpdateId && u >= lastUpdateId));
-  const fromMs = Math.ceil(snapshotMs / MINUTE_MS) * MINUTE_MS;
-  const toMs = Math.floor(updates[updates.length - 1].T / MINUTE_MS) * MINUTE_MS;
+  const whole = {
+    fromMs: Math.ceil(snapshotMs / MINUTE_MS) * MINUTE_MS,
+    toMs: Math.floor(updates[updates.length - 1].T / MINUTE_MS) * MINUTE_MS,
+  };
+  const { fromMs, toMs } = isSmooth ? findSmoothSpan(trades, whole) : whole;
   const bids = new Map(snapshot.bids);
   const asks = new Map(snapshot.asks);
   const inside = updates.filter(({ T }) => T >= fromMs && T < toMs);
@@ -226,7 +257,7 @@ export function loadLoop(files: readonly string[]): RecordedLoop {
     book,
     events,
     candles: Array.from({ length: lengthMs / MINUTE_MS }, (_, i) =>
-      makeCandle(loopTrades.filter(({ atMs, kind }) => Math.floor(atMs / MINUTE_MS) === i && kind === 'MARKET')),
+      makeCandle(loopTrades.filter(({ atMs, kind }) => Math.floor(atMs / MINUTE_MS) === i && kind === MARKET)),
     ),
   };
 }

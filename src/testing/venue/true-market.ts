@@ -3,7 +3,7 @@ import { TextBook, type TextLevel } from './text-book';
 
 /** A change of the true book. */
 export interface TrueUpdate {
-  /** Counts up by one. */
+  /** Counts up by one, unless the venue counts anew. */
   readonly id: number;
   readonly timeMs: number;
   readonly bids: readonly TextLevel[];
@@ -29,6 +29,8 @@ export interface TrueBook {
 const UPDATES_A_SECOND = 8;
 const MIDDLE = 10_000;
 const LEVELS = 12;
+/** More numbers than are used up in the seconds until it is seen. */
+const RENUMBERED_BY = 400;
 
 function levelsOf(side: ReadonlyMap<string, string>): [number, number][] {
   return [...side].map(([price, size]): [number, number] => [Number(price), Number(size)]).sort((a, b) => a[0] - b[0]);
@@ -44,6 +46,8 @@ export class TrueMarket {
   readonly #books = new Map<number, TrueBook>();
   readonly #volumes = new Map<number, number>();
   #timeMs: number;
+  /** Counts the updates whatever the venue calls them: no size of one is like another's. */
+  #serial = 1_000;
   #id = 1_000;
   #tradeId = 5_000;
   #second: number;
@@ -82,9 +86,16 @@ export class TrueMarket {
     return this.#random() < 0.2 ? { trade: this.#trade() } : { update: this.#update() };
   }
 
+  /** The venue begins to count anew, far below, where it has room for that. */
+  renumber(): void {
+    const isLow = this.#id < 2 * RENUMBERED_BY;
+    this.#id += isLow ? 10 * RENUMBERED_BY : -RENUMBERED_BY;
+    this.#tradeId += isLow ? 10 * RENUMBERED_BY : -RENUMBERED_BY;
+  }
+
   /** The next update crosses the book, and the one after it mends that. */
   cross(): void {
-    this.#crossing = [String(MIDDLE + 2), String(this.#id + 1)];
+    this.#crossing = [String(MIDDLE + 2), String(this.#serial + 1)];
   }
 
   #trade(): TrueTrade {
@@ -98,12 +109,13 @@ export class TrueMarket {
 
   #update(): TrueUpdate {
     const id = ++this.#id;
+    const serial = String(++this.#serial);
     const isBid = this.#random() < 0.5;
     const distance = 1 + Math.floor(this.#random() * LEVELS);
-    const size = this.#random() < 0.15 ? '0' : String(id);
+    const size = this.#random() < 0.15 ? '0' : serial;
     const change: TextLevel = [String(MIDDLE + (isBid ? -distance : distance)), size];
     // A level that carries the number of the update: nothing is like it.
-    const mark: TextLevel = [String(MIDDLE - LEVELS - 1), String(id)];
+    const mark: TextLevel = [String(MIDDLE - LEVELS - 1), serial];
     const bids = [mark, ...(isBid ? [change] : []), ...this.#cross()];
     const asks = isBid ? [] : [change];
     this.book.apply(bids, asks);

@@ -28,8 +28,10 @@ export interface Client {
 
 export interface ServerHooks {
   answer(url: URL): ServedAnswer | Promise<ServedAnswer>;
-  /** Refuses a connection with a status; undefined accepts it. */
-  refuse?(path: string): { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | undefined;
+  /** Refuses a connection with a status, or answers it without an end; undefined accepts it. */
+  refuse?(
+    path: string,
+  ): { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'endless' | undefined;
   onOpen?(client: Client): void;
   onMessage(client: Client, text: string): void;
 }
@@ -47,6 +49,13 @@ function refuseUpgrade(socket: Duplex, status: number, headers: Readonly<Record<
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\n${lines.join('')}\r\n`,
   );
+}
+
+/** One line of a head after the other, and never the last one. */
+function answerWithoutEnd(socket: Duplex): void {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\n');
+  const timer = setInterval(() => socket.write('X-Wait: a while\r\n'), 20);
+  socket.once('close', () => clearInterval(timer));
 }
 
 function makeClient(socket: WebSocket, raw: Duplex, path: string): Client {
@@ -81,11 +90,17 @@ export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<Ven
     });
   });
   const sockets = new WebSocketServer({ noServer: true, autoPong: false });
+  const endless = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     // Whoever is refused may cut the connection first.
     raw.on('error', () => raw.destroy());
     const path = request.url ?? '/';
     const refusal = hooks.refuse?.(path);
+    if (refusal === 'endless') {
+      endless.add(raw);
+      answerWithoutEnd(raw);
+      return;
+    }
     if (refusal) {
       refuseUpgrade(raw, refusal.status, refusal.headers);
       return;
@@ -111,6 +126,7 @@ export async function openVenueServer(hooks: ServerHooks, port = 0): Promise<Ven
     clients,
     async close() {
       for (const socket of sockets.clients) socket.terminate();
+      for (const raw of endless) raw.destroy();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },

@@ -59,7 +59,7 @@ export function makeSimulatedFactBooks(market: SimMarket, from: number, to: numb
     ]),
   );
   const books: FactBook[] = [];
-  book.run(paths.getMinutes(market, book.at, to), (ts) => {
+  book.run(paths, to, (ts) => {
     const lots = new Uint32Array(2 * BOOK_DEPTH);
     book.copyTo(lots, 0);
     const first = book.lowestBlock;

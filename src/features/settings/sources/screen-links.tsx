@@ -8,17 +8,30 @@ export interface ScreenLinksProps {
   /** Where several stand in a list: "binance-futures:BTCUSDT". */
   readonly name?: string;
   readonly screens: readonly ImportedScreen[];
-  /** Why none of them has anything to show yet. */
-  readonly offReason?: string | undefined;
+  /** Those that have something to show already; all of them by default. */
+  readonly shown?: readonly ImportedScreen[] | undefined;
 }
 
+/** What a screen still waits for. */
+const LACKS: Readonly<Record<ImportedScreen, string>> = {
+  heatmap: 'No book yet',
+  chart: 'No trades yet',
+  profile: 'No profile yet',
+  options: 'No volatilities yet',
+  predictions: 'No probabilities yet',
+};
+
 /** Opens a market in each screen that has something of it. */
-export function ScreenLinks({ market, name, screens, offReason }: ScreenLinksProps) {
+export function ScreenLinks({ market, name, screens, shown = screens }: ScreenLinksProps) {
   const open = useOpenMarket();
-  const views = VIEWS.filter(({ path }) => screens.some((screen) => path === `/${screen}`));
+  const links = VIEWS.flatMap((view) => {
+    const screen = screens.find((one) => view.path === `/${one}`);
+    if (screen === undefined) return [];
+    return [{ view, offReason: shown.includes(screen) ? undefined : LACKS[screen] }];
+  });
   return (
     <span className="flex flex-wrap gap-x-2.5 gap-y-0.5">
-      {views.map((view) => (
+      {links.map(({ view, offReason }) => (
         <button
           key={view.path}
           type="button"

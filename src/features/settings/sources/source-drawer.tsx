@@ -22,13 +22,17 @@ import {
   describeGapLength,
   describeGaps,
   describeMeasure,
+  describeOffMarket,
+  describePrint,
   describeState,
   formatPerDay,
   isFilling,
   listMarks,
   listScreens,
+  namePrintKind,
   nameStored,
   nameVenue,
+  type OffMarketToday,
 } from './source-words';
 import type { SourceActions } from './use-source-actions';
 
@@ -47,8 +51,6 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
   // While it is being removed it may be gone before the list says so.
   const isChanging = actions.pending === source.id;
   const detail = useQuery({ ...sourceDetailQuery(service, source.id), enabled: isConnected && !isChanging });
-  // The list is as new as the details, and it is there first.
-  const shown = detail.data === undefined ? source : detail.data.source;
   return (
     <Drawer
       label={`${source.id} details`}
@@ -57,18 +59,18 @@ export function SourceDrawer({ source, actions, onRemove, onClose }: SourceDrawe
       onClose={onClose}
     >
       <div>
-        <p className="text-sm">{describeState(shown)}</p>
-        {shown.advice !== undefined && <p className="text-[12px] leading-4 text-fg-2">{shown.advice}</p>}
-        {shown.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
-        {!isFilling(shown) && describeFilling(shown) !== undefined && (
-          <p className="text-xs text-fg-3">{describeFilling(shown)}</p>
+        <p className="text-sm">{describeState(source)}</p>
+        {source.advice !== undefined && <p className="text-[12px] leading-4 text-fg-2">{source.advice}</p>}
+        {source.isDemo === true && <p className="text-[12px] leading-4 text-warn">{DEMO_SENTENCE}</p>}
+        {!isFilling(source) && describeFilling(source) !== undefined && (
+          <p className="text-xs text-fg-3">{describeFilling(source)}</p>
         )}
       </div>
       <Ways source={source} actions={actions} onRemove={onRemove} />
       {detail.data === undefined ? (
         <NoDetail error={detail.error} retry={() => void detail.refetch()} />
       ) : (
-        <Details detail={detail.data} zone={zone} />
+        <Details source={source} detail={detail.data} zone={zone} />
       )}
     </Drawer>
   );
@@ -84,10 +86,9 @@ function Header({ source }: { readonly source: Source }) {
 }
 
 function Ways({ source, actions, onRemove }: Omit<SourceDrawerProps, 'onClose'>) {
-  const why = source.first === undefined ? 'Nothing has been recorded yet' : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <ScreenLinks market={source} screens={listScreens(source.publishes)} offReason={why} />
+      <ScreenLinks market={source} screens={listScreens(source.publishes)} shown={source.listed?.screens ?? []} />
       <span className="flex gap-1.5">
         <PauseButton source={source} actions={actions} />
         <Button look="ghost" aria-haspopup="dialog" onClick={() => onRemove(source)}>
@@ -109,12 +110,14 @@ function NoDetail({ error, retry }: { readonly error: Error | null; readonly ret
 }
 
 interface DetailsProps {
+  /** As the list tells it: the two never disagree on one screen. */
+  readonly source: Source;
   readonly detail: SourceDetail;
   readonly zone: Zone;
 }
 
-function Details({ detail, zone }: DetailsProps) {
-  const { source, lag, publishes } = detail;
+function Details({ source, detail, zone }: DetailsProps) {
+  const { lag, publishes } = detail;
   return (
     <>
       <section>
@@ -125,6 +128,12 @@ function Details({ detail, zone }: DetailsProps) {
       <DrawerRule />
       <Gaps gaps={detail.gaps} zone={zone} />
       <DrawerRule />
+      {detail.offMarket !== undefined && (
+        <>
+          <OffMarket offMarket={detail.offMarket} zone={zone} />
+          <DrawerRule />
+        </>
+      )}
       <Storage storage={detail.storage} source={source} />
       {detail.limits.length > 0 && (
         <>
@@ -181,6 +190,24 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
           />
         </>
       )}
+    </section>
+  );
+}
+
+/** What the venue printed off its book: no trade that anybody could have made at that price. */
+function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
+  return (
+    <section>
+      <h3 className="cap mb-1">Off-market prints today</h3>
+      <p className="mb-1 text-[12px] leading-4 text-fg-2">{describeOffMarket(offMarket)}</p>
+      <Rows
+        label="Off-market prints today"
+        heads={['At', 'Print', 'Kind']}
+        rows={offMarket.prints.toReversed().map((print, at) => ({
+          key: `${at}`,
+          cells: [formatClock(print.timestamp.s, zone), describePrint(print), namePrintKind(print.kind)],
+        }))}
+      />
     </section>
   );
 }

@@ -80,7 +80,7 @@ export function SourceList({ sources, ...rest }: SourceListProps) {
 type RowProps = Omit<SourceListProps, 'sources'> & { readonly source: Source };
 
 function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
-  const { id, rawSymbol, isDemo, first, publishes } = source;
+  const { id, rawSymbol, isDemo, publishes } = source;
   const isOpened = opened === id;
   return (
     <li
@@ -104,12 +104,7 @@ function SourceRow({ source, opened, actions, onOpen, onRemove }: RowProps) {
       <StateCell source={source} />
       {!isTroubled(source) && <Figures source={source} />}
       <span className="relative z-1 @max-5xl:col-span-2">
-        <ScreenLinks
-          market={source}
-          name={id}
-          screens={listScreens(publishes)}
-          offReason={first === undefined ? 'Nothing has been recorded yet' : undefined}
-        />
+        <ScreenLinks market={source} name={id} screens={listScreens(publishes)} shown={source.listed?.screens ?? []} />
       </span>
       <span className="relative z-1 col-start-2 row-start-1 flex justify-end gap-1.5 @5xl:col-start-auto @5xl:row-start-auto">
         <PauseButton source={source} actions={actions} />

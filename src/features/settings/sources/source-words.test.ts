@@ -11,6 +11,8 @@ import {
   describeLag,
   describeLoss,
   describeMeasure,
+  describeOffMarket,
+  describePrint,
   describeSource,
   describeSources,
   describeState,
@@ -18,6 +20,7 @@ import {
   listMarks,
   listScreens,
   nameBasis,
+  namePrintKind,
   nameVenue,
 } from './source-words';
 
@@ -116,6 +119,21 @@ it('tells the length of a gap, also of one that is open', () => {
   expect(describeGapLength({ from, to: { s: 103 }, cause: '' })).toBe('2.5 s');
   expect(describeGapLength({ from, to: { s: 3700 }, cause: '' })).toBe('59 min 59 s');
   expect(describeGapLength({ from, cause: '' })).toBe('open');
+});
+
+it('tells prints off the market, whose they are and what becomes of them', () => {
+  const print = { timestamp: { s: 1_781_000_000 }, price: 28_722.5, volume: 0.001, kind: 'INSURANCE_FUND' };
+  expect(describeOffMarket({ count: 1, prints: [print] })).toBe(
+    '1 print off the market. It is in the candles, not in profiles, and no chart is fitted to it.',
+  );
+  expect(describeOffMarket({ count: 3, prints: [print, print] })).toMatch(/^3 prints .* The newest 2 are listed\.$/);
+  expect(describePrint(print)).toBe('0.001 at 28722.5');
+  expect(['INSURANCE_FUND', 'ADL', 'BLOCK_TRADE', 'FAR'].map(namePrintKind)).toEqual([
+    'Insurance fund',
+    'ADL',
+    'Block trade',
+    'Lone and far off',
+  ]);
 });
 
 it('tells the lag of an hour without the minutes of which nothing came', () => {

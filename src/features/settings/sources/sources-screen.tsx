@@ -202,10 +202,10 @@ function Beginning({ answer, imports, actions, opened }: BeginningProps) {
   );
 }
 
-/** Lists of markets are looked at again when a source has come, gone, or begun or ceased to be live. */
+/** Lists of markets are looked at again when the service lists a source in another way: new, gone, live, with more to show. */
 function useMarketNews(sources: readonly Source[] | undefined): void {
   const client = useQueryClient();
-  const name = sources?.map(({ id, state, first }) => `${id} ${state === 'live'} ${first !== undefined}`).join();
+  const name = sources?.map(({ id, listed }) => `${id} ${listed?.isLive} ${listed?.screens.join(' ')}`).join();
   const known = useRef(name);
   useEffect(() => {
     const hasNews = known.current !== undefined && name !== undefined && known.current !== name;

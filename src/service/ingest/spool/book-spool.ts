@@ -54,10 +54,12 @@ interface Block extends LevelUnits {
 class Columns<Name extends string> {
   readonly values: Record<Name, Float64Array>;
   readonly #names: readonly Name[];
+  #capacity: number;
   length = 0;
 
   constructor(names: readonly Name[], capacity: number) {
     this.#names = names;
+    this.#capacity = capacity;
     this.values = Object.fromEntries(names.map((name) => [name, new Float64Array(capacity)])) as Record<
       Name,
       Float64Array
@@ -65,11 +67,13 @@ class Columns<Name extends string> {
   }
 
   reserve(length: number): void {
-    const [first] = this.#names;
-    const capacity = this.values[first].length;
-    if (length <= capacity) return;
+    if (length > this.#capacity) this.#grow(Math.max(this.#capacity * 2, length));
+  }
+
+  #grow(capacity: number): void {
+    this.#capacity = capacity;
     for (const name of this.#names) {
-      const larger = new Float64Array(Math.max(capacity * 2, length));
+      const larger = new Float64Array(capacity);
       larger.set(this.values[name]);
       this.values[name] = larger;
     }
@@ -86,18 +90,26 @@ class Columns<Name extends string> {
   }
 }
 
-/** Levels of one side of the message that is being read. */
-class Side extends Columns<'price' | 'size'> {
-  constructor() {
-    super(LEVEL_COLUMNS, 1024);
+/** Prices and sizes of levels. */
+class LevelList extends Columns<'price' | 'size'> {
+  constructor(capacity: number) {
+    super(LEVEL_COLUMNS, capacity);
   }
 
   add(price: number, size: number): void {
     const at = this.length;
     this.reserve(at + 1);
-    this.values.price[at] = price;
-    this.values.size[at] = size;
+    const { values } = this;
+    values.price[at] = price;
+    values.size[at] = size;
     this.length = at + 1;
+  }
+
+  /** Puts the levels from `start` on of another list behind these, and takes them out of it. */
+  move(from: LevelList, start: number): void {
+    const { values, length } = from;
+    for (let i = start; i < length; i++) this.add(values.price[i], values.size[i]);
+    from.length = start;
   }
 }
 
@@ -144,9 +156,11 @@ export class BookSpool {
   readonly #scratch: Scratch;
   readonly #packer = new ColumnPacker();
   readonly #messages = new Columns(MESSAGE_COLUMNS, 1024);
-  readonly #levels = new Columns(LEVEL_COLUMNS, BLOCK_LEVELS);
-  readonly #bids = new Side();
-  readonly #asks = new Side();
+  /** Those of ended messages, and from `#bidsFrom` on the bids of the one that is being read. */
+  readonly #levels = new LevelList(BLOCK_LEVELS);
+  #bidsFrom = 0;
+  /** The asks of the message that is being read. */
+  readonly #asks = new LevelList(1024);
   readonly #blocks: Block[] = [];
   #units: LevelUnits = { priceDecimals: 0, sizeDecimals: 0 };
 
@@ -156,30 +170,33 @@ export class BookSpool {
 
   /** Levels of the message so far. */
   get pending(): number {
-    return this.#bids.length + this.#asks.length;
+    return this.#levels.length - this.#bidsFrom + this.#asks.length;
   }
 
   /** The first price of the message so far, of the bids where it has any. */
   get firstPrice(): number | undefined {
-    if (this.#bids.length > 0) return this.#bids.values.price[0];
+    if (this.#levels.length > this.#bidsFrom) return this.#levels.values.price[this.#bidsFrom];
     return this.#asks.length > 0 ? this.#asks.values.price[0] : undefined;
   }
 
   /** A level of the message that `endMessage` ends, in the units of `setUnits`. */
   addLevel(isAsk: boolean, price: number, size: number): void {
-    (isAsk ? this.#asks : this.#bids).add(price, size);
+    (isAsk ? this.#asks : this.#levels).add(price, size);
   }
 
   /** The units of the levels that follow; never coarser than before. */
   setUnits(priceDecimals: number, sizeDecimals: number): void {
     const before = this.#units;
     if (priceDecimals === before.priceDecimals && sizeDecimals === before.sizeDecimals) return;
+    const bids = new LevelList(BLOCK_LEVELS);
+    bids.move(this.#levels, this.#bidsFrom);
     this.#endBlock();
     this.#units = { priceDecimals, sizeDecimals };
-    for (const side of [this.#bids, this.#asks]) {
+    for (const side of [bids, this.#asks]) {
       scale(side.values.price, side.length, priceDecimals - before.priceDecimals);
       scale(side.values.size, side.length, sizeDecimals - before.sizeDecimals);
     }
+    this.#levels.move(bids, 0);
   }
 
   endMessage({ isSnapshot, timeMs, first, last, previous }: FiledMessage, line: number): void {
@@ -191,10 +208,11 @@ export class BookSpool {
     values.first[at] = first ?? ABSENT;
     values.last[at] = last ?? ABSENT;
     values.previous[at] = previous ?? ABSENT;
-    values.bids[at] = this.#bids.length;
+    values.bids[at] = this.#levels.length - this.#bidsFrom;
     values.asks[at] = this.#asks.length;
-    values.isSnapshot[at] = Number(isSnapshot);
-    for (const side of [this.#bids, this.#asks]) this.#moveLevels(side);
+    values.isSnapshot[at] = isSnapshot ? 1 : 0;
+    this.#levels.move(this.#asks, 0);
+    this.#bidsFrom = this.#levels.length;
     if (this.#levels.length >= BLOCK_LEVELS) this.#endBlock();
   }
 
@@ -206,7 +224,7 @@ export class BookSpool {
   /** Hands out the messages in order, in the same object each time. */
   read(take: (message: PlacedMessage) => void): void {
     const messages = new Columns(MESSAGE_COLUMNS, 1024);
-    const levels = new Columns(LEVEL_COLUMNS, BLOCK_LEVELS);
+    const levels = new LevelList(BLOCK_LEVELS);
     const message = makePlacedMessage();
     for (const block of this.#blocks) {
       const unpacker = new ColumnUnpacker(block.load());
@@ -230,18 +248,6 @@ export class BookSpool {
     }
   }
 
-  #moveLevels(side: Side): void {
-    const { length } = side;
-    const at = this.#levels.length;
-    this.#levels.reserve(at + length);
-    for (const name of LEVEL_COLUMNS) {
-      const [from, to] = [side.values[name], this.#levels.values[name]];
-      for (let i = 0; i < length; i++) to[at + i] = from[i];
-    }
-    this.#levels.length = at + length;
-    side.length = 0;
-  }
-
   #endBlock(): void {
     const [messages, levels] = [this.#messages, this.#levels];
     if (messages.length === 0) return;
@@ -251,5 +257,6 @@ export class BookSpool {
     this.#blocks.push({ messages: messages.length, levels: levels.length, load, ...this.#units });
     messages.length = 0;
     levels.length = 0;
+    this.#bidsFrom = 0;
   }
 }

@@ -5,6 +5,8 @@ const LINE_FEED = 10;
 const RETURN = 13;
 /** A row of fifty levels a side has 204. */
 const FIRST_FIELDS = 256;
+/** Bytes that are compared at a time. */
+const WORD = 4;
 
 /** A row of comma-separated fields where it lies in the bytes of its file: most are read as numbers, and never become texts. */
 export class ByteRow {
@@ -12,44 +14,75 @@ export class ByteRow {
   /** Names of the fields, once the header is read. */
   columns: readonly string[] = [];
   length = 0;
-  /** A field ends before the comma at its place; the next begins behind it. */
+  /** So many fields at its start say the same as those of the line above: what was read of them there holds here. */
+  same = 0;
+  /** A field ends before the comma at its place, counted from the start of the line; the next begins behind it. */
   #commas = new Int32Array(FIRST_FIELDS);
   #start = 0;
+  #isComparable = false;
+  #view: DataView = new DataView(new ArrayBuffer(0));
 
   /** Takes the line of `bytes` that begins at `start`; returns where the next one does. */
   take(bytes: Buffer, start: number): number {
-    this.bytes = bytes;
+    if (bytes !== this.bytes) this.#open(bytes);
+    const shared = this.#isComparable ? this.#countShared(start) : 0;
     this.#start = start;
+    this.#isComparable = true;
     const commas = this.#commas;
     const most = commas.length - 1;
     const { length } = bytes;
     let fields = 0;
-    let at = start;
+    // Shared bytes have their commas at the same places, and no line feed.
+    while (commas[fields] < shared) fields++;
+    this.same = fields;
+    let at = start + shared;
     for (; at < length; at++) {
       const byte = bytes[at];
       // Digits, points and letters lie above: one comparison for most bytes.
       if (byte > COMMA) continue;
       if (byte === COMMA) {
         if (fields === most) return this.#takeWide(bytes, start);
-        commas[fields++] = at;
+        commas[fields++] = at - start;
       } else if (byte === LINE_FEED) break;
     }
-    commas[fields] = at > start && bytes[at - 1] === RETURN ? at - 1 : at;
+    commas[fields] = (at > start && bytes[at - 1] === RETURN ? at - 1 : at) - start;
     this.length = fields + 1;
     return at + 1;
   }
 
+  /** The next line has nothing in common with this one, which no reader was given. */
+  separate(): void {
+    this.#isComparable = false;
+  }
+
+  #open(bytes: Buffer): void {
+    this.bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#isComparable = false;
+  }
+
+  /** How many bytes the line at `start` begins with as this one does, as far as whole words of four show it. */
+  #countShared(start: number): number {
+    const view = this.#view;
+    const before = this.#start;
+    const most = Math.min(this.lineLength, view.byteLength - start) - WORD;
+    let shared = 0;
+    while (shared <= most && view.getInt32(before + shared) === view.getInt32(start + shared)) shared += WORD;
+    return shared;
+  }
+
   #takeWide(bytes: Buffer, start: number): number {
     this.#commas = new Int32Array(this.#commas.length * 2);
+    this.#isComparable = false;
     return this.take(bytes, start);
   }
 
   start(at: number): number {
-    return at === 0 ? this.#start : this.#commas[at - 1] + 1;
+    return at === 0 ? this.#start : this.#start + this.#commas[at - 1] + 1;
   }
 
   end(at: number): number {
-    return this.#commas[at];
+    return this.#start + this.#commas[at];
   }
 
   isEmpty(at: number): boolean {
@@ -78,7 +111,7 @@ export class ByteRow {
   }
 
   get lineLength(): number {
-    return this.#commas[this.length - 1] - this.#start;
+    return this.#commas[this.length - 1];
   }
 
   /** Whether the field has just these bytes. */

@@ -114,6 +114,7 @@ class TableReading {
   /** Anything but a row of values behind the first one. */
   #readOther(): void {
     const row = this.#row;
+    row.separate();
     if (row.length === 1 && isBlank(row.text(0))) return;
     if (this.#header === undefined && this.#reader === undefined) this.#readFirst();
     else if (row.length !== row.columns.length) this.#refuseRow();

@@ -77,6 +77,7 @@ export class LiveChain implements LiveMarkets {
   /** It has no book. */
   readonly crossedSeconds = 0;
   readonly gaps: LiveMarkets['gaps'] = [];
+  readonly offMarket: LiveMarkets['offMarket'] = [];
   readonly hole = undefined;
 
   get state(): LiveState {

@@ -55,7 +55,7 @@ class BookMaker {
     let row = 0;
     for (const market of step.markets) {
       const book = this.#take(market, step.from);
-      book.run(this.#paths.getMinutes(market, book.at, step.to), (ts) => {
+      book.run(this.#paths, step.to, (ts) => {
         ids[row] = market.id;
         seconds[row] = ts;
         lowest[row] = book.lowestBlock;

@@ -18,7 +18,13 @@ export interface BookMinute {
   /** Size of bids over the usual, and of asks: less in fast moves, at night and at week-ends. */
   readonly bidDepth: number;
   readonly askDepth: number;
+  /** How much those who stand on a side fear for it, 0 to 1: a fast move has come towards them within the last minutes. */
+  readonly bidFear: number;
+  readonly askFear: number;
 }
+
+/** What those on a side fear. */
+export const fearOn = (side: Direction, { bidFear, askFear }: BookMinute): number => (side < 0 ? bidFear : askFear);
 
 /** -1 is a bid, 1 an ask. */
 export type Direction = -1 | 1;
@@ -38,6 +44,36 @@ const LEAST_DEPTH = 0.3;
 const NIGHT_HOUR = 3;
 const NIGHT_TAKES = 0.12;
 const WEEKEND_DEPTH = 0.8;
+
+/** Minutes back to which everybody looks: a move is fast by how far the price is from its mean of them. */
+export const SEEN_MINUTES = 30;
+const SEEN_WEIGHTS = Float64Array.from(
+  { length: SEEN_MINUTES },
+  (_, ago) => Math.exp(-(ago + 1) / 7) * (1 - ago / SEEN_MINUTES),
+);
+const SEEN_SUM = SEEN_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
+/** Usual distance from that mean, in slacks of the path. */
+const USUAL_DISTANCE = 6.5;
+/** Distances, in usual ones, from which on people are afraid, and at which half of them are. */
+const AFRAID_FROM = 1.1;
+const AFRAID_HALF = 1.6;
+/** Those on the other side of a fast move fear that it turns: so much as those before it. */
+const OTHER_SIDE = 0.45;
+/** What is left of a side that is all afraid. */
+const LEFT_IN_FEAR = 0.12;
+
+/** How far the price has run from where it was in the last minutes, in usual distances: negative after falls. */
+function runAt({ price, slack }: PricePath, i: number): number {
+  let sum = 0;
+  for (let ago = 0; ago < SEEN_MINUTES; ago++) sum += SEEN_WEIGHTS[ago] * price[Math.max(0, i - 1 - ago)];
+  return (price[i] / (sum / SEEN_SUM) - 1) / (USUAL_DISTANCE * slack);
+}
+
+/** Fear of a run of so many usual distances. */
+function fearOf(run: number): number {
+  const beyond = Math.max(0, run - AFRAID_FROM);
+  return beyond / (beyond + AFRAID_HALF);
+}
 
 /** Unix day 0 was a Thursday. */
 export function isWeekend(minute: number): boolean {
@@ -79,16 +115,21 @@ export class BookMinutes {
     this.#seed = seed + 20;
   }
 
-  /** The start of step `i` of `path`, what traded in the step before and what will trade in this one. */
+  /**
+   * The start of step `i` of `path`, what traded in the step before and what will trade in this one; `path` begins
+   * `SEEN_MINUTES` before it.
+   */
   at(path: PricePath, i: number): BookMinute {
     const bid = this.#blockOf(this.#price.ticksAt(path, i));
     const activity = i === 0 ? path.activity[0] : Math.max(path.activity[i], path.activity[i - 1]);
     const minute = (path.start + i * path.step) / 60;
     const depth = depthAt(minute, activity);
-    const bidDepth = depth * sideFactor(this.#seed, minute);
-    const askDepth = depth * sideFactor(this.#seed + 30, minute);
+    const run = runAt(path, i);
+    const [bidFear, askFear] = [-run, run].map((towards) => Math.max(fearOf(towards), OTHER_SIDE * fearOf(-towards)));
+    const bidDepth = depth * sideFactor(this.#seed, minute) * (1 - (1 - LEFT_IN_FEAR) * bidFear);
+    const askDepth = depth * sideFactor(this.#seed + 30, minute) * (1 - (1 - LEFT_IN_FEAR) * askFear);
     const nextBid = this.#blockOf(this.#price.ticksAt(path, i + 1));
-    const now = { minute, bid, nextBid, activity, bidDepth, askDepth };
+    const now = { minute, bid, nextBid, activity, bidDepth, askDepth, bidFear, askFear };
     if (i === 0) return { ...now, low: bid, high: bid + 1 };
     const earlier = this.#price.ticksAt(path, i - 1);
     const before = this.#blockOf(earlier);

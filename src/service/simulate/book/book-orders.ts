@@ -1,6 +1,6 @@
 import { HashStream, mix, uniformOf } from '../hash-noise';
 import { type BookField, roundOrder } from './book-field';
-import { type BookMinute, type Direction, distanceOf, isHit, pick } from './book-minute';
+import { type BookMinute, type Direction, distanceOf, fearOn, isHit, pick } from './book-minute';
 import type { BookProfile } from './book-profile';
 
 /** A single large order for a while. */
@@ -23,6 +23,10 @@ interface Order {
 const SHY_SHARE = 0.34;
 const ICEBERG_SHARE = 0.14;
 const SHY_WITHIN = 7;
+const SHY_LEAVE = 0.3;
+/** Standard blocks within which a fast move frightens owners, and how many of the frightened leave in a minute. */
+const AFRAID_WITHIN = 160;
+const FLEE_SHARE = 0.4;
 /** How many owners move their orders after the price, and in how many minutes one of them does. */
 const TRAILING_SHARE = 0.4;
 const LOOKS_SHARE = 0.45;
@@ -153,8 +157,9 @@ export class BookOrders {
     const luck = uniformOf(mix(order.key, at.minute));
     const away = distanceOf(order.block, order.side, at.bid);
     if (isHit(order.block, order.side, at)) return away < 0 ? 0 : eat(order, luck);
-    const isNear = away * this.#profile.reach < SHY_WITHIN;
-    if (isNear && order.shy && luck < 0.3) return 0;
+    const distance = away * this.#profile.reach;
+    if (luck < fleeChance(order, distance, at)) return 0;
+    const isNear = distance < SHY_WITHIN;
     if (isNear && order.lots < order.full && luck > 0.6) return Math.min(order.full, Math.ceil(order.lots * 1.4));
     if (luck > 0.93) return Math.max(1, Math.floor(order.lots * (0.72 + 4 * (luck - 0.93))));
     return order.lots;
@@ -192,6 +197,12 @@ export class BookOrders {
     this.#list.push(order);
     field.addOrder(block, order.lots);
   }
+}
+
+/** Chance that the owner of an order so many standard blocks from the touch takes it away in a minute. */
+function fleeChance({ shy, side }: Order, distance: number, at: BookMinute): number {
+  const shyness = shy && distance < SHY_WITHIN ? SHY_LEAVE : 0;
+  return distance < AFRAID_WITHIN ? Math.max(shyness, FLEE_SHARE * fearOn(side, at)) : shyness;
 }
 
 /** What is left of an order that is touched at its price alone: a part of it, or of an iceberg the next part. */

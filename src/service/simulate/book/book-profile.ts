@@ -68,9 +68,9 @@ export interface BookProfile {
 const ROUND_SHARES = [1, 0.5, 0.25, 0.1, 0.05, 0.025] as const;
 /** How round such prices are, by the part of the price that they lie apart: fine ones of one coin are coarse of another. */
 const ROUND_KINDS = [
-  { apart: 0.008, weight: 36, wallSize: 320, wallChance: 0.9 },
-  { apart: 0.004, weight: 32, wallSize: 210, wallChance: 0.75 },
-  { apart: 0.002, weight: 33, wallSize: 130, wallChance: 0.75 },
+  { apart: 0.008, weight: 52, wallSize: 250, wallChance: 0.85 },
+  { apart: 0.004, weight: 50, wallSize: 160, wallChance: 0.65 },
+  { apart: 0.002, weight: 53, wallSize: 100, wallChance: 0.55 },
   { apart: 0.00085, weight: 5.5, wallSize: 70, wallChance: 0.2 },
   { apart: 0.0004, weight: 2, wallSize: 26, wallChance: 0.022 },
   { apart: 0, weight: 1.15, wallSize: 15, wallChance: 0.006 },

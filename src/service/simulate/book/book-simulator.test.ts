@@ -18,9 +18,9 @@ interface Snapshot {
   readonly lots: Uint32Array;
 }
 
-function record(book: BookSimulator, market: SimMarket, to: number): Snapshot[] {
+function record(book: BookSimulator, to: number): Snapshot[] {
   const snapshots: Snapshot[] = [];
-  book.run(new PricePaths(SEED).getMinutes(market, book.at, to), (ts) => {
+  book.run(new PricePaths(SEED), to, (ts) => {
     const lots = new Uint32Array(2 * BOOK_DEPTH);
     book.copyTo(lots, 0);
     snapshots.push({ ts, lowest: book.lowestBlock, lots });
@@ -29,7 +29,7 @@ function record(book: BookSimulator, market: SimMarket, to: number): Snapshot[] 
 }
 
 const make = (market: SimMarket, start: number) => BookSimulator.make(market, SEED, new PricePaths(SEED), start);
-const day = record(make(bitcoin, NOW - 24 * HOUR), bitcoin, NOW);
+const day = record(make(bitcoin, NOW - 24 * HOUR), NOW);
 
 /** Mean lots of bids and asks whose distance from the middle is in [from, to) blocks. */
 function meanBetween(snapshots: readonly Snapshot[], from: number, to: number): number {
@@ -51,7 +51,7 @@ describe('BookSimulator', () => {
       const candles = new CandleColumns(120);
       new MarketTape(market, SEED).build(new PricePaths(SEED).getMinutes(market, from, NOW), 0, candles);
       const ticks = Math.round(market.block / market.tick);
-      for (const [i, { ts, lowest }] of record(make(market, from), market, NOW).entries()) {
+      for (const [i, { ts, lowest }] of record(make(market, from), NOW).entries()) {
         const bid = (lowest + BOOK_DEPTH - 1) * ticks;
         expect(candles.unsigned.ts[i]).toBe(ts);
         expect(candles.unsigned.open[i]).toBeGreaterThanOrEqual(bid);
@@ -159,7 +159,7 @@ describe('BookSimulator', () => {
   });
 
   it('is the same wherever it was begun', () => {
-    const rest = record(make(bitcoin, NOW - 12 * HOUR), bitcoin, NOW);
+    const rest = record(make(bitcoin, NOW - 12 * HOUR), NOW);
     expect(rest).toHaveLength(720);
     for (const [i, snapshot] of rest.entries()) {
       const expected = day[720 + i];
@@ -170,7 +170,7 @@ describe('BookSimulator', () => {
 
   it('differs from venue to venue', () => {
     const boreal = markets.find((market) => market.exchange === 'BOREAL_FUTURES' && market.block > 0) as SimMarket;
-    const [other] = record(make(boreal, NOW - 24 * HOUR), boreal, NOW - 24 * HOUR + 60);
+    const [other] = record(make(boreal, NOW - 24 * HOUR), NOW - 24 * HOUR + 60);
     expect(Buffer.from(other.lots.buffer).equals(Buffer.from(day[0].lots.buffer))).toBe(false);
   });
 });

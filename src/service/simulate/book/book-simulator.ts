@@ -1,11 +1,11 @@
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { MarketPrice } from '../market-tape';
-import type { PricePath, PricePaths } from '../price-paths';
+import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE } from '../ranges';
 import { BOOK_DEPTH, BookField, FIELD_MEMORY } from './book-field';
 import { BookMakers, MAKER_MEMORY } from './book-makers';
-import { type BookMinute, BookMinutes } from './book-minute';
+import { type BookMinute, BookMinutes, SEEN_MINUTES } from './book-minute';
 import { BookOrders, ORDER_MEMORY } from './book-orders';
 import { makeBookProfile } from './book-profile';
 import { BookWalls, WALL_MEMORY } from './book-walls';
@@ -18,6 +18,7 @@ const TOUCH_MEMORY = 20;
  * anywhere is the one that has always stood there, so that nothing of it needs to be saved.
  */
 export class BookSimulator {
+  readonly #market: SimMarket;
   readonly #seed: number;
   readonly #minutes: BookMinutes;
   readonly #field: BookField;
@@ -29,6 +30,7 @@ export class BookSimulator {
   at = 0;
 
   private constructor(market: SimMarket, worldSeed: number) {
+    this.#market = market;
     const profile = makeBookProfile(market);
     this.#seed = mix(worldSeed, market.salt + 29);
     this.#minutes = new BookMinutes(new MarketPrice(market, worldSeed), profile.blockTicks, this.#seed);
@@ -41,9 +43,10 @@ export class BookSimulator {
   /** The book that is ready to take the minute `start` (Unix seconds) as its next one. */
   static make(market: SimMarket, worldSeed: number, paths: PricePaths, start: number): BookSimulator {
     const book = new BookSimulator(market, worldSeed);
-    // Walls are planned by the hour.
-    const path = paths.getMinutes(market, floorTo(start - WALL_MEMORY * MINUTE, HOUR), start);
-    const minutes = Array.from({ length: path.length - 1 }, (_, i) => book.#minutes.at(path, i + 1));
+    // Walls are planned by the hour; before the first there are the minutes that it looks back to.
+    const path = paths.getMinutes(market, floorTo(start - WALL_MEMORY * MINUTE, HOUR) - HOUR, start);
+    const first = HOUR / MINUTE + 1;
+    const minutes = Array.from({ length: path.length - first }, (_, i) => book.#minutes.at(path, i + first));
     for (const at of minutes) book.#walls.step(book.#field, at);
     for (const at of minutes.slice(-ORDER_MEMORY)) book.#orders.step(book.#field, at);
     for (const at of minutes.slice(-MAKER_MEMORY)) book.#makers.step(book.#field, at);
@@ -65,8 +68,9 @@ export class BookSimulator {
     into.set(this.#field.total.subarray(start, start + 2 * BOOK_DEPTH), offset);
   }
 
-  /** Takes the minutes of `path` whose start is after `at`; `onMinute` sees the book at the start of each. */
-  run(path: PricePath, onMinute: (ts: number) => void): void {
+  /** Takes the minutes after `at` and before `to` (Unix seconds); `onMinute` sees the book at the start of each. */
+  run(paths: PricePaths, to: number, onMinute: (ts: number) => void): void {
+    const path = paths.getMinutes(this.#market, this.at - SEEN_MINUTES * MINUTE, to);
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
       if (ts <= this.at) continue;

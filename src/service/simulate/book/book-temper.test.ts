@@ -4,9 +4,9 @@ import { PricePaths } from '../price-paths';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
 
-const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
-const SEED = 7;
+const SEED = 1;
 const NEAR = 60;
 /** Blocks a side that a heatmap of half a percent shows. */
 const SHOWN = 98;
@@ -28,7 +28,7 @@ function record(market: SimMarket): Snapshot[] {
   const paths = new PricePaths(SEED);
   const book = BookSimulator.make(market, SEED, paths, NOW - 12 * HOUR);
   const snapshots: Snapshot[] = [];
-  book.run(paths.getMinutes(market, book.at, NOW), () => {
+  book.run(paths, NOW, () => {
     const lots = new Uint32Array(2 * BOOK_DEPTH);
     book.copyTo(lots, 0);
     snapshots.push({ lowest: book.lowestBlock, lots });
@@ -188,5 +188,55 @@ describe('tempers of books', () => {
     });
     expect(gathered[2]).toBeGreaterThan(1.3 * gathered[0]);
     expect(gathered[2]).toBeGreaterThan(1.3 * gathered[1]);
+  });
+
+  it('have their largest walls at round prices and at others', () => {
+    const shares = BOOKS.map((book) => {
+      const peaks = new Map<number, number>();
+      for (const { lowest, lots } of book)
+        for (let k = BOOK_DEPTH - 1500; k < BOOK_DEPTH + 1500; k++)
+          if (lots[k] > (peaks.get(lowest + k) ?? 0)) peaks.set(lowest + k, lots[k]);
+      const largest = [...peaks].sort((a, b) => b[1] - a[1]).slice(0, 12);
+      return largest.filter(([block]) => block % ROUND_BLOCKS === 0).length / 12;
+    });
+    // A trader expects five to seven of twelve on multiples of 250 USD.
+    expect(Math.max(...shares)).toBeLessThan(0.8);
+    expect(shares.reduce((all, share) => all + share, 0) / shares.length).toBeLessThan(0.67);
+    expect(Math.min(...shares)).toBeGreaterThan(0.2);
+  });
+});
+
+describe('fast moves', () => {
+  const END = Date.UTC(2026, 5, 18, 14) / 1000;
+  const DEEP = 40;
+
+  it('leave a hole before them for some minutes, which is filled again', () => {
+    const holes = [1, 7, 42].map((seed) => {
+      const paths = new PricePaths(seed);
+      const market = marketOf('ATLAS_FUTURES');
+      const book = BookSimulator.make(market, seed, paths, END - 10 * HOUR);
+      const minutes: { middle: number; bids: number; asks: number }[] = [];
+      const lots = new Uint32Array(2 * BOOK_DEPTH);
+      book.run(paths, END, () => {
+        book.copyTo(lots, 0);
+        const snapshot = { lowest: book.lowestBlock, lots };
+        const [bids, asks] = [sumOf(bidsOf(snapshot, DEEP)), sumOf(asksOf(snapshot, DEEP))];
+        minutes.push({ middle: book.lowestBlock, bids, asks });
+      });
+      const usual = {
+        bids: medianOf(minutes.map(({ bids }) => bids)),
+        asks: medianOf(minutes.map(({ asks }) => asks)),
+      };
+      const moveAt = (at: number): number => minutes[at + 4].middle - minutes[at].middle;
+      const [start] = [...minutes.keys()].slice(30, -40).sort((a, b) => Math.abs(moveAt(b)) - Math.abs(moveAt(a)));
+      const side = moveAt(start) < 0 ? 'bids' : 'asks';
+      const shareOf = (from: number, to: number): number =>
+        medianOf(minutes.slice(start + from, start + to).map((minute) => minute[side] / usual[side]));
+      return { during: shareOf(2, 10), after: shareOf(22, 37) };
+    });
+    const mean = (of: (hole: (typeof holes)[number]) => number): number =>
+      holes.reduce((all, hole) => all + of(hole), 0) / holes.length;
+    expect(mean(({ during }) => during)).toBeLessThan(0.65);
+    expect(mean(({ after }) => after)).toBeGreaterThan(mean(({ during }) => during) + 0.2);
   });
 });

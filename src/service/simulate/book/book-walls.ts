@@ -1,6 +1,6 @@
 import { mix, normalOf, uniformOf } from '../hash-noise';
 import { BOOK_DEPTH, type BookField, roundOrder } from './book-field';
-import { type BookMinute, between, type Direction, distanceOf, isHit } from './book-minute';
+import { type BookMinute, between, type Direction, distanceOf, fearOn, isHit, pick } from './book-minute';
 import type { BookProfile, Roundness } from './book-profile';
 
 /** A large resting order at a round price: it is built up, defended or given up, and ends. */
@@ -31,6 +31,9 @@ const ERA_HOURS = [40, 24, 11, 7, 6, 5] as const;
 /** The longest life: minutes before which nothing has left a trace. */
 export const WALL_MEMORY = ERA_HOURS[0] * 60 + 60;
 const SHY_WITHIN = 12;
+/** Within so many standard blocks of a fast move so many of the frightened owners take their wall away in a minute. */
+const AFRAID_WITHIN = 120;
+const FLEE_SHARE = 0.3;
 const RETURN_CHANCE = 0.45;
 /** Walls of the finer round prices stand within this many standard blocks. */
 const FINE_REACH = 700;
@@ -42,6 +45,18 @@ const BORN_BEYOND = 4;
 const LOOKED_AFTER = 13;
 const WITHDRAWN_SHARE = 0.1;
 const HOUR = 60;
+/**
+ * Not everybody thinks in round prices: walls at any price, as many in an hour on the average, as far from the price (standard
+ * blocks), as large (units) and on these grids (blocks).
+ */
+const ODD = { perHour: 3.6, away: 170, units: 115 } as const;
+const ODD_GRIDS = [
+  { below: 0.4, blocks: 1 },
+  { below: 0.72, blocks: 2 },
+  { below: 0.9, blocks: 4 },
+  { below: 1, blocks: 10 },
+] as const;
+const ODD_MINUTES = 420;
 /** Standard blocks; closer to the price every minute counts. */
 const NEAR = 40;
 const LOOKS_EVERY = 4;
@@ -58,7 +73,10 @@ export class BookWalls {
   }
 
   step(field: BookField, at: BookMinute): void {
-    if (at.minute % HOUR === 0) this.#plan(at);
+    if (at.minute % HOUR === 0) {
+      this.#plan(at);
+      this.#planOdd(at);
+    }
     let kept = 0;
     for (const wall of this.#walls) {
       if (this.#isDue(wall, at)) this.#show(wall, field, this.#decide(wall, at));
@@ -86,6 +104,22 @@ export class BookWalls {
     }
   }
 
+  /** Those that are born in the hour at prices that are not round. */
+  #planOdd(at: BookMinute): void {
+    const root = mix(this.#seed + 90, at.minute);
+    const usual = ODD.perHour * this.#profile.temper.walls;
+    const count = Math.floor(usual) + (uniformOf(root) < usual % 1 ? 1 : 0);
+    for (let i = 0; i < count; i++) {
+      const key = mix(root, i + 1);
+      const side: Direction = uniformOf(mix(key, 20)) < 0.5 ? -1 : 1;
+      const away = (BORN_BEYOND - ODD.away * Math.log(1 - uniformOf(mix(key, 21)))) / this.#profile.reach;
+      const { blocks } = pick(ODD_GRIDS, uniformOf(mix(key, 22)));
+      const block = Math.round((at.bid + side * away) / blocks) * blocks;
+      const born = at.minute + Math.floor(HOUR * uniformOf(mix(key, 23)));
+      this.#raise(block, { weight: 1, wallSize: ODD.units }, key, { born, end: born + ODD_MINUTES }, at);
+    }
+  }
+
   #planAt(block: number, kind: number, at: BookMinute): void {
     const era = ERA_HOURS[Math.min(kind, ERA_HOURS.length - 1)] * HOUR;
     const phase = mix(this.#seed, block) % era;
@@ -99,7 +133,13 @@ export class BookWalls {
     }
   }
 
-  #raise(block: number, round: Roundness, key: number, era: { born: number; end: number }, at: BookMinute): void {
+  #raise(
+    block: number,
+    round: Pick<Roundness, 'weight' | 'wallSize'>,
+    key: number,
+    era: { born: number; end: number },
+    at: BookMinute,
+  ): void {
     const side: Direction = block <= at.bid ? -1 : 1;
     if (distanceOf(block, side, at.bid) * this.#profile.reach < BORN_BEYOND) return;
     const life = (era.end - era.born) * Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
@@ -147,6 +187,10 @@ export class BookWalls {
     const left = Math.min(1, (wall.until - at.minute) / wall.fading);
     const wanted = wall.full * built * left;
     const away = distanceOf(wall.block, wall.side, at.bid) * this.#profile.reach;
+    if (!wall.isStubborn && away < AFRAID_WITHIN && luck < FLEE_SHARE * fearOn(wall.side, at)) {
+      wall.full = 0;
+      return 0;
+    }
     if (away < SHY_WITHIN) return this.#stand(wall, wanted, luck);
     if (wall.flicker > 0 && Math.floor((at.minute + wall.block) / wall.flicker) % 2 !== 0) return 0;
     // Others join and leave the queue at its price all the time, and its owner looks at it again every so often.

@@ -7,7 +7,7 @@ import { LevelColumns } from './level-columns';
 import { makeLevelProfile } from './level-profile';
 import { LevelSimulator } from './level-simulator';
 
-const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const HOUR = 3600;
 const SEED = 7;
 const markets = buildMarketList('full').filter(

@@ -2,7 +2,7 @@ import type { SimMarket } from '../market-list';
 import type { PricePath, PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
 import { type CoinMood, computeMood, MOOD_LEAD_HOURS } from './coin-mood';
-import { computeHourPressure, computeMinutePressure, type Pressure } from './pressure';
+import { computeHourPressure, computeMinutePressure, computeRawHours, type Pressure } from './pressure';
 
 /** Moods start so much before the range: a funding rate in force was formed in the interval before its own. */
 const MOOD_BEFORE_HOURS = 16;
@@ -33,6 +33,11 @@ function skip(path: PricePath, hours: number): PricePath {
     held: path.held.subarray(steps),
     slack: path.slack,
   };
+}
+
+function lastOf({ long, short, shaken, calm }: Pressure, steps: number): Pressure {
+  const cut = (shares: Float32Array): Float32Array => shares.subarray(shares.length - steps);
+  return { long: cut(long), short: cut(short), shaken: cut(shaken), calm: cut(calm) };
 }
 
 /** Makes what the markets of a coin share, and keeps it while the same range is asked. */
@@ -71,12 +76,14 @@ export class CoinLeverages {
     const { coin } = market;
     const before = MOOD_LEAD_HOURS + MOOD_BEFORE_HOURS;
     const hours = this.#paths.getHours(market, from - before * HOUR, to);
-    const mood = computeMood(coin, hours, this.#seed);
+    const raw = computeRawHours(coin, hours);
+    const dying = computeHourPressure(raw);
+    const mood = computeMood(coin, hours, dying, this.#paths, this.#seed);
     if (step === HOUR) {
       const path = skip(hours, before);
-      return { step, path, pressure: computeHourPressure(coin, path, hours), mood };
+      return { step, path, pressure: lastOf(dying, path.length), mood };
     }
     const path = this.#paths.getMinutes(market, from, to);
-    return { step, path, pressure: computeMinutePressure(coin, path, hours), mood };
+    return { step, path, pressure: computeMinutePressure(coin, path, hours, raw), mood };
   }
 }

@@ -90,3 +90,65 @@ describe('computeFunding', () => {
     }
   });
 });
+
+describe('seasons of funding', () => {
+  const DAYS = 364;
+  const SEEDS = [1, 7, 42];
+  const venues = ['ATLAS_FUTURES', 'CINDER_SWAP', 'DEXPERP_FUTURES'].map(
+    (exchange) => markets.find((market) => market.exchange === exchange && market.coin.ticker === 'BTC') as SimMarket,
+  );
+  const from = NOW - DAYS * 86_400;
+  const mean = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0) / values.length;
+  function correlate(a: readonly number[], b: readonly number[]): number {
+    const [meanA, meanB] = [mean(a), mean(b)];
+    const product = (x: readonly number[], xMean: number, y: readonly number[], yMean: number): number =>
+      mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
+    return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
+  }
+  /** Mean rate of eight hours on each day, and what the fortnight before its end has moved. */
+  const worlds = SEEDS.map((seed) => {
+    const own = new CoinLeverages(seed, new PricePaths(seed));
+    const [atlas, ...others] = venues.map((market) => {
+      const { mood } = own.get(market, from, NOW, HOUR);
+      const { rate } = computeFunding(market, mood, seed, { from, to: NOW, step: HOUR });
+      const eight = Array.from(rate, (units) => (units * 8) / fundingRuleOf(market).everyHours / 100_000);
+      return Array.from({ length: DAYS }, (_, day) => mean(eight.slice(day * 24, (day + 1) * 24)));
+    });
+    const { path } = own.get(venues[0], from, NOW, HOUR);
+    const moves = atlas.slice(14).map((_, i) => Math.log(path.price[(i + 15) * 24] / path.price[(i + 1) * 24]));
+    return { atlas, others, moves };
+  });
+
+  it('last for days: a day tells of the next, and a quarter are not all the interest alone', () => {
+    for (const { atlas, others } of worlds) {
+      for (const rates of [atlas, ...others]) {
+        expect(correlate(rates.slice(1), rates.slice(0, -1))).toBeGreaterThan(0.6);
+        expect(correlate(rates.slice(1), rates.slice(0, -1))).toBeLessThan(0.88);
+        expect(correlate(rates.slice(3), rates.slice(0, -3))).toBeGreaterThan(0.25);
+        expect(rates.filter((rate) => rate === 1).length / DAYS).toBeLessThan(0.25);
+      }
+    }
+  });
+
+  it('are dear through rises and below zero after falls', () => {
+    for (const { atlas, moves } of worlds) {
+      const rates = atlas.slice(14);
+      expect(correlate(rates, moves)).toBeGreaterThan(0.4);
+      const order = [...moves.keys()].sort((a, b) => moves[a] - moves[b]);
+      const [worst, best] = [order.slice(0, 35), order.slice(-35)].map((days) => mean(days.map((day) => rates[day])));
+      expect(worst).toBeLessThan(0.3);
+      expect(best).toBeGreaterThan(1.5);
+      expect(atlas.filter((rate) => rate < 0).length / DAYS).toBeGreaterThan(0.05);
+      expect(atlas.filter((rate) => rate < 0).length / DAYS).toBeLessThan(0.45);
+    }
+  });
+
+  it('are much the same on all venues, and not quite', () => {
+    for (const { atlas, others } of worlds) {
+      for (const rates of others) {
+        expect(correlate(atlas, rates)).toBeGreaterThan(0.55);
+        expect(correlate(atlas, rates)).toBeLessThan(0.95);
+      }
+    }
+  });
+});

@@ -15,12 +15,12 @@ export interface FundingRule {
   readonly forecasts: boolean;
 }
 
-const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.0002, cap: 0.003, forecasts: true };
+const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.0001, cap: 0.003, forecasts: true };
 
 const RULES: Readonly<Record<string, FundingRule>> = {
-  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.00015, cap: 0.015 },
-  GLACIER_FUTURES: { everyHours: 4, band: 0.0002, cap: 0.0025, forecasts: false },
-  DEXPERP_FUTURES: { everyHours: 1, band: 0.0001, cap: 0.04, forecasts: true },
+  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.00008, cap: 0.015 },
+  GLACIER_FUTURES: { everyHours: 4, band: 0.0001, cap: 0.0025, forecasts: false },
+  DEXPERP_FUTURES: { everyHours: 1, band: 0.00005, cap: 0.04, forecasts: true },
 };
 
 export const fundingRuleOf = (market: SimMarket): FundingRule => RULES[market.exchange] ?? EIGHT_HOURS;
@@ -43,9 +43,13 @@ export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: nu
   const seed = mix(worldSeed, market.salt + 113);
   const scale = 1.1 + 16 * market.coin.ownDaily;
   // The crowd of each venue leans its own way, and runs ahead of the others' or behind.
-  const eager = 0.65 + 0.7 * uniformOf(mix(seed, 1));
-  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 0, 6);
-  return noise.map((value, i) => 0.00012 + scale * (0.00024 * eager * mood.tilt[i] + 0.0001 * value));
+  const eager = 0.75 + 0.5 * uniformOf(mix(seed, 1));
+  const [from, count] = [mood.start / HOUR, mood.tilt.length];
+  const noise = computeOctaves(seed, from, count, 0, 5);
+  const weeks = computeOctaves(seed + 40, from, count, 6, 8);
+  return noise.map(
+    (value, i) => 0.00009 + scale * (0.0003 * eager * mood.tilt[i] + 0.000055 * value + 0.00003 * weeks[i]),
+  );
 }
 
 /**

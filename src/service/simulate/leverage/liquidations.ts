@@ -13,7 +13,7 @@ export interface SideLiquidation {
 const SIZE_SPREAD = 1.9;
 /** Up to so many are drawn one by one; the mean of more varies by this. */
 const FEW = 3;
-const MANY_SPREAD = 0.8;
+const MANY_SPREAD = { 60: 0.8, 3600: 0.2 } as const;
 
 /** Mean size of one liquidation in USD, from the open interest of its market. */
 const usualSizeUsd = (interestUsd: number): number => 100 + 0.03 * Math.sqrt(interestUsd);
@@ -25,6 +25,7 @@ export class LiquidationDraw {
   readonly #market: SimMarket;
   readonly #seed: number;
   readonly #stream = new HashStream();
+  #spread = 0;
 
   constructor(market: SimMarket, worldSeed: number) {
     this.#market = market;
@@ -35,6 +36,7 @@ export class LiquidationDraw {
   draw(coin: CoinLeverage, i: number, ticks: number, interestLots: number, tilt: number): void {
     const { path, pressure } = coin;
     this.#stream.place(this.#seed + path.step, path.start / 60 + (i * path.step) / 60);
+    this.#spread = MANY_SPREAD[coin.step];
     const lotUsd = this.#market.lot * path.price[i];
     const interestUsd = interestLots * lotUsd;
     const size = usualSizeUsd(interestUsd);
@@ -52,7 +54,7 @@ export class LiquidationDraw {
     }
     let factor = 0;
     if (count <= FEW) for (let i = 0; i < count; i++) factor += this.#drawSize() / count;
-    else factor = Math.exp(MANY_SPREAD * this.#stream.roughNormal() - MANY_SPREAD ** 2 / 2);
+    else factor = Math.exp(this.#spread * this.#stream.roughNormal() - this.#spread ** 2 / 2);
     side.lots = Math.max(1, Math.round(count * sizeLots * factor));
   }
 

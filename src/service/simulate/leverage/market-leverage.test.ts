@@ -163,17 +163,113 @@ describe('MarketLeverage', () => {
       expect(Math.max(...shares) / Math.min(...shares)).toBeGreaterThan(1.1);
     }
   });
+});
 
-  it('is strained in the days of a crash and calm before', () => {
-    const market = BIG[0];
-    const from = NOW - 365 * DAY;
-    const stress = leverage.getStress(market, from, NOW, 3600);
-    const { price, length } = paths.getHours(market, from, NOW);
-    const [worst] = largest(length - 48, 1, (i) => (i < 48 ? 0 : Math.abs(Math.log(price[i + 1] / price[i]))));
-    const mean = sum(stress) / stress.length;
-    expect(sum(stress, worst + 1, worst + 7) / 6).toBeGreaterThan(2 * mean);
-    expect(stress.every((value) => value >= 0 && value <= 1)).toBe(true);
-    const minutes = leverage.getStress(market, NOW - DAY, NOW, 60);
-    expect(minutes.length).toBe(1441);
+const SEEDS = [1, 7, 42];
+const DAYS = 364;
+
+/** A year of days of a market in another world. */
+function yearOf(seed: number, market: SimMarket) {
+  const own = new PricePaths(seed);
+  const from = NOW - DAYS * DAY;
+  const path = new MarketLeverage(seed, own).getHours(market, from, NOW);
+  const { price } = own.getHours(market, from, NOW);
+  return Array.from({ length: DAYS }, (__, day) => {
+    const [first, end] = [day * 24, (day + 1) * 24];
+    const held = path.interest.subarray(first, end + 1);
+    const steps = Array.from({ length: 24 }, (_, hour) => held[hour + 1] - held[hour]);
+    return {
+      liquidated: sum(path.longLots, first, end) + sum(path.shortLots, first, end),
+      longs: sum(path.longLots, first, end),
+      shorts: sum(path.shortLots, first, end),
+      open: held[0],
+      change: Math.log(held[24] / held[0]),
+      fallen: -sum(steps.filter((step) => step < 0)),
+      move: Math.log(price[end] / price[first]),
+    };
+  });
+}
+
+const meanOf = (values: readonly number[]): number => sum(values) / values.length;
+function correlate(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [meanOf(a), meanOf(b)];
+  const product = (x: readonly number[], xMean: number, y: readonly number[], yMean: number): number =>
+    meanOf(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
+  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
+}
+
+describe('open interest, in every world', () => {
+  const years = SEEDS.flatMap((seed) =>
+    [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('ATLAS_FUTURES', 'ETH')].map((market) => yearOf(seed, market)),
+  );
+
+  it('falls by more than is liquidated, of which the wildest day takes a tenth', () => {
+    for (const year of years) {
+      const most = year.toSorted((a, b) => b.liquidated - a.liquidated).slice(0, 12);
+      // What is opened within the same hour hides a part of the fall.
+      expect(most.filter(({ liquidated, fallen }) => liquidated > fallen).length).toBeLessThanOrEqual(1);
+      for (const { liquidated, fallen } of most) expect(liquidated).toBeLessThan(1.4 * fallen);
+      expect(meanOf(most.map(({ change }) => change))).toBeLessThan(-0.01);
+      const shares = year.map(({ liquidated, open }) => liquidated / open);
+      expect(Math.max(...shares)).toBeLessThan(0.12);
+      expect(Math.max(...shares)).toBeGreaterThan(0.04);
+      expect(meanOf(shares)).toBeLessThan(0.025);
+    }
+  });
+
+  it('is built up over the weeks of a rise and gone for weeks after a fall', () => {
+    const months = years.flatMap((year) =>
+      Array.from({ length: DAYS - 28 }, (_, from) => {
+        const days = year.slice(from, from + 28);
+        return { built: sum(days.map(({ change }) => change)), risen: sum(days.map(({ move }) => move)) };
+      }),
+    );
+    const together = correlate(
+      months.map(({ built }) => built),
+      months.map(({ risen }) => risen),
+    );
+    expect(together).toBeGreaterThan(0.35);
+    const after = years.flatMap((year) => {
+      const worst = [...year.keys()]
+        .slice(10, -15)
+        .sort((a, b) => year[a].move - year[b].move)
+        .slice(0, 3);
+      return worst.map((day) => year[day + 10].open / year[day].open);
+    });
+    expect(meanOf(after)).toBeLessThan(0.93);
+  });
+
+  it('is liquidated on the side that the day goes against', () => {
+    for (const year of years) {
+      const moves = year.map(({ move }) => move);
+      expect(
+        correlate(
+          year.map(({ longs }) => longs),
+          moves,
+        ),
+      ).toBeLessThan(-0.35);
+      expect(
+        correlate(
+          year.map(({ shorts }) => shorts),
+          moves,
+        ),
+      ).toBeGreaterThan(0.35);
+      expect(
+        correlate(
+          year.map(({ longs }) => longs),
+          year.map(({ shorts }) => shorts),
+        ),
+      ).toBeLessThan(0.35);
+    }
+  });
+
+  it('rushes into a small coin that leaps, and few percent of it are liquidated', () => {
+    const [small] = buildMarketList('full').filter(
+      ({ coin, category }) => coin.ticker === 'CELR' && category === 'PERPETUAL',
+    );
+    const leaps = SEEDS.flatMap((seed) => yearOf(seed, small)).filter(({ move }) => move > 0.3);
+    expect(leaps.length).toBeGreaterThan(3);
+    expect(meanOf(leaps.map(({ change }) => change))).toBeGreaterThan(0.4);
+    for (const { liquidated, open } of leaps) expect(liquidated / open).toBeLessThan(0.2);
   });
 });

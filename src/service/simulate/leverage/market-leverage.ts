@@ -6,7 +6,6 @@ import { floorTo, HOUR, MINUTE } from '../ranges';
 import { type CoinLeverage, CoinLeverages } from './coin-leverage';
 import { LiquidationDraw } from './liquidations';
 import { computeOctaves } from './noise-series';
-import { computeStress } from './stress';
 
 /**
  * The leveraged positions of one market over n steps: `interest` at the n + 1 step ends in lots and `interestUsd` in
@@ -133,11 +132,6 @@ export class MarketLeverage {
       if (i < walk.made.length) liquidate(walk, i, interest);
     }
     return walk.made;
-  }
-
-  /** How strained the market's coin is, 0 to 1, at the ends of the steps of [from, to), Unix seconds on whole hours. */
-  getStress(market: SimMarket, from: number, to: number, step: 60 | 3600): Float32Array {
-    return computeStress(this.coins.get(market, from, to, step));
   }
 
   #figuresOf(market: SimMarket): MarketFigures {

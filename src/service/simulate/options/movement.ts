@@ -1,7 +1,7 @@
 import { type Coin, dailyDeviationOf } from '../coins';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
-import { hourWeight, listEvents } from '../seasons';
+import { hourWeight, isEventHour, listEvents } from '../seasons';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
@@ -20,8 +20,8 @@ const LONGEST_HOURS = 400 * DAY_HOURS;
  * A trader takes one wild hour for news, not for the new normal: beyond so many times the usual, it counts by its
  * logarithm only. What that leaves out on the average is made up for.
  */
-const BELIEVED = 8;
-const MADE_UP = 1.02;
+const BELIEVED = 7;
+const MADE_UP = 1.04;
 /** What days are like on the average, which a few storms raise. */
 const MEAN_LIVELINESS = 1.1;
 /** What is in store is counted in so many parts of the usual variance of a day. */
@@ -61,6 +61,14 @@ export interface Movement {
 const believe = (times: number): number =>
   MADE_UP * (times < BELIEVED ? times : BELIEVED * (1 + Math.log(times / BELIEVED)));
 
+/** What everybody waits for says little of the days to come: so many usual variances are expected of its hour, and of the next. */
+const AWAITED = [8, 3, 2] as const;
+
+function awaitedIn(hour: number): number {
+  for (const [ago, times] of AWAITED.entries()) if (isEventHour(hour - ago)) return times;
+  return 1;
+}
+
 /** Options see weeks ahead what the price does not show: how lively the days to come will be. */
 function lookAhead(paths: PricePaths, from: number, to: number): Float64Array {
   const firstDay = Math.floor(from / DAY_HOURS);
@@ -89,7 +97,10 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const daily = dailyDeviationOf(coin);
   const usual = daily ** 2 * 365;
   // Busy hours of the day say nothing of the days to come.
-  const seen = moves.map((move, i) => usual * believe((move * move * YEAR_HOURS) / usual / hourWeight(pathFrom + i)));
+  const seen = moves.map((move, i) => {
+    const hour = pathFrom + i;
+    return usual * believe((move * move * YEAR_HOURS) / usual / (hourWeight(hour) * awaitedIn(hour)));
+  });
   // What is told of a market is how far it came from close to close.
   const told = moves.map((_, i) => usual * believe((returnBefore(i + 1, DAY_HOURS) ** 2 * 365) / usual));
   const lasting = told.map((days, i) => TOLD_SHARE * days + (1 - TOLD_SHARE) * seen[i]);

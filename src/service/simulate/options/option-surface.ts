@@ -1,10 +1,12 @@
 import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
-import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { flowsAt, weekendOf } from './demand';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
 import { DIGEST_HOURS, type Movement, STORE_UNITS, stressOf } from './movement';
+import { DAYS, MONTHS, wander } from './wander';
 
 const DAY_HOURS = 24;
 const YEAR_DAYS = 365;
@@ -16,31 +18,36 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  */
 const FADES_DAYS = 24;
 /** Of which the near end of the curve is made: what the averages saw, what is in store soon, and the usual. */
-const NEAR = { fast: 0.35, middle: 0.05, slow: 0.49, ahead: 0.03 } as const;
+const NEAR = { fast: 0.35, middle: 0.05, slow: 0.55, ahead: 0.03 } as const;
 /** And its far end. */
-const FAR = { slow: 0.62, ahead: 0.06, usual: 0.34 } as const;
+const FAR = { slow: 0.68, ahead: 0.12, usual: 0.22 } as const;
 /** And of what comes in a year, which nobody expects to be as it is now. */
 const LATER = 1.05;
 const FAR_FADES_DAYS = 120;
 /** What is in store is seen the less clearly the later it comes: the mean over spans of so many days. */
 const AHEAD_DAYS = { near: [5, 10, 20], far: [30, 60, 90] } as const;
 /** What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week has less. */
-const PREMIUM = { far: 1.12, front: -0.105 } as const;
+const PREMIUM = { far: 1.109, front: -0.1 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
-const EVENT_DAYS = { least: 0.2, most: 0.6 } as const;
+const EVENT_DAYS = { least: 0.3, most: 0.8 } as const;
 /** What an event has set off is digested within hours: so much of it is still expected an hour later. */
 const DIGESTED = 0.8;
 
+/** How much less than the week's other moods a week-end is felt at the far end. */
+const WEEKEND_POWER = 1.4;
 /** How much a tenor feels what the week feels in full. */
 const FRONT_POWER = 0.5;
 /** How much falls raise the week, and rises lower it. */
-const FEAR = 0.1;
+const FEAR = 0.12;
 /** How far demand sways the week, in parts of the volatility. */
 const SWAY = 0.036;
-/** Demand at the far end has a little of its own. */
-const FAR_SWAY = 0.02;
+/** Demand at the far end has its own, and so have the tenors between. */
+const FAR_SWAY = 0.034;
+const BELLY_SWAY = 0.016;
+/** Far from an expiry nobody minds what it is quoted away from its neighbours: so much, as a part of the volatility. */
+const WHIM = 0.005;
 /** Skew without a cause, as a part of the volatility: of tenors far away, and what the week has besides. */
 const LEAN = { far: 0.012, front: -0.04 } as const;
 /** How far the skew of the week follows the price and moods of weeks, and that of the far end moods of its own. */
@@ -49,6 +56,10 @@ const MOOD = 0.03;
 const FAR_MOOD = 0.046;
 /** And that of the tenors between a little: its seasons are shorter. */
 const BELLY_MOOD = 0.018;
+/** A whim changes within hours at the soonest: octaves of hours. */
+const WHIM_OCTAVES = 6;
+/** Who wants calls of one expiry alone: skew of each has a little of its own. */
+const LEAN_WHIM = 0.011;
 
 /** What the market for options of a coin is like at the hour `i` of a movement. */
 interface Mood {
@@ -66,20 +77,6 @@ const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAY
 
 /** 1 for a month, 0 for a third of one and for three. */
 const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days / TENOR_DAYS.ONE_M)) / Math.log(3));
-
-/** Octaves of hours in which a mood comes home. */
-const WEEKS = 9;
-const MONTHS = 11;
-
-/** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
-function wander(weight: number, seed: number, hour: number, last = WEEKS): number {
-  if (weight === 0) return 0;
-  let sum = 0;
-  for (let octave = last - 7; octave <= last; octave++) {
-    sum += 2 ** ((octave - last) / 2) * latticeNoise(seed + octave, hour, 1 << octave);
-  }
-  return 0.9 * weight * sum;
-}
 
 /** Mean variance that so many days from the hour `i` on have in store, as a multiple of the usual. */
 function comingOver({ from, ahead }: Movement, i: number, days: number): number {
@@ -136,7 +133,7 @@ function eventsBefore({ usual, from, events }: Movement, i: number, end: number)
 
 /** What one expiry is quoted away from all others, as a part of its volatility: somebody wants it, for some days. */
 function whimOf(seed: number, expiry: number, hour: number): number {
-  return 0.003 * (normalOf(mix(seed + 5, expiry)) + latticeNoise(mix(seed, expiry), hour, 60));
+  return 0.003 * normalOf(mix(seed + 5, expiry)) + wander(WHIM, mix(seed, expiry), hour, DAYS, WHIM_OCTAVES);
 }
 
 /** Variance a year times days to an expiry, as it is quoted; nothing for one that has passed. */
@@ -147,17 +144,22 @@ function quotedTo({ movement, i, seed }: Mood, curve: Curve, expiry: number): nu
   return expected * (1 + whimOf(seed, expiry, hour)) ** 2;
 }
 
+/** The listed expiries around a tenor, and what the far one counts. */
+function findShares({ movement, i }: Mood, days: number): { near: number; far: number; share: number } {
+  const now = movement.from + i;
+  const { near, far } = findBracket(now, days);
+  const start = Math.max(near, now);
+  return { near, far, share: (now + days * DAY_HOURS - start) / (far - start) };
+}
+
 /**
  * Volatility at the money of a constant tenor: as venues do it, the variance to the listed expiries on either side,
  * joined by a line. What is known to come thus grows into the tenor as its expiries pass over it.
  */
 function joinExpiries(mood: Mood, days: number): number {
-  const now = mood.movement.from + mood.i;
   const curve = curveAt(mood.movement, mood.i);
-  const { near, far } = findBracket(now, days);
+  const { near, far, share } = findShares(mood, days);
   const [first, last] = [quotedTo(mood, curve, near), quotedTo(mood, curve, far)];
-  const start = Math.max(near, now);
-  const share = (now + days * DAY_HOURS - start) / (far - start);
   return Math.sqrt((first + share * (last - first)) / days);
 }
 
@@ -167,9 +169,11 @@ function payFor(expected: number, days: number, { movement, i, seed }: Mood): nu
   const front = frontOf(days);
   // What insurance costs above its worth has its own seasons of months.
   const season = 0.015 * octaveNoise(seed + 40, hour, 9, 11);
-  const demand = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
+  const sway = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
+  const demand = sway + wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) + flowsAt(seed, hour, days);
   const premium = PREMIUM.far + PREMIUM.front * front;
-  return premium * expected * (1 - FEAR * front * Math.tanh(0.55 * movement.push[i]) + season + demand);
+  const fear = FEAR * front * Math.tanh(0.55 * movement.push[i]);
+  return premium * expected * (1 - fear + season + demand - weekendOf(seed, hour) * front ** WEEKEND_POWER);
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
@@ -187,6 +191,17 @@ function leanFor(days: number, { movement, i, seed }: Mood): number {
   return LEAN.far + front * felt + far + belly;
 }
 
+const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
+  wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS, WHIM_OCTAVES);
+
+/** The skew of a constant tenor, joined between the expiries around it as its volatility is. */
+function joinLeans(mood: Mood, days: number): number {
+  const hour = mood.movement.from + mood.i;
+  const { near, far, share } = findShares(mood, days);
+  const [first, last] = [leanWhimOf(mood.seed, near, hour), leanWhimOf(mood.seed, far, hour)];
+  return leanFor(days, mood) + first + share * (last - first);
+}
+
 /** The series say nothing of far strikes, which cost more in every market. */
 const SMILE = 0.02;
 
@@ -196,12 +211,13 @@ export function quoteExpiry(movement: Movement, i: number, expiry: number, seed:
   const mood = { movement, i, seed };
   const expected = Math.sqrt(quotedTo(mood, curveAt(movement, i), expiry) / days);
   const volatility = payFor(expected, days, mood);
-  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean: leanFor(days, mood), smile: SMILE };
+  const lean = leanFor(days, mood) + leanWhimOf(seed, expiry, movement.from + i);
+  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean, smile: SMILE };
 }
 
 const MEASURES = {
   volatility: volatilityOf,
-  skew: (mood: Mood, days: number): number => volatilityOf(mood, days) * leanFor(days, mood),
+  skew: (mood: Mood, days: number): number => volatilityOf(mood, days) * joinLeans(mood, days),
 } as const;
 
 /**

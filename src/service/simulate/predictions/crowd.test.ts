@@ -26,12 +26,25 @@ it('questions of one volume differ in traders and in open interest, and the one 
   expect(high / low).toBeGreaterThan(2);
 });
 
-it('one person holds between 100 and 1,000 USD on the average, at every price and volume of note', () => {
+it('one person trades 80 to 400 USD of a question, and more of one that everybody trades', () => {
+  for (const crowd of crowds) {
+    for (const volume of [5000, 20_000, 60_000]) {
+      const each = volume / crowd.tradersOf(volume);
+      expect(each).toBeGreaterThan(75);
+      expect(each).toBeLessThan(400);
+    }
+    expect(20e6 / crowd.tradersOf(20e6)).toBeGreaterThan(4 * (20_000 / crowd.tradersOf(20_000)));
+    // Hundreds trade what is asked each day.
+    expect(crowd.tradersOf(60_000)).toBeGreaterThan(150);
+  }
+});
+
+it('one person holds 8 to 1,000 USD on the average, at every price and volume of note', () => {
   for (const crowd of crowds) {
     for (const volume of [20_000, VOLUME, 4_000_000]) {
       for (const price of [0.004, 0.2, 0.5, 0.97]) {
         const each = crowd.interestAt(volume, price, NOW) / crowd.tradersOf(volume);
-        expect(each).toBeGreaterThan(90);
+        expect(each).toBeGreaterThan(8);
         expect(each).toBeLessThan(1000);
       }
     }

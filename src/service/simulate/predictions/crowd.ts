@@ -14,8 +14,12 @@ const HOUR = 3600;
 const HELD = { least: 0.16, most: 0.5 } as const;
 /** From so many USD on, further volume mostly changes hands among those who hold already. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
-/** An event of many small tickets, and one of a few large ones: what one person holds, USD. */
-const USD_HELD_EACH = { least: 150, most: 390 } as const;
+const CHANGES_HANDS = 0.22;
+/** An event of many small tickets, and one of a few large ones: what one person has traded of a question, USD. */
+const USD_EACH = { least: 90, most: 330 } as const;
+/** Where more than so much is traded the same people trade more. */
+const USUAL_USD = 300_000;
+const SAME_PEOPLE = 0.4;
 /** A trade needs two. */
 const LEAST_TRADERS = 2;
 /** Questions of one event differ from each other by this part either way. */
@@ -39,14 +43,17 @@ export function makeCrowd(conditionId: string, event: string): Crowd {
   const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
   const held = between(HELD, luck(1)) * own(1, OWN_HELD);
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdEach = between(USD_HELD_EACH, luck(3)) * own(3, OWN_USD);
-  const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** 0.35;
+  const usdEach = between(USD_EACH, luck(3)) * own(3, OWN_USD);
+  const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
   return {
     interestAt(volume, price, ts) {
       const sway = 1 + SWAY * Math.tanh(latticeNoise(seed, ts / HOUR, SWAY_HOURS));
       const certainty = Math.abs(2 * price - 1);
       return Math.round(keptOf(volume) * sway * (1 - GIVEN_UP * certainty ** 6));
     },
-    tradersOf: (volume) => (volume > 0 ? Math.max(LEAST_TRADERS, Math.round(keptOf(volume) / usdEach)) : 0),
+    tradersOf(volume) {
+      const each = usdEach * (1 + volume / USUAL_USD) ** SAME_PEOPLE;
+      return volume > 0 ? Math.max(LEAST_TRADERS, Math.round(volume / each)) : 0;
+    },
   };
 }

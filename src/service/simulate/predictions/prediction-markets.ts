@@ -8,6 +8,7 @@ import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
 import { type Period, periodsBetween } from './calendar';
 import { COIN_SERIES } from './coin-series';
+import { lastBoostOf } from './prediction-tape';
 import type { PredictionEvent, PredictionRecord } from './prediction-terms';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
@@ -52,7 +53,7 @@ const NO_COIN: Coin = {
 };
 
 function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: number): PredictionEvent {
-  const { slug, title, subject, questions, isExclusive = false, decidedBefore = 0, settling } = plan;
+  const { slug, title, subject, questions, isExclusive = false, decidedBefore = 0, settling, fame = 1 } = plan;
   const settledAt = period.to - decidedBefore;
   return {
     id,
@@ -67,7 +68,8 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
     exclusive: isExclusive ? questions.length : 0,
     isTouch: questions.some(({ pays }) => pays.kind === 'touch'),
     tradesPerDay: series.tradesPerDay,
-    usdPerTrade: series.usdPerTrade,
+    lastBoost: lastBoostOf(series),
+    usdPerTrade: series.usdPerTrade * fame,
   };
 }
 

@@ -5,11 +5,16 @@ import { DAY, floorTo, HOUR } from '../ranges';
 import { attentionOf, flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
 import { MATCH_SECONDS } from './match';
 import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
+import { PastHours } from './past-hours';
 import { type PredictionEvent, type PredictionTerms, unsettledAt } from './prediction-terms';
+import type { Figures } from './series';
 
 /** Trading gets busy as the end comes near. */
 const LAST_HOURS = 8;
-const LAST_HOURS_BOOST = 5;
+const LEAST_LAST_BOOST = 5;
+/** What is new is found by few: so much of the usual is traded of it at first, more as a third of its life goes by. */
+const AT_FIRST = 0.15;
+const FOUND_AFTER = 0.3;
 /** Of a match most is traded while it is played, and more in the hours before than in the days before. */
 const PLAYED_BOOST = 45;
 const BEFORE_HOURS = 5;
@@ -47,9 +52,17 @@ function busynessAt(event: PredictionEvent, seed: number, hour: number): number 
   return boostAt(event, hour) * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
 }
 
-function boostAt({ subject, settledAt }: PredictionEvent, hour: number): number {
+/** How much more is traded in the last hour than usually, so that the last day has its part of the whole. */
+export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
+  const usualHours = (lastDay / (1 - lastDay)) * lifeDays * (DAY / HOUR);
+  return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
+}
+
+function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
   if (subject.kind !== 'match') {
-    return 1 + LAST_HOURS_BOOST * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
+    const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
+    return found + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;
@@ -73,6 +86,8 @@ const MOST_LEANING = 0.008;
 const TIDE_SHARE = 0.15;
 /** Who trades goes with the price: of ten trades so many more where it moved. */
 const MOVE_SHARE = 0.2;
+/** Large orders are filled by many: so much at a time. */
+const USD_AT_A_TIME = 400;
 /** Sizes of the trades of a step differ so much, as a deviation of the logarithm; those of many trades less. */
 const SIZE_SPREAD = 1.05;
 const ALIKE_FROM = 5;
@@ -98,6 +113,14 @@ const TRADES_PER_POINT = 0.5;
 const WATCHED_TRADES = 3;
 /** The same, over what would be traded anyway. */
 const STIRRED = 12;
+/**
+ * Who hears that a question has come far within hours looks at it, whatever it is worth now: beyond so much of a move so
+ * many times the usual is traded at most. Half of that is more trades, half larger ones.
+ */
+const FAR = { hours: 12, from: 0.06, most: 16, half: 0.09 } as const;
+
+/** How many times the usual is traded after a move of so much within `FAR.hours`. */
+const heardOf = (moved: number): number => 1 + FAR.most * (1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half));
 
 /** What a crowd thinks the market is worth in one step, 0 to 1. */
 interface StepPrices {
@@ -121,10 +144,13 @@ export class PredictionTape {
   readonly #topTick: number;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
+  /** Trades that fill one order. */
+  readonly #fills: number;
+  readonly #past = new PastHours(FAR.hours);
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
-  /** Of the running hour: its share of the event's trades, and those besides. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0 };
+  /** Of the running hour: its share of the event's trades, those besides, and how large they are. */
+  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1 };
   /** The part of all that leads away from what it is worth that is left. */
   readonly #part: number;
   /** When the makers had looked last at a full hour. */
@@ -137,6 +163,7 @@ export class PredictionTape {
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
     this.#manners = mannersOf(market, terms.event.tradesPerDay);
+    this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
     this.#part = terms.event.exclusive > 0 || terms.event.subject.kind === 'match' ? WATCHED_PART : 1;
     this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
     this.#topTick = Math.round(1 / market.tick) - this.#step;
@@ -172,22 +199,23 @@ export class PredictionTape {
   #rateAt({ steps, outlook, rate }: EventActivity, i: number): number {
     const full = floorTo(steps.start + i * steps.step, HOUR);
     if (this.#hour.full !== full) {
-      const now = outlook.worthAt(this.#terms.pays, full);
-      const moved =
-        this.#hour.full === full - HOUR ? Math.abs(now - this.#hour.worth) : this.#movedTo(outlook, full, now);
+      const now = this.#past.at(outlook, this.#terms.pays, full);
+      const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
+      const far = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR));
+      this.#hour.size = Math.sqrt(heardOf(far));
       // What is over is not traded any more.
       const isOver = moved === 0 && (now === 0 || now === 1);
       this.#hour.full = full;
       this.#hour.worth = now;
-      this.#hour.share = isOver ? 0 : this.#manners.popularity * attentionOf(now) * (1 + STIRRED * moved);
+      this.#hour.share = isOver ? 0 : this.#shareAt(now) * this.#hour.size * (1 + STIRRED * moved);
       this.#hour.extra = this.#tradesAfter(moved);
     }
     const { share, extra } = this.#hour;
     return rate[i] * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
   }
 
-  #movedTo(outlook: Outlook, full: number, now: number): number {
-    return Math.abs(now - outlook.worthAt(this.#terms.pays, full - HOUR));
+  #shareAt(worth: number): number {
+    return this.#manners.popularity * attentionOf(worth);
   }
 
   /** Trades of an hour after its worth has moved by so much. */
@@ -229,7 +257,8 @@ export class PredictionTape {
     stream.place(this.#seed + steps.step, ts / 60);
     const { open, close } = this.#prices;
     // There is at least one: more as there usually are.
-    const trades = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
+    const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
+    const trades = orders * this.#fills;
     const drift = Math.sign(close - open) * MOVE_SHARE;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
     const buys = this.#countBuys(trades, 0.5 + drift + tide + 0.2 * (stream.next() - 0.5));
@@ -337,9 +366,10 @@ export class PredictionTape {
     const low = this.#askedAt(prices.low, direction, half);
     const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
-    const spread = SIZE_SPREAD / Math.sqrt(1 + trades / ALIKE_FROM);
+    const orders = trades / this.#fills;
+    const spread = SIZE_SPREAD / Math.sqrt(1 + orders / ALIKE_FROM);
     const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
-    const usd = this.#manners.size * this.#terms.event.usdPerTrade * trades * size;
+    const usd = this.#manners.size * this.#hour.size * this.#terms.event.usdPerTrade * orders * size;
     side.open = open;
     side.high = high;
     side.low = low;

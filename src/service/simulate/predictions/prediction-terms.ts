@@ -31,11 +31,13 @@ export interface Race {
   readonly base: readonly number[];
   /** Outcomes are steps of one figure: news moves it up or down. */
   readonly isOrdered: boolean;
-  /** Log odds that a usual piece of news moves, and the hours between two pieces. */
+  /** How clear a sign of the outcome a usual piece of news is: about the log odds that it moves; and the hours between two. */
   readonly unrest: number;
   readonly newsHours: number;
   /** For so long before all is decided one outcome after the other is ruled out; minutes where it is announced. */
   readonly countSeconds: number;
+  /** The first outcome may come true on any day of the so many seconds before the end; 0 where all is told at the end. */
+  readonly anyDaySeconds: number;
 }
 
 /** What decides an event: the price of a coin, the goals of a match, or what one of several outcomes comes true by. */
@@ -75,7 +77,9 @@ export interface PredictionEvent {
   readonly exclusive: number;
   /** Its questions pay as soon as the price was there. */
   readonly isTouch: boolean;
+  /** On a usual day of its life, and how many times as much is traded in its last hour. */
   readonly tradesPerDay: number;
+  readonly lastBoost: number;
   readonly usdPerTrade: number;
 }
 

@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import { MINUTE } from '../ranges';
+import { DAY, MINUTE } from '../ranges';
 import { monthBefore, type Period, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
 
@@ -11,6 +11,8 @@ export interface Temper {
   /** Minutes in which the truth comes out, and seconds from then to the end. */
   readonly countMinutes: number;
   readonly decidedBefore?: number;
+  /** It may happen on any of the last so many days, or not at all. */
+  readonly anyDays?: number;
 }
 
 /** `{day}`, `{month}`, `{before}` and `{year}` stand for the period. */
@@ -40,7 +42,7 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
 };
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
-  const { unrest, newsHours, countMinutes, decidedBefore = 0 } = series;
+  const { unrest, newsHours, countMinutes, decidedBefore = 0, anyDays = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   return {
     ...series,
@@ -48,7 +50,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
       const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
       const slug = keyOf(`${words} ${series.key(period)}`);
       const { base, isOrdered, ...asked } = plan(period, slug);
-      const race = { base, isOrdered, unrest, newsHours, countSeconds };
+      const race = { base, isOrdered, unrest, newsHours, countSeconds, anyDaySeconds: anyDays * DAY };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
     },
   };

@@ -21,8 +21,10 @@ const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes
 /** Figures of the day are out half an hour before the end. */
 const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
 const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
-/** It happens some day before the end, or time runs out. */
-const RUNS_OUT: Pick<Temper, 'countMinutes'> = { countMinutes: (9 * DAY) / MINUTE };
+/** It happens some day of the month, or time runs out. */
+const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
+/** What everybody waits for is traded most on the day that tells it. */
+const ON_ITS_DAY = 0.5;
 
 const FED_NAMES = [
   ['50+ bps decrease', -1.6],
@@ -35,7 +37,8 @@ const BANK_NAMES = [
   ['No change', 2.4],
   ['25+ bps increase', -0.7],
 ] as const;
-const bank = { luck: 0.8, unrest: 0.22, newsHours: 150, ...ANNOUNCED };
+/** Banks prepare the markets: speeches and figures tell their mind long before. */
+const bank = { luck: 0.8, unrest: 0.62, newsHours: 52, ...ANNOUNCED };
 
 const degrees =
   (low: number, high: number) =>
@@ -60,7 +63,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(95, 210, 780),
+    ...figures(95, 480, 13_500, ON_ITS_DAY),
     ...bank,
     names: FED_NAMES,
     ask: 'Fed decision in {month}: {name}?',
@@ -69,7 +72,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'ECB decision in {month}?',
     turns: ECB_MEETINGS,
     key: byMonth,
-    ...figures(80, 45, 190),
+    ...figures(80, 60, 1900, ON_ITS_DAY),
     ...bank,
     names: BANK_NAMES,
     ask: 'ECB decision in {month}: {name}?',
@@ -78,7 +81,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Bank of England decision in {month}?',
     turns: BANK_OF_ENGLAND_MEETINGS,
     key: byMonth,
-    ...figures(80, 30, 150),
+    ...figures(80, 40, 1300, ON_ITS_DAY),
     ...bank,
     names: BANK_NAMES,
     ask: 'Bank of England decision in {month}: {name}?',
@@ -87,7 +90,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'US monthly inflation for {before}?',
     turns: PRICE_REPORTS,
     key: byMonth,
-    ...figures(34, 110, 140),
+    ...figures(34, 110, 520, 0.3),
     unrest: 0.1,
     newsHours: 90,
     ...PUBLISHED,
@@ -101,7 +104,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'US unemployment rate in {before}?',
     turns: JOB_REPORTS,
     key: byMonth,
-    ...figures(33, 70, 110),
+    ...figures(33, 70, 300, 0.3),
     unrest: 0.1,
     newsHours: 110,
     ...PUBLISHED,
@@ -115,7 +118,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: '10-year Treasury yield at the end of {month}?',
     turns: monthly(MARKET_CLOSE + 1, true),
     key: byMonth,
-    ...figures(40, 45, 90),
+    ...figures(40, 45, 120),
     unrest: 0.14,
     newsHours: 40,
     countMinutes: 240,
@@ -129,12 +132,12 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'US government shutdown in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(60, 26, 110),
+    ...figures(60, 26, 900),
     unrest: 0.35,
     newsHours: 140,
     ...RUNS_OUT,
-    odds: -2.6,
-    luck: 0.6,
+    odds: -3.2,
+    luck: 0.5,
   }),
 ];
 
@@ -143,7 +146,7 @@ const POLITICS: readonly EventSeries[] = [
     title: 'Who will be elected mayor of Ashgate?',
     turns: yearly(NOON),
     key: byYear,
-    ...figures(300, 55, 140),
+    ...figures(300, 120, 3600, 0.12),
     unrest: 0.24,
     newsHours: 260,
     ...COUNTED,
@@ -161,23 +164,23 @@ const POLITICS: readonly EventSeries[] = [
     title: 'UK general election called in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(75, 12, 70),
+    ...figures(75, 12, 160),
     unrest: 0.3,
     newsHours: 200,
     ...RUNS_OUT,
-    odds: -3.2,
-    luck: 0.5,
+    odds: -5,
+    luck: 0.4,
   }),
   makeSingle({
     title: 'Will the Senate pass the crypto market structure bill in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(88, 70, 120),
+    ...figures(88, 70, 900),
     unrest: 0.34,
     newsHours: 110,
     ...RUNS_OUT,
-    odds: -0.9,
-    luck: 0.8,
+    odds: -2.3,
+    luck: 0.4,
   }),
 ];
 
@@ -186,7 +189,7 @@ const CULTURE: readonly EventSeries[] = [
     title: 'Top film of the weekend before {day}?',
     turns: weekly(MONDAY, NOON),
     key: byDay,
-    ...figures(12, 60, 60),
+    ...figures(12, 60, 60, 0.25),
     unrest: 0.35,
     newsHours: 50,
     countMinutes: 36 * 60,
@@ -203,7 +206,7 @@ const CULTURE: readonly EventSeries[] = [
     title: '“Glass Harbor” box office by {day}?',
     turns: weekly(MONDAY, NOON),
     key: byDay,
-    ...figures(10, 40, 60),
+    ...figures(10, 40, 60, 0.25),
     unrest: 0.2,
     newsHours: 44,
     countMinutes: 30 * 60,
@@ -217,7 +220,7 @@ const CULTURE: readonly EventSeries[] = [
     title: 'Song of the year at the {year} Lumen Awards: the winner?',
     turns: yearly(MIDNIGHT),
     key: byYear,
-    ...figures(260, 9, 45),
+    ...figures(260, 9, 70, 0.1),
     unrest: 0.25,
     newsHours: 300,
     countMinutes: 20,
@@ -289,7 +292,7 @@ const CHAMPION = makeChoice({
   title: 'Crown League {year}: the champion?',
   turns: yearly(18),
   key: byYear,
-  ...figures(320, 40, 85),
+  ...figures(320, 150, 6500, 0.1),
   unrest: 0.2,
   newsHours: 168,
   countMinutes: 100,

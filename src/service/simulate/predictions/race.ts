@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import { HOUR } from '../ranges';
 import type { Race } from './prediction-terms';
@@ -14,22 +15,34 @@ const DRIFT_HOURS = 60;
 /** A part of what news moves comes in the hours after it. */
 const LATE_PART = 0.3;
 const LATE_SECONDS = 4 * HOUR;
-/** Log odds that the count gives the winner. */
+/** Log odds that the count gives the winner on the average, and in how many parts it is told. */
 const COUNTED = 9;
+const COUNT_PARTS = 16;
+/** What has happened is known to all so many seconds later. */
+const HEARD_SECONDS = HOUR;
+const LEAST_LEFT = 1e-9;
 
 interface RaceTimes {
   readonly from: number;
   readonly settledAt: number;
 }
 
-/** What the outcomes of a race are worth over its life; a pure function of (seed, race, time). */
+/**
+ * What the outcomes of a race are worth over its life; a pure function of (seed, race, time). Who wins is drawn by the
+ * odds at the opening; each piece of news is a sign of it, clear or not, and worths are what all signs so far make likely:
+ * of what stands at 95 % nineteen in twenty come true.
+ */
 export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: RaceTimes;
   readonly #news: readonly News[];
+  /** When each piece of it is told. */
+  readonly #told: readonly number[];
   readonly #winner: number;
   readonly #chances: Float64Array;
+  /** When it happens, where it may on any day; never where it does not. */
+  readonly #happensAt: number;
   #ts = Number.NaN;
 
   constructor(seed: number, race: Race, times: RaceTimes) {
@@ -37,8 +50,12 @@ export class RaceWorth {
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
-    this.#news = this.#listNews();
     this.#winner = this.#draw();
+    const isHappening = race.anyDaySeconds > 0 && this.#winner === 0;
+    const left = race.anyDaySeconds * uniformOf(mix(seed, 6));
+    this.#happensAt = isHappening ? times.settledAt - left : Number.POSITIVE_INFINITY;
+    this.#news = this.#listNews();
+    this.#told = this.#news.map(({ ts }) => ts);
   }
 
   /** The outcome that comes true. */
@@ -50,71 +67,101 @@ export class RaceWorth {
   at(ts: number): Float64Array {
     if (this.#ts === ts) return this.#chances;
     this.#ts = ts;
-    const left = this.#times.settledAt - ts;
-    if (left <= 0) {
+    if (ts >= Math.min(this.#times.settledAt, this.#happensAt + HEARD_SECONDS)) {
       this.#chances.fill(0);
       this.#chances[this.#winner] = 1;
       return this.#chances;
     }
-    const counted = Math.max(0, 1 - left / this.#race.countSeconds);
-    return this.#weigh(ts, counted);
+    return this.#weigh(ts);
   }
 
-  #weigh(ts: number, counted: number): Float64Array {
+  /** Part of the time in which it may happen that is still to come. */
+  #leftAt(ts: number): number {
+    const { anyDaySeconds } = this.#race;
+    if (anyDaySeconds === 0) return 1;
+    return Math.max(LEAST_LEFT, Math.min(1, (this.#times.settledAt - ts) / anyDaySeconds));
+  }
+
+  #weigh(ts: number): Float64Array {
     const chances = this.#chances;
+    const left = this.#leftAt(ts);
+    const told = lastAtOrBelow(this.#told, ts);
+    const heard = COUNTED * Math.max(0, (ts - this.#happensAt) / HEARD_SECONDS);
     let sum = 0;
     for (let k = 0; k < chances.length; k++) {
-      const won = k === this.#winner ? COUNTED * counted ** 1.4 : 0;
-      chances[k] = Math.exp(this.#oddsOf(k, ts) + won);
+      chances[k] = Math.exp(this.#oddsOf(k, ts, told) + (k === this.#winner ? heard : 0)) * (k === 0 ? left : 1);
       sum += chances[k];
     }
     for (let k = 0; k < chances.length; k++) chances[k] /= sum;
     return chances;
   }
 
-  #oddsOf(k: number, ts: number): number {
+  /** `told`: the place of the latest news, -1 before all. */
+  #oddsOf(k: number, ts: number, told: number): number {
     const drift = this.#turnOf(k, latticeNoise(this.#seed + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
-    let at = this.#news.length;
-    while (at > 0 && this.#news[at - 1].ts > ts) at--;
-    if (at === 0) return this.#race.base[k] + DRIFT * drift;
-    const news = this.#news[at - 1];
-    const before = at > 1 ? this.#news[at - 2].shifts[k] : 0;
+    if (told < 0) return this.#race.base[k] + DRIFT * drift;
+    const news = this.#news[told];
+    const before = told > 0 ? this.#news[told - 1].shifts[k] : 0;
     const late = LATE_PART * Math.max(0, 1 - (ts - news.ts) / LATE_SECONDS);
     return this.#race.base[k] + DRIFT * drift + news.shifts[k] + late * (before - news.shifts[k]);
   }
 
   /** Of an ordered race one number moves all outcomes, those at the ends most. */
   #turnOf(k: number, shift: number): number {
-    return this.#race.isOrdered ? shift * (k - (this.#race.base.length - 1) / 2) : shift;
+    return this.#race.isOrdered ? shift * this.#placeOf(k) : shift;
+  }
+
+  /** Steps of a figure from the middle one. */
+  #placeOf(k: number): number {
+    return k - (this.#race.base.length - 1) / 2;
   }
 
   #listNews(): News[] {
-    const { base, newsHours, unrest, isOrdered } = this.#race;
+    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
     const news: News[] = [];
     let shifts: readonly number[] = base.map(() => 0);
-    for (let number = Math.floor(from / turn); number * turn < settledAt; number++) {
+    const tell = (ts: number, clearness: number, luckOf: (k: number) => number, isOfFigure: boolean): void => {
+      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), isOfFigure));
+      news.push({ ts, shifts });
+    };
+    const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
+    for (let number = Math.floor(from / turn); number * turn < last; number++) {
       const hash = mix(this.#seed + 7, number);
       const ts = (number + uniformOf(hash)) * turn;
-      if (ts < from) continue;
-      // Most news is small, some is large.
-      const size = unrest * Math.abs(normalOf(mix(hash, 99)));
-      shifts = shifts.map((known, k) => known + this.#turnOf(k, size * normalOf(mix(hash, isOrdered ? 1 : k + 1))));
-      news.push({ ts, shifts });
+      if (ts < from || ts >= last) continue;
+      // Most news is small, some is large; the nearer the end, the clearer it is.
+      const age = (ts - from) / (settledAt - from);
+      const size = unrest * Math.sqrt(3) * age * Math.abs(normalOf(mix(hash, 99)));
+      tell(ts, size, (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)), isOrdered);
+    }
+    if (anyDaySeconds > 0) return news;
+    for (let part = 1; part <= COUNT_PARTS; part++) {
+      const ts = settledAt - countSeconds * (1 - part / (COUNT_PARTS + 1));
+      const hash = mix(this.#seed + 8, part);
+      tell(ts, Math.sqrt(COUNTED / COUNT_PARTS), (k) => normalOf(mix(hash, k + 1)), false);
     }
     return news;
   }
 
-  /** By what is known before the count. */
+  /** Log odds that a sign of this clearness gives outcome `k`: it points to the winner, and more or less so by `luck`. */
+  #sign(k: number, clearness: number, luck: number, isOfFigure: boolean): number {
+    if (!isOfFigure) return clearness ** 2 * (k === this.#winner ? 1 : 0) + clearness * luck;
+    const [place, won] = [this.#placeOf(k), this.#placeOf(this.#winner)];
+    return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
+  }
+
+  /** By the odds at the opening. */
   #draw(): number {
-    const chances = this.#weigh(this.#times.settledAt - this.#race.countSeconds, 0);
-    const luck = uniformOf(mix(this.#seed, 5));
+    const { base } = this.#race;
+    const whole = base.reduce((sum, odds) => sum + Math.exp(odds), 0);
+    const luck = uniformOf(mix(this.#seed, 5)) * whole;
     let sum = 0;
-    const at = chances.findIndex((chance) => {
-      sum += chance;
+    const at = base.findIndex((odds) => {
+      sum += Math.exp(odds);
       return luck < sum;
     });
-    return at < 0 ? chances.length - 1 : at;
+    return at < 0 ? base.length - 1 : at;
   }
 }

@@ -28,6 +28,8 @@ export interface EventPlan {
   /** Seconds before the end at which all is decided, and for how long before that makers expect it any minute. */
   readonly decidedBefore?: number;
   readonly settling: number;
+  /** How many times as large its trades are as those of the other events of its series. */
+  readonly fame?: number;
   readonly questions: readonly Question[];
 }
 
@@ -44,15 +46,18 @@ export interface EventSeries {
   readonly lifeDays: number;
   readonly tradesPerDay: number;
   readonly usdPerTrade: number;
+  /** Part of all that is traded that is traded on its last day. */
+  readonly lastDay?: number;
   plan(period: Period, prices: PriceSource): EventPlan;
 }
 
-export type Figures = Pick<EventSeries, 'lifeDays' | 'tradesPerDay' | 'usdPerTrade'>;
+export type Figures = Pick<EventSeries, 'lifeDays' | 'tradesPerDay' | 'usdPerTrade' | 'lastDay'>;
 
-export const figures = (lifeDays: number, tradesPerDay: number, usdPerTrade: number): Figures => ({
+export const figures = (lifeDays: number, tradesPerDay: number, usdPerTrade: number, lastDay = 0): Figures => ({
   lifeDays,
   tradesPerDay,
   usdPerTrade,
+  lastDay,
 });
 
 /** When an event of these figures that ends with the period has opened, Unix seconds. */

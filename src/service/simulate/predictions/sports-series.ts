@@ -37,6 +37,7 @@ interface Fixture {
   readonly home: string;
   readonly away: string;
   readonly match: Match;
+  readonly fame: number;
   readonly name: string;
   /** Within slugs. */
   readonly key: string;
@@ -64,6 +65,14 @@ const MOST_LEAD = 0.85;
 const strengthOf = (team: number, season: number): number =>
   STRENGTH * normalOf(mix(hashText(TEAMS[team]), season >> 1)) + 0.4 * STRENGTH * normalOf(mix(team, season));
 
+/** The two that everybody knows, and how far interest falls from team to team of the list. */
+const FAME_FALLS = 0.45;
+const USUAL_FAME = 3.2;
+
+/** How much more is traded of a match of these teams than of a usual one: few matches have most of it. */
+const fameOf = (home: number, away: number, luck: number): number =>
+  USUAL_FAME * Math.exp(-FAME_FALLS * (home + away) * 0.7 + 0.5 * luck) + 0.12;
+
 /** Which slot of the list plays at which of the round's times changes from round to round. */
 function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
   const [home, away] = pairOf(number, (slot + number) % MATCHES);
@@ -75,7 +84,15 @@ function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
     lead: Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead)),
   };
   const name = `${TEAMS[home]} vs. ${TEAMS[away]}`;
-  return { home: TEAMS[home], away: TEAMS[away], match, name, key: keyOf(`${TEAMS[home]}-${TEAMS[away]}-${dayKey}`) };
+  const fame = fameOf(home, away, normalOf(mix(number + 7, slot)));
+  return {
+    home: TEAMS[home],
+    away: TEAMS[away],
+    match,
+    fame,
+    name,
+    key: keyOf(`${TEAMS[home]}-${TEAMS[away]}-${dayKey}`),
+  };
 }
 
 type Ask = (fixture: Fixture, period: Period) => Pick<EventPlan, 'slug' | 'title' | 'questions' | 'isExclusive'>;
@@ -141,9 +158,9 @@ const askSpread: Ask = ({ home, away, name, key, match }, { day }) => {
 };
 
 const KINDS = [
-  { ask: askResult, ...figures(9, 110, 90) },
-  { ask: askTotals, ...figures(9, 50, 60) },
-  { ask: askSpread, ...figures(9, 28, 55) },
+  { ask: askResult, ...figures(9, 130, 1300) },
+  { ask: askTotals, ...figures(9, 50, 300) },
+  { ask: askSpread, ...figures(9, 28, 260) },
 ] as const;
 
 function makeMatches(slot: number): EventSeries[] {
@@ -154,9 +171,9 @@ function makeMatches(slot: number): EventSeries[] {
     turns,
     plan(period): EventPlan {
       const fixture = fixtureOf(slot, period);
-      const { match } = fixture;
+      const { match, fame } = fixture;
       const decidedBefore = LAST_HOURS * HOUR - MATCH_SECONDS;
-      return { ...ask(fixture, period), subject: { kind: 'match', match }, decidedBefore, settling: HOUR / 4 };
+      return { ...ask(fixture, period), subject: { kind: 'match', match }, decidedBefore, settling: HOUR / 4, fame };
     },
   }));
 }

@@ -1,4 +1,5 @@
-import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise } from '../hash-noise';
+import { unevenly, whimOf } from './grants';
 
 const DAY_MS = 86_400_000;
 /** Mean length of a calendar month in days. */
@@ -9,31 +10,11 @@ const WEEK_DAYS = 7;
 /**
  * How coins come into circulation, or leave it:
  * `mined` block by block, `staked` at a rate that follows how many stake, `fees` against what fees burn of it,
- * `unlocks` on the dates of a calendar, `vesting` on a day of each month, `streams` second by second from a contract,
+ * `unlocks` on the dates of a calendar, `vesting` on a day of each month,
  * `auctions` of a week's fees, which are burned, `quarters` with the report of a quarter, `mints` as dollars are paid in
  * and out.
  */
-export type Release =
-  | 'mined'
-  | 'staked'
-  | 'fees'
-  | 'unlocks'
-  | 'vesting'
-  | 'streams'
-  | 'auctions'
-  | 'quarters'
-  | 'mints';
-
-/** Coins that come into circulation on a known day of each month, or of one month of each year. */
-export interface Unlocks {
-  /** The last of the month where it has fewer days. */
-  readonly day: number;
-  readonly coins: number;
-  /** 0 to 11: once a year. */
-  readonly month?: number;
-  /** How much of the usual number one differs from another. */
-  readonly differs?: number;
-}
+export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'auctions' | 'quarters' | 'mints';
 
 /** How much a month's unlock differs from the usual, and a quarter's. */
 const MONTH_DIFFERS = 0.3;
@@ -58,12 +39,6 @@ function calendarOf(day: number): { readonly month: number; readonly dayOfMonth:
   return { month: date.getUTCFullYear() * 12 + date.getUTCMonth(), dayOfMonth: date.getUTCDate() };
 }
 
-/** Between -0.5 and 0.5. */
-const whimOf = (salt: number, turn: number): number => uniformOf(mix(salt + 29, turn)) - 0.5;
-
-/** Turns that are over by `turn`, each of a size of its own; as many on the average. */
-const unevenly = (salt: number, turn: number, differs: number): number => turn + differs * whimOf(salt, turn);
-
 function monthsOf(salt: number, day: number): number {
   const { month, dayOfMonth } = calendarOf(day);
   return dayOfMonth >= 1 + (salt % 28) ? month : month - 1;
@@ -82,7 +57,6 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
   fees: (salt, day) => day + FEES_SWAY * octaveNoise(salt + 41, day, 3, 6),
   unlocks: (_salt, day) => day,
   mints: (salt, day) => day + MINTS_SWAY * octaveNoise(salt + 43, day, 1, 7),
-  streams: (_salt, day) => day,
   auctions: (salt, day) => WEEK_DAYS * unevenly(salt, Math.floor((day + salt) / WEEK_DAYS), WEEK_DIFFERS),
   vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
@@ -94,20 +68,5 @@ export function grownDays(release: Release, salt: number, from: number, to: numb
   return grown(salt, to) - grown(salt, from);
 }
 
-/** Coins that a calendar has brought into circulation between two days (of Unix time). */
-export function countUnlocked(unlocks: Unlocks, salt: number, from: number, to: number): number {
-  return unlocks.coins * (unlocksUntil(unlocks, salt, to) - unlocksUntil(unlocks, salt, from));
-}
-
-/** Turns of a calendar since year 0, each of a size of its own. */
-function unlocksUntil({ day, month, differs = 0 }: Unlocks, salt: number, until: number): number {
-  const date = dateOf(until);
-  const now = calendarOf(until).month;
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  const turn = date.getUTCDate() >= Math.min(day, last) ? now : now - 1;
-  return unevenly(salt, month === undefined ? turn : Math.floor((turn - month) / 12), differs);
-}
-
 /** Whether what exists is fixed, and only comes into circulation. */
-export const isUnlocked = (release: Release): boolean =>
-  release === 'unlocks' || release === 'vesting' || release === 'streams';
+export const isUnlocked = (release: Release): boolean => release === 'unlocks' || release === 'vesting';

@@ -72,7 +72,7 @@ describe('SupplyDays', () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeGreaterThan(2);
   });
 
-  it('gives Bitcoin a little more than half of the market, and no day moves that by much', () => {
+  it('gives Bitcoin about half of the market, and no day moves that by much', () => {
     for (const seed of [1, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 365, TODAY + 1);
       const shares = Array.from(
@@ -80,23 +80,23 @@ describe('SupplyDays', () => {
         (_, i) => own.getReport(tokenOf('Bitcoin'), TODAY - i)?.dominance ?? Number.NaN,
       );
       const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-      expect(mean).toBeGreaterThan(50);
+      expect(mean).toBeGreaterThan(46);
       expect(mean).toBeLessThan(62);
-      expect(largestMove(shares, 1)).toBeLessThan(1);
+      expect(largestMove(shares, 1)).toBeLessThan(1.5);
     }
   });
 
-  it('keeps Bitcoin a little more than half of the market over all years, without a day that leaps', () => {
+  it('keeps Bitcoin near half of the market over all years, without a day that leaps', () => {
     for (const seed of [1, 4, SEED, 42]) {
       const own = new SupplyDays(new PricePaths(seed), seed, TODAY - THREE_YEARS, TODAY + 1);
       const shares = Array.from(
         { length: THREE_YEARS },
         (_, i) => own.getReport(tokenOf('Bitcoin'), TODAY - i)?.dominance ?? Number.NaN,
       );
-      expect(Math.min(...shares)).toBeGreaterThan(50);
-      expect(Math.max(...shares)).toBeLessThan(62);
-      expect(largestMove(shares, 1)).toBeLessThan(1.4);
-      expect(largestMove(shares, 90)).toBeLessThan(9);
+      expect(Math.min(...shares)).toBeGreaterThan(36);
+      expect(Math.max(...shares)).toBeLessThan(66);
+      expect(largestMove(shares, 1)).toBeLessThan(1.6);
+      expect(largestMove(shares, 90)).toBeLessThan(14);
     }
   });
 
@@ -213,9 +213,9 @@ describe('what changes supplies', () => {
       ['Aptos', [12], 11.31e6],
       ['Optimism', [28, 29, 30, 31], 31.34e6],
     ] as const) {
-      const steps = stepsOf(name);
-      expect(steps.length).toBeGreaterThanOrEqual(26);
-      expect(steps.length).toBeLessThanOrEqual(27);
+      const steps = stepsOf(name, 760);
+      expect(steps.length).toBeGreaterThanOrEqual(24);
+      expect(steps.length).toBeLessThanOrEqual(25);
       expect(steps.filter((step) => !(dates as readonly number[]).includes(dayOfMonth(step)))).toEqual([]);
       for (const { size } of steps) expect(size).toBeCloseTo(coins, 0);
     }
@@ -261,12 +261,55 @@ describe('what changes supplies', () => {
     expect(days.getReport(tokenOf('Tether'), TODAY)?.capRank).toBeLessThanOrEqual(5);
   });
 
-  it('streams every day alike, and counts the whole as there before', () => {
-    for (const name of ['Celestia', 'Worldcoin', 'Curve DAO']) {
-      const steps = stepsOf(name, 365);
-      expect(steps).toHaveLength(364);
-      expect(spreadOf(steps)).toBeLessThan(2);
+  it('streams as much on every day, and another number from known dates on', () => {
+    const kinksOf = (name: string): string[] => {
+      const steps = stepsOf(name, 730);
+      expect(steps).toHaveLength(729);
+      return steps.slice(1).flatMap(({ day, size }, i) => {
+        const changed = Math.abs(size / steps[i].size - 1) > 1e-3;
+        return changed ? [new Date(day * DAY * 1000).toISOString().slice(0, 10)] : [];
+      });
+    };
+    expect(kinksOf('Worldcoin')).toEqual(['2024-07-24']);
+    expect(kinksOf('Curve DAO')).toEqual(['2024-08-13', '2025-08-13']);
+    // The day of the cliff, the days after it, and less from 2025 on.
+    expect(kinksOf('Celestia')).toEqual(['2024-10-30', '2024-10-31', '2025-07-29', '2025-10-31']);
+    for (const name of ['Worldcoin', 'Curve DAO', 'Celestia'])
       expect(computeCoins(tokenOf(name), TODAY).total).toBe(computeCoins(tokenOf(name), TODAY - 364).total);
+  });
+
+  it('lets a third of what early backers have loose on one day', () => {
+    const cliff = stepsOf('Celestia').toSorted((a, b) => b.size - a.size)[0];
+    expect(new Date(cliff.day * DAY * 1000).toISOString().slice(0, 10)).toBe('2024-10-30');
+    expect(cliff.size).toBeGreaterThan(175e6);
+    expect(cliff.size / (computeCoins(tokenOf('Celestia'), cliff.day).circulating - cliff.size)).toBeGreaterThan(0.5);
+  });
+
+  it('knows calendars that end, and those of half a year', () => {
+    expect(stepsOf('dYdX', 400).map(({ size }) => Math.round(size / 1e4))).toEqual(Array(13).fill(833));
+    expect(computeCoins(tokenOf('dYdX'), TODAY + 300)).toEqual(computeCoins(tokenOf('dYdX'), TODAY));
+    expect(stepsOf('The Sandbox').map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10))).toEqual([
+      '2024-08-14',
+      '2025-02-14',
+      '2025-08-14',
+    ]);
+  });
+
+  it('turns dollars over as often as their markets do: Tether more than Bitcoin', () => {
+    for (const seed of [1, SEED, 42]) {
+      const own = new SupplyDays(new PricePaths(seed), seed, TODAY - 60, TODAY + 1);
+      const volumeOf = (name: string, day: number): number => own.getReport(tokenOf(name), day)?.volume ?? Number.NaN;
+      const asked = Array.from({ length: 61 }, (_, i) => TODAY - i);
+      const more = asked.filter((day) => volumeOf('Tether', day) > volumeOf('Bitcoin', day));
+      expect(more.length).toBeGreaterThan(57);
+      const shares = asked
+        .map((day) => {
+          const { circulating = Number.NaN, price = Number.NaN } = own.getReport(tokenOf('USD Coin'), day) ?? {};
+          return volumeOf('USD Coin', day) / circulating / price;
+        })
+        .toSorted((a, b) => a - b);
+      expect(shares[30]).toBeGreaterThan(0.06);
+      expect(shares[30]).toBeLessThan(0.2);
     }
   });
 

@@ -1,7 +1,8 @@
 import { dailyDeviationOf } from '../coins';
 import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
-import { countUnlocked, grownDays, isUnlocked } from './releases';
+import { countGranted } from './grants';
+import { grownDays, isUnlocked } from './releases';
 import { isDollar, TOKENS, type Token } from './tokens';
 
 const DAY = 86_400;
@@ -125,8 +126,8 @@ function halvedDays({ halvings }: Token, day: number): number {
 /** Circulating and total coins as they are told on `day`; whole numbers. */
 export function computeCoins(token: Token, day: number): TokenCoins {
   const { coin, growth, maxSupply, totalShare, issued, unlocks, release, countedEvery, salt } = token;
-  if (unlocks) {
-    const unlocked = coin.supply + countUnlocked(unlocks, salt, ANCHOR_DAY, day);
+  if (unlocks.length > 0) {
+    const unlocked = coin.supply + countGranted(unlocks, salt, ANCHOR_DAY, day);
     const circulating = Math.round(Math.min(issued, Math.max(LEAST_UNLOCKED * issued, unlocked)));
     return { circulating, total: issued };
   }
@@ -233,7 +234,7 @@ export class SupplyDays {
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
       valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8 * this.#depositsOf(token, day)),
-      volume: Math.round(token.coin.volumeUsd * this.#activityOf(token, place, day)),
+      volume: Math.round(token.volumeUsd * this.#activityOf(token, place, day)),
     };
   }
 
@@ -266,9 +267,11 @@ export class SupplyDays {
 
   /** Volume of the day before as a multiple of the usual: quiet week-ends, and more while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
-    const prices = this.#prices[place];
+    // Dollars change hands where coins do.
+    const [mover, coin] = isDollar(token) ? [BITCOIN_PLACE, BITCOIN] : [place, token.coin];
+    const prices = this.#prices[mover];
     const at = day - this.from;
-    const usual = dailyDeviationOf(token.coin);
+    const usual = dailyDeviationOf(coin);
     let lively = 0;
     for (const [ago, weight] of FELT.entries()) {
       lively += (weight * Math.abs(Math.log(prices[at - ago] / prices[at - ago - 1]))) / usual;

@@ -1,7 +1,8 @@
 import { hashText } from '@/base/random';
 import { COINS, type Coin, DOLLAR_COINS } from '../coins';
 import { CONTRACTS } from './contracts';
-import type { Release, Unlocks } from './releases';
+import { cliff, type Grant, instalments, stream } from './grants';
+import type { Release } from './releases';
 
 /** A token and how its supply goes on. */
 export interface Token {
@@ -21,8 +22,8 @@ export interface Token {
   readonly totalShare: number;
   /** Coins that exist, where their number is fixed; 0: what circulates times `totalShare`. */
   readonly issued: number;
-  /** Known dates on which coins come into circulation; absent: as `release` and `growth` say. */
-  readonly unlocks: Unlocks | undefined;
+  /** What comes into circulation on known dates; where there are none, `release` and `growth` say how coins come. */
+  readonly unlocks: readonly Grant[];
   /** Growth of the circulating supply in a year, as a fraction of the anchor day's. */
   readonly growth: number;
   readonly release: Release;
@@ -32,6 +33,8 @@ export interface Token {
   readonly countedEvery: number;
   /** USD on the anchor day; 0 where nothing is locked or nobody counts it. */
   readonly valueLocked: number;
+  /** USD traded on a usual day, against whatever. */
+  readonly volumeUsd: number;
   /** First day with a report (days of Unix time). */
   readonly sinceDay: number;
   /** So little traded that reports of it are missing now and then. */
@@ -70,7 +73,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 100e9,
     issued: 99.985e9,
     release: 'unlocks',
-    unlocks: { day: 1, coins: 250 * MILLION, differs: 0.4 },
+    unlocks: [instalments(1, 250 * MILLION, { differs: 0.4 })],
     valueLocked: 0.08 * BILLION,
   },
   DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
@@ -82,7 +85,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    unlocks: { day: 1, coins: 44 * MILLION },
+    unlocks: [instalments(1, 44 * MILLION), cliff('2024-05-03', 826 * MILLION)],
     valueLocked: 1.7 * BILLION,
   },
   ADA: { chain: 'cardano', maxSupply: 45e9, totalShare: 1.08, growth: 0.012, valueLocked: 0.3 * BILLION },
@@ -101,8 +104,23 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     halvings: ['2020-04-08', '2024-04-04', '2028-03-28'],
   },
   DOT: { chain: 'polkadot', growth: 0.072, countedEvery: 3, valueLocked: 0.2 * BILLION },
-  FIL: { chain: 'filecoin', maxSupply: 1.96e9, totalShare: 2.9, growth: 0.14, release: 'streams', weekly: true },
-  HYPE: { chain: 'hyperliquid', maxSupply: 1e9, issued: 999.99e6, growth: 0.02, valueLocked: 1.2 * BILLION },
+  FIL: {
+    chain: 'filecoin',
+    maxSupply: 1.96e9,
+    issued: 1.958e9,
+    release: 'unlocks',
+    // What its builders have vests over six years from the start of the chain; the rest is mined.
+    unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION)],
+    weekly: true,
+  },
+  HYPE: {
+    chain: 'hyperliquid',
+    maxSupply: 1e9,
+    issued: 999.99e6,
+    release: 'unlocks',
+    unlocks: [cliff('2025-11-29', 1.75 * MILLION), instalments(6, 1.2 * MILLION, { since: '2026-01-01' })],
+    valueLocked: 1.2 * BILLION,
+  },
   AVAX: { chain: 'avalanche', maxSupply: 720e6, totalShare: 1.08, growth: 0.03, valueLocked: 1.3 * BILLION },
   NEAR: { chain: 'near', growth: 0.048, valueLocked: 0.2 * BILLION },
   TON: {
@@ -117,7 +135,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     chain: 'aptos',
     issued: 1.166e9,
     release: 'unlocks',
-    unlocks: { day: 12, coins: 11.31 * MILLION },
+    unlocks: [instalments(12, 11.31 * MILLION)],
     valueLocked: 0.9 * BILLION,
   },
   SEI: {
@@ -125,7 +143,7 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    unlocks: { day: 15, coins: 55.56 * MILLION },
+    unlocks: [instalments(15, 55.56 * MILLION)],
     valueLocked: 0.5 * BILLION,
   },
   ICP: { chain: 'internet-computer', growth: 0.05, countedEvery: 7 },
@@ -148,12 +166,26 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   },
   ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.04, release: 'mined' },
   INJ: { chain: 'injective', growth: -0.01, release: 'auctions' },
-  TIA: { chain: 'celestia', totalShare: 1.7, growth: 0.3, release: 'streams' },
+  TIA: {
+    chain: 'celestia',
+    issued: 1.17e9,
+    release: 'unlocks',
+    // A third of what backers and builders have after a year, the rest of it day by day over one and two more.
+    unlocks: [
+      cliff('2024-10-30', 175.6 * MILLION),
+      stream(0.653 * MILLION, { since: '2024-10-31', until: '2025-10-31' }),
+      stream(0.162 * MILLION, { since: '2024-10-31', until: '2026-10-31' }),
+      stream(0.184 * MILLION, { since: '2024-10-31', until: '2027-10-31' }),
+      // What is minted on top: less from 2025 on.
+      stream(0.21 * MILLION, { until: '2025-07-29' }),
+      stream(0.12 * MILLION, { since: '2025-07-29' }),
+    ],
+  },
   OP: {
     chain: 'optimism',
     issued: 4.294967296e9,
     release: 'unlocks',
-    unlocks: { day: 31, coins: 31.34 * MILLION },
+    unlocks: [instalments(31, 31.34 * MILLION)],
     valueLocked: 0.6 * BILLION,
   },
   JUP: {
@@ -161,11 +193,25 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 7e9,
     issued: 7e9,
     release: 'unlocks',
-    unlocks: { day: 28, coins: 53.47 * MILLION },
+    unlocks: [
+      instalments(28, 53.47 * MILLION, { since: '2025-02-28', until: '2027-02-01' }),
+      cliff('2025-01-22', 700 * MILLION),
+    ],
     valueLocked: 2.4 * BILLION,
   },
   WIF: { chain: 'solana', growth: 0 },
-  DYDX: { chain: 'dydx', maxSupply: 1e9, issued: 1e9, growth: 0.08, release: 'vesting', valueLocked: 0.25 * BILLION },
+  DYDX: {
+    chain: 'dydx',
+    maxSupply: 1e9,
+    issued: 1e9,
+    release: 'unlocks',
+    unlocks: [
+      cliff('2023-12-01', 150 * MILLION),
+      instalments(1, 33.33 * MILLION, { since: '2024-01-01', until: '2024-07-01' }),
+      instalments(1, 8.33 * MILLION, { since: '2024-07-01', until: '2026-06-02' }),
+    ],
+    valueLocked: 0.25 * BILLION,
+  },
   STX: { chain: 'stacks', maxSupply: 1.818e9, growth: 0.03, release: 'mined', valueLocked: 0.12 * BILLION },
   RUNE: {
     chain: 'thorchain',
@@ -186,6 +232,17 @@ const TRAITS: Readonly<Record<string, TokenTraits>> = {
   KAVA: { chain: 'kava', growth: 0, weekly: true },
 };
 
+/** Each August Curve mints so much less a day than in the year before, the fourth root of a half; until 2024 shares vested too. */
+const CURVE_FIRST_YEAR = 2020;
+const CURVE_PER_DAY = 751_600;
+const CURVE_YEARS: readonly Grant[] = [
+  stream(548_000, { until: '2024-08-13' }),
+  ...Array.from({ length: 20 }, (_, year) => {
+    const [since, until] = [year, year + 1].map((at) => `${CURVE_FIRST_YEAR + at}-08-13`);
+    return stream(CURVE_PER_DAY * 2 ** (-year / 4), { since, until });
+  }),
+];
+
 /** Tokens of the contract platform, and what is locked in those that lock. */
 const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   LINK: { maxSupply: 1e9, issued: 1e9, growth: 0.05, release: 'quarters' },
@@ -197,38 +254,68 @@ const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    unlocks: { day: 16, coins: 92.65 * MILLION },
+    unlocks: [
+      cliff('2024-03-16', 1110 * MILLION),
+      instalments(16, 92.65 * MILLION, { since: '2024-04-01', until: '2027-03-17' }),
+    ],
     valueLocked: 2.6 * BILLION,
   },
   ENA: {
     maxSupply: 15e9,
     issued: 15e9,
     release: 'unlocks',
-    unlocks: { day: 2, coins: 171.88 * MILLION },
+    unlocks: [cliff('2025-03-05', 2066 * MILLION), instalments(2, 171.88 * MILLION, { since: '2025-04-01' })],
     valueLocked: 5.9 * BILLION,
   },
   ONDO: {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    unlocks: { day: 18, coins: 1940 * MILLION, month: 0 },
+    unlocks: [instalments(18, 1940 * MILLION, { everyMonths: 12, until: '2028-02-01' })],
     valueLocked: 1.3 * BILLION,
   },
   LDO: { maxSupply: 1e9, issued: 1e9, growth: 0.01, valueLocked: 22.8 * BILLION },
-  CRV: { maxSupply: 3.03e9, totalShare: 1.66, growth: 0.12, release: 'streams', valueLocked: 2.1 * BILLION },
+  CRV: {
+    maxSupply: 3.03e9,
+    issued: 2.28e9,
+    release: 'unlocks',
+    unlocks: CURVE_YEARS,
+    valueLocked: 2.1 * BILLION,
+  },
   COMP: { maxSupply: 10e6, issued: 10e6, growth: 0.03, countedEvery: 21, valueLocked: 2.4 * BILLION },
   SNX: { growth: 0.01, valueLocked: 0.3 * BILLION },
   GRT: { totalShare: 1.1, growth: 0.03 },
-  IMX: { maxSupply: 2e9, issued: 2e9, growth: 0.05, release: 'vesting' },
-  SAND: { maxSupply: 3e9, issued: 3e9, growth: 0.06, release: 'vesting' },
+  IMX: {
+    maxSupply: 2e9,
+    issued: 2e9,
+    release: 'unlocks',
+    unlocks: [instalments(6, 24.52 * MILLION, { until: '2026-01-01' })],
+  },
+  SAND: {
+    maxSupply: 3e9,
+    issued: 3e9,
+    release: 'unlocks',
+    unlocks: [instalments(14, 205.6 * MILLION, { everyMonths: 6, month: 1, until: '2025-09-01' })],
+  },
   AXS: { maxSupply: 270e6, issued: 270e6, growth: 0.06, release: 'vesting' },
   ENJ: {},
   BAT: { growth: 0, weekly: true },
   CELR: { maxSupply: 10e9, issued: 10e9, growth: 0.01, weekly: true },
-  WLD: { maxSupply: 10e9, issued: 10e9, growth: 0.6, release: 'streams' },
-  USDT: { growth: 0.23, release: 'mints' },
-  USDC: { growth: 0.26, release: 'mints' },
-  DAI: { growth: 0.01, release: 'mints' },
+  WLD: {
+    maxSupply: 10e9,
+    issued: 10e9,
+    release: 'unlocks',
+    // Day by day: those of backers and builders from the first year on, and fewer for all from the third.
+    unlocks: [
+      stream(0.9 * MILLION, { until: '2024-07-24' }),
+      stream(3.83 * MILLION, { since: '2024-07-24', until: '2026-07-24' }),
+      stream(2.6 * MILLION, { since: '2026-07-24' }),
+    ],
+  },
+  // What is worth a dollar changes hands whenever anything does.
+  USDT: { growth: 0.23, release: 'mints', volumeUsd: 98 * BILLION },
+  USDC: { growth: 0.26, release: 'mints', volumeUsd: 9.4 * BILLION },
+  DAI: { growth: 0.01, release: 'mints', volumeUsd: 0.17 * BILLION },
 };
 
 /** Other tokens with a ticker that is taken: told apart by `tokenName`. */
@@ -249,7 +336,8 @@ function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits
     maxSupply: traits.maxSupply ?? 0,
     totalShare: traits.totalShare ?? 1,
     issued: traits.issued ?? 0,
-    unlocks: traits.unlocks,
+    unlocks: traits.unlocks ?? [],
+    volumeUsd: traits.volumeUsd ?? coin.volumeUsd,
     growth: traits.growth ?? 0.02,
     release: traits.release ?? 'staked',
     halvings: (traits.halvings ?? []).map((date) => Date.parse(date) / DAY_MS),

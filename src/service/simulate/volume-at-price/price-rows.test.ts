@@ -6,7 +6,7 @@ import { MarketTape } from '../market-tape';
 import { PricePaths } from '../price-paths';
 import { PriceRows, spreadLots } from './price-rows';
 
-const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEED = 7;
 /** Worlds and days of each that tell what is usual: calm seasons and lively ones are among them. */
 const SEEDS = [1, 2, 3, SEED];

@@ -68,9 +68,37 @@ match follows from the goals that its teams are expected to score, drifts by a f
 Decisions of central banks, monthly figures, votes, films and weather have outcomes that are worth 1 together at all times: news moves
 them seldom, and they are decided when the figure is published, by the odds before. Ladders ask what price a coin will hit in a month:
 they pay as soon as its minutes were there, and are worth what options say of a touch. Strikes are evenly spaced. A question is traded
-by how open it is, and after it has moved; who watches outcomes that exclude each other trades those that do not sell for 1. One person
-holds 100 to 1,000 USD on the average. Events end when what they ask for is known: at noon, midnight or the close of New York, two
+by how open it is, and after it has moved; who watches outcomes that exclude each other trades those that do not sell for 1. Events end when what they ask for is known: at noon, midnight or the close of New York, two
 hours after kick-off, after a meeting or a report.
+
+Version 13 changes prices, supply, questions, funding, open interest, liquidations, options, volume, extremes and books. Funding has seasons: it is high through
+rises of weeks and below zero after falls, a day's mean correlates by 0.7 with the next, and the interest alone is paid on 5 to 20 %
+of the days, not on half of them. Open interest is built up over the weeks of a rise, falls by more than is liquidated, and comes
+back within weeks. Who has been liquidated is gone: the wildest day takes a tenth of the open interest, where it took half, and
+three quarters of it on the side that the day goes against. Who trades small coins takes less leverage. The crowd tires: the
+wildest day of a year trades three to seven times the usual, not up to fourteen times. Extremes gather around round prices, two
+to three times as many as elsewhere, and hardly any is on the tick itself; before, one of 26 days ended there. Wicks come at all
+times of a day: before, calm minutes were all body on venues that follow slowly. Options fall as often and as far as they rise,
+since more is sold than bought at times, events are crushed and the week sags into the week-end. Tenors have demand of their own:
+changes of the week and of the quarter correlate by 0.76, not by 0.94, and all tenors cross at times. Half of the largest
+walls stand at prices that are not round, where nine in ten were. Before a fast move the book is a third of the usual for some
+minutes: quotes draw back, a part of the owners of walls take them away, and all of it is back within half an hour.
+
+Prices of version 13 walk freely: a move of ten, thirty, sixty or a hundred and twenty
+days is as wide as the days in it allow, where they swung back to one level within weeks. All coins stand at the prices of their table on
+18 June 2026, and walk away from there both ways; only five and a half years away is anything pulled back. Most coins lose
+against Bitcoin for three years of four, the small ones half of their worth in a year, and gain it back in the fourth. What carries a
+small coin away leaves half of its move or more for good, and it falls as often as it rises. Bitcoin holds 45 to 62 % of
+all in most years. Coins come by calendars with streams that change on known days, cliffs and ends; Tether changes hands
+more than Bitcoin, and a tenth of what USD Coin there is does in a day.
+
+What decides a vote, a meeting or a figure is drawn by the odds at the opening, and each piece of news is a sign of it: of what
+stands at 95 % nineteen in twenty come true, at any time. Signs grow clearer, so that nearly all meetings of central banks are known the
+day before. What may happen on any day of a month is worth less the fewer of them are left. Half of what is traded of a meeting is
+meant for its day, of which what is certain by then takes away; a question that has come far within hours is traded several times as
+much as usually. A meeting of the Federal Reserve trades more than a hundred million USD, few matches have most of what is traded of all,
+and the first group of a day has five to thirty times what the tenth has. One person trades 80 to 400 USD of a question, and more
+where millions are traded.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

@@ -87,6 +87,14 @@ function describeRushes(candles: readonly FactCandle[]): Facts {
   };
 }
 
+/** How unlike the wicks of one quarter of an hour and the next are: 1 where no minute knows of another. */
+function describeWicks(candles: readonly FactCandle[]): Facts {
+  const shares = candles
+    .filter(({ high, low }) => high > low)
+    .map((candle) => wickOf(candle) / (candle.high - candle.low));
+  return { 'variance ratio of the wick share of 16 min': computeVarianceRatio(shares, 16) };
+}
+
 /** What charts show of how a market moves and stands still. */
 function describeShape(candles: readonly FactCandle[], returns: readonly number[]): Facts {
   const spans = candles.map(({ high, low, open }) => (high - low) / open);
@@ -146,6 +154,7 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
     'autocorrelation of log volume, 1 min': autocorrelation(volumes, 1),
     'correlation of log range and log volume': correlation(ranges, volumes),
     ...describeShape(candles, returns),
+    ...describeWicks(candles),
     ...describeRushes(candles),
   };
 }

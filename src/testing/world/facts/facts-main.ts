@@ -8,6 +8,7 @@ import { recordedQuestions } from './recorded-questions';
 import { simulatedBooks, simulatedCandles, simulatedLiquidations, simulatedRates } from './simulated-facts';
 import { simulatedOptions } from './simulated-options';
 import { simulatedQuestions } from './simulated-questions';
+import { simulatedRaces, simulatedYears } from './simulated-years';
 
 const HEAD = `# The simulated world beside recorded markets
 
@@ -29,10 +30,12 @@ async function main(path: string): Promise<void> {
   const groups: FactGroup[] = [
     { title: 'Candles of a minute', recorded: recordedCandles(), simulated: simulatedCandles() },
     { title: 'Books', recorded: await recordedBooks(), simulated: simulatedBooks() },
+    { title: 'Prices over years', recorded: [], simulated: simulatedYears() },
     { title: 'Funding', recorded: recordedRates(), simulated: simulatedRates() },
     { title: 'Liquidations', recorded: [], simulated: simulatedLiquidations() },
     { title: 'Options', recorded: recordedOptions(), simulated: simulatedOptions() },
     { title: 'Questions', recorded: recordedQuestions(), simulated: simulatedQuestions() },
+    { title: 'What decides questions', recorded: [], simulated: simulatedRaces() },
   ];
   writeFileSync(path, `${HEAD}\n\n${writeTables(groups, REASONS)}\n\n${BY_EYE}\n`);
 }

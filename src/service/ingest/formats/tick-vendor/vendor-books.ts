@@ -17,28 +17,38 @@ export const vendorUpdates: TableSpec = {
     const rows = openVendorRows(table, 'unnumbered');
     const names = ['is_snapshot', 'side', 'price', 'amount'];
     const [snapshotAt, sideAt, priceAt, amountAt] = names.map((name) => columnAt(table, name));
-    /** Rows of one message share their time of arrival. */
-    let arrival: number | string | undefined;
-    let [timeMs, isPicture, hasSnapshot, early] = [0, false, false, 0];
+    /** A row that has these columns in common with the one above is of the same message. */
+    const headed = Math.max(snapshotAt, ...VENDOR_COLUMNS.map((name) => columnAt(table, name))) + 1;
+    /** The message that is read, one object over and over; its rows share their time of arrival. */
+    const message = { arrival: 0, isSnapshot: false, timeMs: 0, ...UNNUMBERED };
+    let [isOpen, hasSnapshot, isAsk, early] = [false, false, false, 0];
     const flush = (take: TableTaker): void => {
-      if (arrival !== undefined) take.message({ isSnapshot: isPicture, timeMs, ...UNNUMBERED });
-      arrival = undefined;
+      if (isOpen) take.message(message);
+      isOpen = false;
+    };
+    /** Returns whether the row belongs to a message. */
+    const readHead = (row: ByteRow, take: TableTaker): boolean => {
+      const timeMs = rows.readTime(row);
+      const isSnapshot = IS_SNAPSHOT.read(row, snapshotAt);
+      hasSnapshot ||= isSnapshot;
+      if (!hasSnapshot) return false;
+      const arrival = rows.readArrival(row);
+      if (message.isSnapshot !== isSnapshot || (!isSnapshot && message.arrival !== arrival)) flush(take);
+      if (!isOpen) {
+        message.arrival = arrival;
+        message.timeMs = timeMs;
+        message.isSnapshot = isSnapshot;
+      }
+      isOpen = true;
+      return true;
     };
     return {
       market: rows.market,
       read(row, take) {
-        const rowMs = rows.readTime(row);
-        const isSnapshot = IS_SNAPSHOT.read(row, snapshotAt);
-        const isAsk = IS_ASK.read(row, sideAt);
-        hasSnapshot ||= isSnapshot;
-        if (!hasSnapshot) {
-          early++;
-          return;
-        }
-        const received = rows.readArrival(row);
-        if (arrival !== undefined && (isPicture !== isSnapshot || (!isSnapshot && arrival !== received))) flush(take);
-        if (arrival === undefined) [arrival, timeMs, isPicture] = [received, rowMs, isSnapshot];
-        take.level(isAsk, take.price.read(row, priceAt), take.size.read(row, amountAt));
+        const isOfMessage = (isOpen && row.same >= headed) || readHead(row, take);
+        if (row.same <= sideAt) isAsk = IS_ASK.read(row, sideAt);
+        if (isOfMessage) take.level(isAsk, take.price.read(row, priceAt), take.size.read(row, amountAt));
+        else early++;
       },
       end: flush,
       oddities: () => [

@@ -3,20 +3,23 @@ import { FrameError } from '../../../feeds/read-fields';
 import type { SequenceRuleId } from '../../../feeds/sequence-rules';
 import type { ByteRow } from '../../tables/byte-row';
 import { checkSymbol, fileKind, vendorVenue } from '../../tables/market-names';
-import { columnAt } from '../../tables/row';
+import { columnAt, idAt } from '../../tables/row';
 import type { OpenTable } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
 
 /** The columns that all files of the tick vendor begin with. */
 export const VENDOR_COLUMNS = ['exchange', 'symbol', 'timestamp', 'local_timestamp'];
 
+/** Of rows that do not tell it. */
+const NO_ARRIVAL = -1;
+
 /** Reads the first columns, which stay those of one market. */
 export interface VendorRows {
   readonly market: { readonly kind: MarketKind; readonly symbol: string };
   /** Unix milliseconds. */
   readTime(row: ByteRow): number;
-  /** When the row arrived, in the units of the file: rows of one message share it. */
-  readArrival(row: ByteRow): number | string;
+  /** A number for when the row arrived: rows of one message share it. */
+  readArrival(row: ByteRow): number;
   oddities(): string[];
 }
 
@@ -26,19 +29,20 @@ export function openVendorRows(table: OpenTable, sequence: SequenceRuleId): Vend
   const clock = new TimeColumn('timestamp');
   const [venue, symbol] = [table.first[venueAt], checkSymbol(table.first[symbolAt])];
   const [venueBytes, symbolBytes] = [Buffer.from(venue), Buffer.from(symbol)];
+  const timed = Math.max(venueAt, symbolAt, timeAt) + 1;
+  let timeMs = 0;
   return {
     market: { kind: fileKind(vendorVenue(venue), symbol, sequence), symbol },
     readTime(row) {
+      if (row.same >= timed) return timeMs;
       if (!row.equals(venueAt, venueBytes) || !row.equals(symbolAt, symbolBytes))
         throw new FrameError(
           `columns exchange, symbol: ${venue}, ${symbol} are expected as in the rows above, found ${JSON.stringify(`${row.text(venueAt)}, ${row.text(symbolAt)}`)}: one market in a file`,
         );
-      return clock.readAt(row, timeAt);
+      timeMs = clock.readAt(row, timeAt);
+      return timeMs;
     },
-    readArrival(row) {
-      const digits = row.digits(receivedAt);
-      return digits >= 0 ? digits : row.text(receivedAt);
-    },
+    readArrival: (row) => idAt(row, receivedAt) ?? NO_ARRIVAL,
     oddities: () =>
       clock.unit === undefined || clock.unit === 'microseconds'
         ? []

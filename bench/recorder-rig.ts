@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { binance } from '@/service/feeds/binance/binance';
+import type { FrameSink } from '@/service/feeds/received-frame';
+import { Recorder } from '@/service/record/recorder';
+import { marketIdsOf } from '@/service/record/source-markets';
+import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { BusyMarket, MARKET_FRAME_MS } from './busy-market';
+
+/** A service that records busy markets, by a clock of its own. */
+export interface Rig {
+  readonly service: InProcessService;
+  readonly recorder: Recorder;
+  readonly markets: readonly { readonly market: BusyMarket; readonly sink: FrameSink; readonly id: number }[];
+  /** Market time, Unix ms. */
+  nowMs: number;
+  close(): Promise<void>;
+}
+
+export async function openRig(markets: number, startMs: number): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
+  let recorder: Recorder | undefined;
+  const service = await openInProcessService({
+    markets: [],
+    nowMs: startMs,
+    live(engine, clock) {
+      recorder = new Recorder({ engine, dataDirectory: folder, clock, onError: (error) => console.error(error) });
+      return recorder;
+    },
+  });
+  if (recorder === undefined) throw new Error('The service has no recorder');
+  const opened = recorder;
+  const recorded: Rig['markets'][number][] = [];
+  for (let index = 0; index < markets; index++) {
+    const market = new BusyMarket(index);
+    const sink = await opened.add(binance, market.instrument);
+    await sink.take(market.picture(startMs));
+    recorded.push({ market, sink, id: marketIdsOf(market.instrument)[0] });
+  }
+  return {
+    service,
+    recorder: opened,
+    markets: recorded,
+    nowMs: startMs,
+    async close() {
+      await opened.close();
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The clock stands so much later. */
+export function passTime(rig: Rig, ms: number): void {
+  rig.nowMs += ms;
+  rig.service.clock.jump(rig.nowMs - rig.service.clock.now());
+}
+
+/** The next 100 ms of all markets; waits where the recorder is behind. */
+export async function playFrame(rig: Rig): Promise<void> {
+  passTime(rig, MARKET_FRAME_MS);
+  for (const { market, sink } of rig.markets) {
+    for (const frame of market.next(rig.nowMs)) {
+      const pending = sink.take(frame);
+      if (pending !== undefined) await pending;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { PlotModel } from '@/panes/plot/plot-model';
+import type { ChartSearch } from '@/state/url-state';
+import { getChartPlace } from './chart-place';
+import { makeIntervalTrail } from './interval-trail';
+import { makeViewActions } from './view-actions';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+const span = { from: NOW - 365 * DAY, to: NOW, isRecorded: false };
+const SHOWN = 'FIFTEEN_MINUTES';
+
+/** A chart whose plot has followed the address and not rested: on screen are still the candles of before. */
+function openChart() {
+  let search: ChartSearch = { v: 1 };
+  const read = () => getChartPlace(search, false).read(search, span, 1);
+  const model = new PlotModel({
+    initial: read(),
+    span,
+    columnSeconds: INTERVAL_SECONDS[SHOWN],
+    rowStep: 0,
+    fitPrices: () => undefined,
+  });
+  const trail = makeIntervalTrail();
+  return {
+    model,
+    getSearch: () => search,
+    choose(next: Interval): void {
+      const onSearch = (change: Partial<ChartSearch>): void => {
+        search = { ...search, ...change };
+        model.place(read());
+      };
+      makeViewActions(
+        { model, span, asked: search.interval ?? SHOWN },
+        { isNarrow: false, trail, onSearch },
+      ).onInterval(next);
+    },
+  };
+}
+
+it('brings back what was there, however soon the way back is chosen', () => {
+  const { model, getSearch, choose } = openChart();
+  const before = model.get();
+  choose('HOUR');
+  expect(model.get().view.timeTo - model.get().view.timeFrom).toBe(144 * INTERVAL_SECONDS.HOUR);
+  choose('FIFTEEN_MINUTES');
+  expect(getSearch()).toMatchObject({ interval: 'FIFTEEN_MINUTES', period: 144 * INTERVAL_SECONDS.FIFTEEN_MINUTES });
+  expect(model.get()).toEqual(before);
+});
+
+it('goes through several lengths as fast as they are chosen, as wide as before', () => {
+  const { model, getSearch, choose } = openChart();
+  for (const interval of ['HOUR', 'FIVE_MINUTES', 'HOUR', 'FIFTEEN_MINUTES'] as const) {
+    choose(interval);
+    const { timeFrom, timeTo } = model.get().view;
+    expect((timeTo - timeFrom) / INTERVAL_SECONDS[getSearch().interval ?? SHOWN], interval).toBe(144);
+  }
+});

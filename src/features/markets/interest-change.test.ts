@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { getInterestChangeUsd } from './interest-change';
+
+it('open interest in USD changes with its coins and their price', () => {
+  expect(getInterestChangeUsd({ oiChange24h: 10, priceChange24h: 50 })).toBeCloseTo(65, 9);
+  // Coins that leave as the price rises may leave the value where it was.
+  expect(getInterestChangeUsd({ oiChange24h: -50, priceChange24h: 100 })).toBeCloseTo(0, 9);
+  expect(getInterestChangeUsd({ oiChange24h: 10 })).toBeUndefined();
+  expect(getInterestChangeUsd({ priceChange24h: 10 })).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { findCapMoves, listCapWindows, tellMaker, tellSplit } from './cap-moves';
+import { cutAsset, readAsset } from './supply-asset';
+
+const DAY = 86_400;
+const FROM = Date.parse('2026-01-01') / 1000;
+
+/** A token of daily reports; the first is before the range. */
+function makeAsset(points: readonly (readonly [price: number, supply: number])[]) {
+  const range = { from: FROM, to: FROM + (points.length - 1) * DAY };
+  const reports = points.map(([price, supply], at) => ({
+    marketcap: price * supply,
+    circulatingSupply: supply,
+    timestamp: { s: FROM + (at - 1) * DAY },
+  }));
+  const tile = new Map([[JSON.stringify(['SUI', 'chain', '']), buildSeriesColumns('supply', reports)]]);
+  const asset = readAsset({ coin: 'SUI', tokenName: 'SUI' }, [tile], { from: FROM - DAY, to: range.to }, range);
+  return { asset, range };
+}
+
+const viewOf = (made: ReturnType<typeof makeAsset>, extra: object = {}) => ({
+  ...made,
+  seconds: DAY,
+  choice: { range: '1Y', interval: 'DAY' } as const,
+  isZoomed: false,
+  ...extra,
+});
+
+/** A price that wobbles by a percent, one day of +30%, and a supply that jumps by a tenth on the fortieth day. */
+const days = Array.from(
+  { length: 101 },
+  (_, at) => [(at >= 60 ? 1.3 : 1) * (at % 2 === 0 ? 1 : 1.01), at >= 40 ? 1100 : 1000] as const,
+);
+
+it('splits the change over a week, a month, a quarter and the range on screen', () => {
+  const windows = listCapWindows(viewOf(makeAsset(days)));
+  expect(windows.map(({ name }) => name)).toEqual(['7 d', '30 d', '90 d', '1Y']);
+  const whole = windows[3];
+  expect([whole.from, whole.to]).toEqual([FROM, FROM + 99 * DAY]);
+  expect(whole.change.supply).toBeCloseTo(10, 9);
+  expect(whole.change.cap).toBeCloseTo(100 * (1.3 * 1.1) * (1 / 1.01) - 100, 6);
+});
+
+it('a range of thirty days is told by them; a part on screen and a young token say so', () => {
+  const month = makeAsset(days.slice(-31));
+  expect(listCapWindows(viewOf(month, { choice: { range: '30D', interval: 'DAY' } })).map(({ name }) => name)).toEqual([
+    '7 d',
+    '30 d',
+  ]);
+  const made = makeAsset(days);
+  const range = { from: FROM + 20 * DAY, to: FROM + 80 * DAY };
+  const zoomed = { asset: cutAsset(made.asset, range), range };
+  const windows = listCapWindows(viewOf(zoomed, { isZoomed: true }));
+  expect(windows.map(({ name }) => name)).toEqual(['7 d', '30 d', 'On screen']);
+  expect(windows[2].to).toBe(range.to - DAY);
+  const young = { ...made, range: { from: FROM - 200 * DAY, to: made.range.to } };
+  expect(listCapWindows(viewOf(young)).at(-1)?.name).toBe('Since 1 Jan 2026');
+});
+
+it('finds the day of the largest move and the day of the step, and tells them apart', () => {
+  const moves = findCapMoves(makeAsset(days).asset);
+  expect(moves.map(({ at, isLarge, isStep }) => [(at - FROM) / DAY + 1, isLarge, isStep])).toEqual([
+    [40, true, true],
+    [60, true, false],
+  ]);
+  expect(moves[1].change.supply).toBe(0);
+  expect(findCapMoves(makeAsset([]).asset)).toEqual([]);
+});
+
+it('says in words what made a change, and what worked against it', () => {
+  const change = { cap: 20, price: 5, supply: 14.29, supplyPart: 0.73 };
+  expect([tellMaker(change), tellSplit(change)]).toEqual(['73% supply', 'Supply made 73% of the rise, price 27%.']);
+  expect(tellSplit({ cap: -20, price: -15, supply: -6, supplyPart: 0.28 })).toBe(
+    'Price made 72% of the fall, supply 28%.',
+  );
+  const against = { cap: -20, price: -30.5, supply: 15.13, supplyPart: -0.63 };
+  expect([tellMaker(against), tellSplit(against)]).toEqual([
+    'price',
+    'Price made the fall; supply grew 15.13% against it.',
+  ]);
+  expect(tellSplit({ cap: 4, price: -5, supply: 9.5, supplyPart: 2.3 })).toBe(
+    'Supply made the rise; price fell 5.00% against it.',
+  );
+  expect(tellSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
+  expect(tellSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap has not changed.');
+});

@@ -1,0 +1,122 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange } from '@/domain/format/format-percent';
+import { MISSING } from '@/domain/format/missing';
+import { type CapChange, splitCapChange } from '@/domain/supply/split-change';
+import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
+import { formatBucket } from './supply-fields';
+import { findSteps } from './supply-steps';
+import type { SupplyView } from './use-supply';
+
+const DAY_SECONDS = 86_400;
+
+/** Days that changes are split over beside the range on screen: whole buckets of a week are four. */
+const WINDOW_DAYS = { day: [7, 30, 90], week: [28, 91] } as const;
+
+/** A change of the market cap up to the newest bucket on screen. */
+export interface CapWindow {
+  /** "30 d", "1Y". */
+  readonly name: string;
+  /** Starts of its first and last bucket, Unix seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly change: CapChange;
+}
+
+const pointAt = (asset: SupplyAsset, at: number, seconds: number) => ({
+  cap: figureAt(asset, 'marketcap', at, seconds),
+  supply: figureAt(asset, 'circulatingSupply', at, seconds),
+});
+
+type WindowView = Pick<SupplyView, 'asset' | 'seconds' | 'choice' | 'range' | 'isZoomed'>;
+
+/** Changes of the market cap over spans that end with the newest bucket on screen, the whole of the screen last. */
+export function listCapWindows({ asset, seconds, choice, range, isZoomed }: WindowView): readonly CapWindow[] {
+  const { times } = asset.shown;
+  const [first, last] = [findFirst(asset), times.at(-1) ?? Number.NaN];
+  const split = (name: string, from: number): readonly CapWindow[] => {
+    const change = splitCapChange(pointAt(asset, from, seconds), pointAt(asset, last, seconds));
+    return Number.isNaN(change.price) || from >= last ? [] : [{ name, from, to: last, change }];
+  };
+  const days = WINDOW_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'];
+  const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
+  const isYoung = first >= range.from + seconds;
+  const whole = isZoomed ? 'On screen' : isYoung ? `Since ${formatBucket(first)}` : choice.range;
+  // A range of thirty days is told by the thirty days.
+  const isTold = spans.some((one) => Math.abs(last - first - one * DAY_SECONDS) <= seconds);
+  return [
+    ...spans.flatMap((one) => split(`${one} d`, last - one * DAY_SECONDS)),
+    ...(isTold ? [] : split(whole, first)),
+  ];
+}
+
+/** Start of the first bucket on screen that has both a market cap and a supply; NaN of none. */
+function findFirst({ shown: { times, values } }: SupplyAsset): number {
+  const at = values.marketcap.findIndex((cap, place) => cap > 0 && values.circulatingSupply[place] > 0);
+  return times[at] ?? Number.NaN;
+}
+
+/** A bucket in which the market cap moved far, or the supply by a step. */
+export interface CapMove {
+  readonly at: number;
+  readonly cap: number;
+  readonly change: CapChange;
+  /** One of the largest moves of the market cap. */
+  readonly isLarge: boolean;
+  /** The supply jumped. */
+  readonly isStep: boolean;
+}
+
+/** A move stands out where it is so many times the usual one. */
+const STANDS_OUT = 3;
+const LEAST_PERCENT = 1;
+const MOST_LARGE = 5;
+
+/** The largest moves of the market cap on screen and every step of the supply, by time. */
+export function findCapMoves(asset: SupplyAsset): readonly CapMove[] {
+  const { times, values } = asset.shown;
+  const pointOf = (at: number) => ({ cap: values.marketcap[at], supply: values.circulatingSupply[at] });
+  const steps = new Set(findSteps(lineOf(asset, 'circulatingSupply')).map(({ at }) => at));
+  const changes = Array.from(times, (at, place) => {
+    const change = splitCapChange(place > 0 ? pointOf(place - 1) : { cap: 0, supply: 0 }, pointOf(place));
+    return { at, cap: values.marketcap[place], change, size: Math.abs(Math.log(1 + change.cap / 100)) };
+  }).filter(({ size }) => Number.isFinite(size));
+  const sizes = changes.map(({ size }) => size).toSorted((a, b) => a - b);
+  const least = Math.max(Math.log(1 + LEAST_PERCENT / 100), STANDS_OUT * (sizes[sizes.length >> 1] ?? 0));
+  const large = new Set(
+    changes
+      .filter(({ size }) => size >= least)
+      .toSorted((a, b) => b.size - a.size)
+      .slice(0, MOST_LARGE)
+      .map(({ at }) => at),
+  );
+  return changes
+    .filter(({ at }) => large.has(at) || steps.has(at))
+    .map(({ at, cap, change }) => ({ at, cap, change, isLarge: large.has(at), isStep: steps.has(at) }));
+}
+
+/** Below it a part is none. */
+const LEAST_PART = 0.005;
+
+const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
+
+/** What made most of a change, for a cell: "97% price", "supply". */
+export function tellMaker({ supplyPart: part }: CapChange): string {
+  if (Number.isNaN(part)) return MISSING;
+  if (part <= LEAST_PART) return 'price';
+  if (part >= 1 - LEAST_PART) return 'supply';
+  return part > 0.5 ? `${formatPart(part)} supply` : `${formatPart(1 - part)} price`;
+}
+
+/** The same as a sentence: "Price made 97% of the rise, supply 3%." */
+export function tellSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
+  if (Number.isNaN(part)) return 'The market cap has not changed.';
+  const what = cap < 0 ? 'fall' : 'rise';
+  const against = (name: string, change: number): string =>
+    `${name} ${change < 0 ? 'fell' : 'grew'} ${formatChange(Math.abs(change)).replace('+', '')} against it`;
+  if (part < -LEAST_PART) return `Price made the ${what}; ${against('supply', supply)}.`;
+  if (part > 1 + LEAST_PART) return `Supply made the ${what}; ${against('price', price).replace('grew', 'rose')}.`;
+  if (part <= LEAST_PART) return `Price made all of the ${what}.`;
+  if (part >= 1 - LEAST_PART) return `Supply made all of the ${what}.`;
+  const [more, most, less] = part > 0.5 ? ['Supply', part, 'price'] : ['Price', 1 - part, 'supply'];
+  return `${more} made ${formatPart(most)} of the ${what}, ${less} ${formatPart(1 - most)}.`;
+}

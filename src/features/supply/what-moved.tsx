@@ -1,0 +1,114 @@
+import { formatChange, getTone } from '@/domain/format/format-percent';
+import type { CapChange } from '@/domain/supply/split-change';
+import { type CapMove, findCapMoves, listCapWindows, tellMaker, tellSplit } from './cap-moves';
+import { formatBucket } from './supply-fields';
+import type { SupplyView } from './use-supply';
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+/** What a change of the market cap was made of, over spans and on the days that stand out. */
+export function WhatMoved({ view }: { readonly view: SupplyView }) {
+  const windows = listCapWindows(view);
+  const longest = windows.at(-1);
+  if (longest === undefined) return null;
+  const moves = findCapMoves(view.asset).toReversed();
+  const isStepped = moves.some(({ isStep }) => isStep);
+  return (
+    <section aria-labelledby="what-moved" className="mb-3 border-b border-line pb-2.5">
+      <h2 id="what-moved" className="text-sm leading-5 font-semibold">
+        What moved the market cap
+      </h2>
+      <p className="text-xs leading-4.5 text-fg-2">
+        {longest.name}: {tellSplit(longest.change)}
+      </p>
+      <table aria-label="What moved the market cap" className="mt-1 w-full text-xs leading-5 tabular-nums">
+        <thead>
+          <tr className="text-fg-3">
+            <HeadCell isFirst>Span</HeadCell>
+            <HeadCell title="Change of the market cap">Cap</HeadCell>
+            <HeadCell title="Change of the price: market cap ÷ circulating supply">Price</HeadCell>
+            <HeadCell title="Change of the circulating supply">Supply</HeadCell>
+            <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply">Made by</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {windows.map(({ name, from, to, change }) => (
+            <tr key={name} title={`${formatBucket(from)} to ${formatBucket(to)}. ${tellSplit(change)}`}>
+              <th scope="row" className="text-left font-semibold whitespace-nowrap text-fg-1">
+                {name}
+              </th>
+              <ChangeCells change={change} />
+            </tr>
+          ))}
+        </tbody>
+        {moves.length > 0 && <MoveRows view={view} moves={moves} />}
+      </table>
+      <p className="mt-1 text-[11px] leading-3.5 text-fg-3">
+        Cap = price × supply. {isStepped ? '' : 'No step of the supply in this range. '}The service reports no unlock
+        dates and no causes.
+      </p>
+    </section>
+  );
+}
+
+interface HeadCellProps {
+  readonly isFirst?: boolean;
+  readonly title?: string;
+  readonly children: string;
+}
+
+const HeadCell = ({ isFirst = false, title, children }: HeadCellProps) => (
+  <th scope="col" title={title} className={`font-normal whitespace-nowrap ${isFirst ? 'text-left' : 'text-right'}`}>
+    {children}
+  </th>
+);
+
+/** The largest moves and the steps of the supply; a press puts the crosshair there. */
+function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: readonly CapMove[] }) {
+  const { crosshair } = view;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={5} className="pt-1.5 text-left font-normal text-fg-3">
+          Largest moves and supply steps, newest first
+        </th>
+      </tr>
+      {moves.map(({ at, change, isLarge, isStep }) => (
+        <tr key={at} title={tellSplit(change)}>
+          <th scope="row" className="text-left font-normal whitespace-nowrap">
+            <button
+              type="button"
+              className="-ml-1 min-h-6 rounded-sm px-1 text-fg-2 hover:bg-hover"
+              title="Put the crosshair here"
+              onClick={() => crosshair.pin({ time: at, price: undefined, source: 'supply-moves' })}
+            >
+              {formatBucket(at)}
+            </button>
+          </th>
+          <ChangeCells change={change} isCapBold={isLarge} isSupplyBold={isStep} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface ChangeCellsProps {
+  readonly change: CapChange;
+  readonly isCapBold?: boolean;
+  readonly isSupplyBold?: boolean;
+}
+
+function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: ChangeCellsProps) {
+  const { cap, price, supply } = change;
+  return (
+    <>
+      <td className={`text-right ${TONES[getTone(cap)]} ${isCapBold ? 'font-semibold' : ''}`}>
+        {formatChange(cap, 1)}
+      </td>
+      <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
+      {/* More coins are no gain: only what the market pays has a colour. */}
+      <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
+      <td className="pl-2 text-right whitespace-nowrap text-fg-3">{tellMaker(change)}</td>
+    </>
+  );
+}

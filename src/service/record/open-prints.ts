@@ -1,0 +1,23 @@
+import type { StoredPrint } from '../store/import-markers';
+
+/** Prints off the market in minutes that are not closed. */
+export class OpenPrints {
+  #prints: StoredPrint[] = [];
+
+  get all(): readonly StoredPrint[] {
+    return this.#prints;
+  }
+
+  add(print: StoredPrint): void {
+    this.#prints.push(print);
+  }
+
+  /** Those before `end` (Unix seconds), which are forgotten; nothing of a minute without any. */
+  take(end: number): { readonly offMarket?: readonly StoredPrint[] } {
+    if (this.#prints.length === 0) return {};
+    const isOver = ({ ms }: StoredPrint): boolean => ms < end * 1000;
+    const taken = this.#prints.filter(isOver);
+    this.#prints = this.#prints.filter((print) => !isOver(print));
+    return taken.length === 0 ? {} : { offMarket: taken };
+  }
+}

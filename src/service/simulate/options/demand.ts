@@ -1,0 +1,91 @@
+import { mix, uniformOf } from '../hash-noise';
+
+/** Hours of a week, counted from Saturday's midnight: Unix time began on a Thursday. */
+const hourOfWeek = (hour: number): number => (hour + 120) % 168;
+/** From Friday's noon on sellers want the days paid on which nothing happens; by Monday morning all of that is back. */
+const FRIDAY_NOON = 156;
+const SAGS_FOR = 30;
+const LOW_UNTIL = 32;
+const BACK_AT = 56;
+/** How deep a week sags, as a part of its volatility: more over one week-end than over another. */
+const SAG = { least: 0.02, most: 0.085 } as const;
+
+/** What a week-end takes off the volatility of a week at an hour of Unix time, as a part of it. */
+export function weekendOf(seed: number, hour: number): number {
+  const at = hourOfWeek(hour);
+  const fallen = at >= FRIDAY_NOON ? (at - FRIDAY_NOON) / SAGS_FOR : (at + 168 - FRIDAY_NOON) / SAGS_FOR;
+  const left = at >= FRIDAY_NOON ? 1 : (BACK_AT - at) / (BACK_AT - LOW_UNTIL);
+  const depth = Math.max(0, Math.min(1, fallen, left));
+  if (depth === 0) return 0;
+  const luck = uniformOf(mix(seed + 160, Math.floor((hour + 120 + 168 - FRIDAY_NOON) / 168)));
+  return depth * (SAG.least + (SAG.most - SAG.least) * luck);
+}
+
+/** Somebody buys or sells many options of one part of the curve at once: at most one in each turn of so many hours. */
+const TURN_HOURS = 14;
+const CHANCE = 0.8;
+/** Those who sell are more: who owns coins sells calls on them. */
+const SELLERS = 0.66;
+/** What that moves at the tenor traded, as a part of its volatility; sellers take it less far down. */
+const SIZE = { least: 0.008, most: 0.088 } as const;
+/** The tenors they trade, as logarithms of days, and how far beside these it is felt. */
+const TENORS = { least: Math.log(3.5), most: Math.log(70) } as const;
+const FELT = { least: 0.8, most: 1.9 } as const;
+/** In hours: market makers are rid of it after that, soon or late. */
+const FADES = { least: 10, most: 110 } as const;
+/** Turns back to which flows are felt. */
+const FELT_TURNS = 24;
+const FELT_HOURS = FELT_TURNS * TURN_HOURS;
+/** What they are on the average is part of the premium. */
+const MEAN_FLOW = -0.0085;
+
+const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
+  least + (most - least) * share;
+
+/** One flow: when it came, where on the curve and how it fades. */
+interface Flow {
+  /** Hour of Unix time, a fraction. */
+  readonly at: number;
+  readonly tenor: number;
+  readonly felt: number;
+  readonly fades: number;
+  readonly size: number;
+}
+
+function listFlows(seed: number, last: number): Flow[] {
+  const flows: Flow[] = [];
+  for (let turn = last - FELT_TURNS; turn <= last; turn++) {
+    const key = mix(seed + 140, turn);
+    if (uniformOf(key) >= CHANCE) continue;
+    const sign = uniformOf(mix(key, 5)) < SELLERS ? -1 : 1;
+    flows.push({
+      at: (turn + uniformOf(mix(key, 1))) * TURN_HOURS,
+      tenor: between(TENORS, uniformOf(mix(key, 2))),
+      felt: between(FELT, uniformOf(mix(key, 3))),
+      fades: between(FADES, uniformOf(mix(key, 4)) ** 2),
+      size: sign * between(SIZE, uniformOf(mix(key, 6)) ** 3),
+    });
+  }
+  return flows;
+}
+
+let latest: { readonly seed: number; readonly turn: number; readonly flows: readonly Flow[] } | undefined;
+
+/** Hours are asked for one after another: the latest list is nearly always the one. */
+function flowsBefore(seed: number, turn: number): readonly Flow[] {
+  if (latest?.seed !== seed || latest.turn !== turn) latest = { seed, turn, flows: listFlows(seed, turn) };
+  return latest.flows;
+}
+
+/** What flows of the last days add to the volatility of so many days, as a part of it: a pure function of (seed, hour). */
+export function flowsAt(seed: number, hour: number, days: number): number {
+  const tenor = Math.log(days);
+  let sum = -MEAN_FLOW;
+  for (const { at, tenor: traded, felt, fades, size } of flowsBefore(seed, Math.floor(hour / TURN_HOURS))) {
+    const since = hour - at;
+    if (since < 0 || since >= FELT_HOURS) continue;
+    const away = (tenor - traded) / felt;
+    sum += size * Math.exp(-since / fades - (away * away) / 2) * (1 - since / FELT_HOURS);
+  }
+  return sum;
+}

@@ -1,0 +1,16 @@
+import { latticeNoise } from '../hash-noise';
+
+/** Octaves of hours in which a mood comes home. */
+export const DAYS = 7;
+export const WEEKS = 9;
+export const MONTHS = 11;
+
+/** Like a price that comes home within weeks or months: a deviation of about `weight`, and no change tells of the next. */
+export function wander(weight: number, seed: number, hour: number, last = WEEKS, octaves = 8): number {
+  if (weight === 0) return 0;
+  let sum = 0;
+  for (let octave = last + 1 - octaves; octave <= last; octave++) {
+    sum += 2 ** ((octave - last) / 2) * latticeNoise(seed + octave, hour, 1 << octave);
+  }
+  return 0.9 * weight * sum;
+}

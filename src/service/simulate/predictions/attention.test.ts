@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
+import type { SimMarket } from '../market-list';
+import { ExpiryQuotes } from '../options/expiry-quotes';
+import { PricePaths } from '../price-paths';
+import { Extremes } from './extremes';
+import { buildPredictionMarkets } from './prediction-markets';
+import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
+import type { PredictionEvent, PredictionTerms } from './prediction-terms';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+
+interface Traded {
+  readonly event: PredictionEvent;
+  /** USD of each whole day from the opening on, by question; the last of them ends with the event or now. */
+  readonly days: readonly (readonly number[])[];
+  /** How far each question came in these days, 0 to 1. */
+  readonly moves: readonly (readonly number[])[];
+}
+
+const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+function tradeDays(market: SimMarket, activity: EventActivity, seed: number) {
+  const { start, length } = activity.steps;
+  const candles = new CandleColumns(length);
+  new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
+  const usd = Array.from({ length: length / 24 }, () => 0);
+  for (let i = 0; i < candles.length; i++) {
+    const { buyTickLots, sellTickLots } = candles.wide;
+    usd[Math.floor((candles.unsigned.ts[i] - start) / DAY)] += (buyTickLots[i] + sellTickLots[i]) * market.tick;
+  }
+  const worths = Array.from({ length: usd.length + 1 }, (_, day) =>
+    activity.outlook.worthAt(termsOf(market).pays, start + day * DAY),
+  );
+  return { usd, moves: usd.map((_, day) => Math.abs(worths[day + 1] - worths[day])) };
+}
+
+function tradeAll(seed: number): Traded[] {
+  const paths = new PricePaths(seed);
+  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const markets = buildPredictionMarkets('full', NOW, paths);
+  const events = [...new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event])).values()];
+  return events.flatMap((event) => {
+    const to = Math.min(NOW, event.to);
+    const days = Math.floor((to - event.from) / DAY);
+    if (days === 0) return [];
+    const activity = computeActivity(event, seed, { start: to - days * DAY, step: HOUR, length: days * 24 }, sources);
+    const traded = markets
+      .filter((market) => termsOf(market).event.id === event.id)
+      .map((market) => tradeDays(market, activity, seed));
+    return [{ event, days: traded.map(({ usd }) => usd), moves: traded.map(({ moves }) => moves) }];
+  });
+}
+
+const worlds = [1, 3, 7].map(tradeAll);
+const lastDayOf = ({ days }: Traded): number => sumOf(days.map((usd) => usd.at(-1) ?? 0));
+const totalOf = ({ days }: Traded): number => sumOf(days.map(sumOf));
+
+describe('what is traded of events', () => {
+  it('falls off as a power: the first has many times what the tenth has', () => {
+    for (const world of worlds) {
+      const open = world.filter(({ event }) => event.to > NOW);
+      const volumes = open.map(lastDayOf).toSorted((a, b) => b - a);
+      expect(volumes[0] / volumes[9]).toBeGreaterThan(5);
+      expect(volumes[0] / volumes[9]).toBeLessThan(30);
+      expect(volumes[9] / volumes[39]).toBeGreaterThan(5);
+      const [first] = open.toSorted((a, b) => lastDayOf(b) - lastDayOf(a));
+      expect(first.event.subject.kind).not.toBe('coin');
+    }
+  });
+
+  it('is more than a hundred million USD of what the Federal Reserve decides, a good part of it on the day', () => {
+    for (const world of worlds) {
+      const fed = world.find(({ event }) => event.slug === 'fed-decision-june-2026') as Traded;
+      expect(totalOf(fed)).toBeGreaterThan(100e6);
+      expect(totalOf(fed)).toBeLessThan(500e6);
+    }
+    const decided = worlds.flatMap((world) =>
+      world.filter(({ event }) => /decision|inflation|unemployment/.test(event.slug) && event.to <= NOW),
+    );
+    expect(decided.length).toBeGreaterThan(5);
+    const parts = decided.map((one) => lastDayOf(one) / totalOf(one));
+    expect(middleOf(parts)).toBeGreaterThan(0.2);
+    expect(middleOf(parts)).toBeLessThan(0.45);
+  });
+
+  it('is tens of thousands of a match in the days before it, and more of those that everybody knows', () => {
+    const matches = worlds.flatMap((world) =>
+      world.filter(
+        ({ event }) =>
+          event.subject.kind === 'match' && event.exclusive > 0 && event.to > NOW + DAY && event.to < NOW + 4 * DAY,
+      ),
+    );
+    const volumes = matches.map(lastDayOf);
+    expect(volumes.length).toBeGreaterThan(8);
+    expect(middleOf(volumes)).toBeGreaterThan(9000);
+    expect(Math.max(...volumes)).toBeGreaterThan(4 * middleOf(volumes));
+  });
+
+  it('is several times the usual on the day of a large move', () => {
+    for (const kind of ['coin', 'race'] as const) {
+      const ratios = worlds.flatMap((world) =>
+        world
+          .filter(({ event, days }) => event.subject.kind === kind && days[0].length > 5)
+          .flatMap(({ event, days, moves }) =>
+            days.flatMap((usd, k) => {
+              const usual = middleOf(usd);
+              // The last day has a part of its own.
+              const known = event.to > NOW ? usd : usd.slice(0, -1);
+              return known.flatMap((here, day) => (moves[k][day] > 0.18 && usual > 0 ? [here / usual] : []));
+            }),
+          ),
+      );
+      expect(ratios.length, kind).toBeGreaterThan(20);
+      expect(middleOf(ratios), kind).toBeGreaterThan(2.5);
+    }
+  });
+});

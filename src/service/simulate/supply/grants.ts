@@ -1,0 +1,94 @@
+import { mix, uniformOf } from '../hash-noise';
+
+const DAY_MS = 86_400_000;
+const YEAR_MONTHS = 12;
+
+/** The days (of Unix time) in which coins come: all when absent; `until` is no longer one of them. */
+interface Term {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** On a day of a month, the last where it has fewer days: of every one, or of each `everyMonths` from `month` on. */
+interface Instalments extends Term {
+  readonly kind: 'instalments';
+  readonly day: number;
+  readonly coins: number;
+  readonly everyMonths: number;
+  /** 0 to 11. */
+  readonly month: number;
+  /** How much of the usual number one differs from another. */
+  readonly differs: number;
+}
+
+/** As many on every day. */
+interface Stream extends Term {
+  readonly kind: 'stream';
+  readonly perDay: number;
+}
+
+/** All at once. */
+interface Cliff {
+  readonly kind: 'cliff';
+  readonly day: number;
+  readonly coins: number;
+}
+
+/** Coins that come into circulation on dates that are known years ahead. */
+export type Grant = Instalments | Stream | Cliff;
+
+/** ISO dates. */
+interface Between {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
+const termOf = ({ since, until }: Between): Term => ({
+  since: since === undefined ? Number.NEGATIVE_INFINITY : dayOf(since),
+  until: until === undefined ? Number.POSITIVE_INFINITY : dayOf(until),
+});
+
+type Rhythm = Partial<Pick<Instalments, 'everyMonths' | 'month' | 'differs'>> & Between;
+
+export const instalments = (
+  day: number,
+  coins: number,
+  { everyMonths = 1, month = 0, differs = 0, ...between }: Rhythm = {},
+): Grant => ({ kind: 'instalments', day, coins, everyMonths, month, differs, ...termOf(between) });
+
+export const stream = (perDay: number, between: Between = {}): Grant => ({
+  kind: 'stream',
+  perDay,
+  ...termOf(between),
+});
+
+export const cliff = (date: string, coins: number): Grant => ({ kind: 'cliff', day: dayOf(date), coins });
+
+/** Between -0.5 and 0.5. */
+export const whimOf = (salt: number, turn: number): number => uniformOf(mix(salt + 29, turn)) - 0.5;
+
+/** Turns that are over by `turn`, each of a size of its own; as many on the average. */
+export const unevenly = (salt: number, turn: number, differs: number): number =>
+  differs === 0 ? turn : turn + differs * whimOf(salt, turn);
+
+/** Turns of instalments since year 0, by the end of day `until`. */
+function turnsUntil({ day, everyMonths, month, differs }: Instalments, salt: number, until: number): number {
+  const date = new Date(until * DAY_MS);
+  const [year, now] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const last = new Date(Date.UTC(year, now + 1, 0)).getUTCDate();
+  const months = year * YEAR_MONTHS + now - (date.getUTCDate() >= Math.min(day, last) ? 0 : 1);
+  return unevenly(salt, Math.floor((months - month) / everyMonths), differs);
+}
+
+/** Coins that have come by the end of day `until`, up to a constant. */
+function countUntil(grant: Grant, salt: number, until: number): number {
+  if (grant.kind === 'cliff') return until >= grant.day ? grant.coins : 0;
+  const last = Math.min(grant.until - 1, Math.max(grant.since - 1, until));
+  return grant.kind === 'stream' ? grant.perDay * last : grant.coins * turnsUntil(grant, salt, last);
+}
+
+/** Coins that all these have brought into circulation between two days (of Unix time). */
+export function countGranted(grants: readonly Grant[], salt: number, from: number, to: number): number {
+  return grants.reduce((sum, grant) => sum + countUntil(grant, salt, to) - countUntil(grant, salt, from), 0);
+}
