@@ -6,7 +6,7 @@ import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
 import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
-import { DOCKED, useMedia } from '@/ui/use-media';
+import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
 import { describeOrigin } from './layer-words';
@@ -17,6 +17,7 @@ import { SumLock } from './sum-lock';
 import {
   type ChoiceProps,
   type FindPrice,
+  hasOwnBlock,
   OverlayChoice,
   type OverlayChoiceProps,
   RangeChoice,
@@ -40,12 +41,18 @@ export interface HeatmapToolbarProps
   readonly refresh: LiveRefresh | undefined;
 }
 
+/** Where the price overlays have room: with them the way to the live edge would be cut off. */
+const OVERLAY_ROOM = '(min-width: 1440px)';
+
 /** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
+  // A third block size takes the room of the overlays, but in windows that have some to spare.
+  const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
+  const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
   // Between the two the way back to the live edge would not be in sight; narrower bars scroll anyway.
   const hasPanes = hasStyle || !hasResolution;
   const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
@@ -62,10 +69,16 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       />
       <ScaleChip {...props.scale} />
       <ToolbarDivider />
-      {hasStyle && <OverlayChoice {...props} />}
+      {hasOverlay && <OverlayChoice {...props} />}
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
-      <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} arePanesShown={hasPanes} />
+      <ToolbarMore
+        {...choice}
+        isResolutionShown={hasResolution}
+        isOverlayShown={hasOverlay}
+        isUnitShown={hasStyle}
+        arePanesShown={hasPanes}
+      />
       {hasPanes && (
         <PanesMenu
           market={props.heatmap.market}

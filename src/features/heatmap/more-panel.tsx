@@ -32,7 +32,8 @@ export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself holds. */
   readonly isResolutionShown: boolean;
-  readonly isStyleShown: boolean;
+  readonly isOverlayShown: boolean;
+  readonly isUnitShown: boolean;
   readonly arePanesShown: boolean;
 }
 
@@ -55,15 +56,15 @@ export function MorePanel(props: MorePanelProps) {
           <ResolutionChoice {...props} />
         </ControlRow>
       )}
-      {!props.isStyleShown && (
-        <>
-          <ControlRow label="Price overlay">
-            <OverlayChoice {...props} />
-          </ControlRow>
-          <ControlRow label="Unit">
-            <UnitChoice {...props} />
-          </ControlRow>
-        </>
+      {!props.isOverlayShown && (
+        <ControlRow label="Price overlay">
+          <OverlayChoice {...props} />
+        </ControlRow>
+      )}
+      {!props.isUnitShown && (
+        <ControlRow label="Unit">
+          <UnitChoice {...props} />
+        </ControlRow>
       )}
       <ControlRow label="Interval">
         <IntervalChoice {...props} />

@@ -62,11 +62,18 @@ export function ResolutionChoice(props: ChoiceProps) {
   return isMapAlone ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
 }
 
+/** The sizes that are always offered: of a 4K picture and of HD. */
+const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
+
+/** Whether a size beside those is chosen, which the bar then offers as well. */
+export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
+  !listPresetBlocks(finestBlock).includes(choice.blockSize);
+
 function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
   const { finestBlock, choice } = heatmap;
   const { blockSize } = choice;
-  const presets = [finestBlock, finestBlock * HD_FACTOR];
-  const sizes = presets.includes(blockSize) ? presets : [...presets, blockSize];
+  const presets = listPresetBlocks(finestBlock);
+  const sizes = hasOwnBlock(heatmap) ? [...presets, blockSize] : presets;
   return (
     <Segmented
       label="Block size"
