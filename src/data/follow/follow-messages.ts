@@ -1,5 +1,5 @@
-import type { BookForm } from '@/domain/book/ledger/book-frame';
-import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
+import type { BookForm, TimeSpan } from '@/domain/book/ledger/book-frame';
+import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 
 /** The books that are followed. */

@@ -3,7 +3,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   lost: 'An update was lost',
   frameLost: 'A frame of the connection was lost',
   reconnected: 'The connection was renewed',
-  renumbered: 'The venue began to count its updates anew',
+  renumbered: 'The venue restarted its update numbers',
   crossed: 'The best bid was not below the best ask',
 };
 

@@ -1,7 +1,8 @@
 import { makeRandom } from '@/base/random';
+import type { TimeSpan } from '@/domain/book/ledger/book-frame';
 import { WallFollower } from '@/domain/book/ledger/follow-walls';
 import { pushTile } from '@/domain/book/ledger/push-tile';
-import type { TimeSpan, TradeSources } from '@/domain/book/ledger/trade-evidence';
+import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';

@@ -4,9 +4,9 @@ import { PLANTED_DEPTH, PLANTED_SPEC, type PlantedMinute, plantWorld } from '@/t
 import { readPlantedRows } from '@/testing/book/read-planted-rows';
 import { volumeOf } from '@/testing/volume';
 import { buildCandleColumns } from '../../columns/candle-columns';
-import { WALL_SIDES } from '../ledger/book-frame';
+import { type TimeSpan, WALL_SIDES } from '../ledger/book-frame';
 import { pushTile } from '../ledger/push-tile';
-import type { TimeSpan, VolumeAtPrice } from '../ledger/trade-evidence';
+import type { VolumeAtPrice } from '../ledger/trade-evidence';
 import { FLOW_BANDS, FLOW_CAUSES, FLOW_KINDS, type FlowColumn, sumAt } from './flow-column';
 import { makeFlowFollower } from './follow-flow';
 

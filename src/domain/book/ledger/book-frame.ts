@@ -3,6 +3,11 @@ import { type GridSpec, lowOfRow, type RowSpec, rowOfLevel } from '../../grid/gr
 import { MICROS_PER_SECOND } from '../../units';
 import { type BookSplit, splitFlatBook } from '../split-flat-book';
 
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 export type WallSide = 'bid' | 'ask' | 'unknown';
 
 /** By the numbers that frames have. */

@@ -1,8 +1,7 @@
 import { type GridTile, TILE_COLUMNS } from '../../grid/grid-tile';
 import { findPriceHint, type TimedCandles } from '../price-hint';
-import { type BookForm, makeFrameRoom, readFrame } from './book-frame';
+import { type BookForm, makeFrameRoom, readFrame, type TimeSpan } from './book-frame';
 import type { WallFollower } from './follow-walls';
-import type { TimeSpan } from './trade-evidence';
 
 /** What frames are read with beside the book. */
 export interface FrameContext {

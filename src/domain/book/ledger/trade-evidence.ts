@@ -1,16 +1,11 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { TimedCandles } from '../price-hint';
-import type { LevelEdges, WallSide } from './book-frame';
+import type { LevelEdges, TimeSpan, WallSide } from './book-frame';
 import { type SidedVolume, sumAround, type TradedVolumes, volumeAgainst } from './traded-volumes';
 
 const MINUTE_SECONDS = 60;
 /** Prices are not exact doubles: what lies closer to an edge lies on it. */
 const EDGE_SHARE = 1e-9;
-
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What is known of the trades that walls stood against. */
 export interface TradeSources {

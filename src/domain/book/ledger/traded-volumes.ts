@@ -1,7 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '../../columns/side-volumes';
-import { ASK, BID, UNKNOWN, type WallSide } from './book-frame';
-import type { TimeSpan } from './trade-evidence';
+import { ASK, BID, type TimeSpan, UNKNOWN, type WallSide } from './book-frame';
 
 /** What was traded by side, where that is loaded. */
 export interface TradedVolumes {

@@ -14,6 +14,9 @@ export interface DepthPicture {
   readonly isPending: boolean;
 }
 
+/** As it was computed. */
+export type MadePicture = Omit<DepthPicture, 'isPending'>;
+
 /** Of scales: what a colour stands for. */
 export interface ValueWords {
   /** In the choice of values. */

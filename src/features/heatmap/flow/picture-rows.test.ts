@@ -3,9 +3,8 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { HeatmapLayer } from '../heatmap-layer';
-import type { DepthPicture } from './depth-picture';
+import type { DepthPicture, MadePicture } from './depth-picture';
 import { addPicture } from './picture-rows';
-import type { MadePicture } from './use-depth-picture';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
 const READOUT = {

@@ -6,8 +6,7 @@ import { Notice } from '@/ui/notice';
 import { listBooks } from '../list-books';
 import { useFollowed } from '../use-followed';
 import type { Heatmap } from '../use-heatmap';
-import { isPictureInUsd, VALUE_WORDS } from './depth-picture';
-import type { MadePicture } from './use-depth-picture';
+import { isPictureInUsd, type MadePicture, VALUE_WORDS } from './depth-picture';
 
 export interface PictureSourceProps {
   readonly heatmap: Heatmap;

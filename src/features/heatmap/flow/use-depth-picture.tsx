@@ -5,10 +5,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { limitSides } from '../distance/distance-place';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
-import { type DepthPicture, isPictureInUsd } from './depth-picture';
-
-/** As it was computed. */
-export type MadePicture = Omit<DepthPicture, 'isPending'>;
+import { type DepthPicture, isPictureInUsd, type MadePicture } from './depth-picture';
 
 const PictureSource = lazyPart(() => import('./picture-source').then((module) => ({ default: module.PictureSource })));
 

@@ -324,28 +324,33 @@ const NAMESAKES: readonly (TokenTraits & { ticker: string; name: string; price: 
   { ticker: 'APT', name: 'Aperture Token', price: 1.284, supply: 38.5e6, chain: 'ethereum', maxSupply: 50e6 },
 ];
 
+/** Where a token says nothing else of itself. */
+const USUAL_TRAITS = {
+  maxSupply: 0,
+  totalShare: 1,
+  issued: 0,
+  unlocks: [],
+  growth: 0.02,
+  release: 'staked',
+  countedEvery: 1,
+  valueLocked: 0,
+  weekly: false,
+} satisfies TokenTraits;
+
 function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits): Token {
-  const chain = traits.chain ?? name.toLowerCase().replaceAll(' ', '-');
   return {
+    ...USUAL_TRAITS,
+    volumeUsd: coin.volumeUsd,
+    chain: name.toLowerCase().replaceAll(' ', '-'),
+    ...traits,
     coin,
     name,
     ticker,
     salt: hashText(name),
-    chain,
     contractAddress: coin.ticker === ticker ? (CONTRACTS[ticker] ?? '') : '',
-    maxSupply: traits.maxSupply ?? 0,
-    totalShare: traits.totalShare ?? 1,
-    issued: traits.issued ?? 0,
-    unlocks: traits.unlocks ?? [],
-    volumeUsd: traits.volumeUsd ?? coin.volumeUsd,
-    growth: traits.growth ?? 0.02,
-    release: traits.release ?? 'staked',
     halvings: (traits.halvings ?? []).map((date) => Date.parse(date) / DAY_MS),
-    countedEvery: traits.countedEvery ?? 1,
-    valueLocked: traits.valueLocked ?? 0,
     sinceDay: Date.parse(coin.since) / DAY_MS,
     isObscure: coin.volumeUsd < OBSCURE_BELOW,
-    weekly: traits.weekly ?? false,
   };
 }
 
