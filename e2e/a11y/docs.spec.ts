@@ -5,9 +5,9 @@ const LOOKS = (['dark', 'light'] as const).flatMap((colorScheme) =>
   [1440, 320].map((width) => ({ colorScheme, width })),
 );
 
-test('the page about the API has no violation and scrolls in one direction only, dark and light, wide and narrow', async ({
-  page,
-}) => {
+test('the page about the API has no violation and scrolls in one direction only, dark and light, wide and narrow', {
+  tag: '@every',
+}, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'The API of Depthscape' })).toBeVisible();
   for (const { colorScheme, width } of LOOKS) {

@@ -120,7 +120,7 @@ test('wrong keys get 401 and no hint', async ({ request }) => {
   expect(inAddress.status()).toBe(401);
 });
 
-test('the service stops and comes back under the open page; the data stay', async ({ page }) => {
+test('the service stops and comes back under the open page; the data stay', { tag: '@every' }, async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   await withSeededDirectory(async (directory) => {
@@ -154,7 +154,9 @@ test('the service stops and comes back under the open page; the data stay', asyn
   });
 });
 
-test('an open page shows how far a service is that makes its data, and goes on by itself', async ({ page }) => {
+test('an open page shows how far a service is that makes its data, and goes on by itself', { tag: '@every' }, async ({
+  page,
+}) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   const markets = new MarketsPage(page);

@@ -214,7 +214,9 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
   });
 });
 
-test('a 429 is waited for, a 502 and a 504 are asked three times, and the words come after that', async ({ page }) => {
+test('a 429 is waited for, a 502 and a 504 are asked three times, and the words come after that', {
+  tag: '@every',
+}, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   let asked = 0;
   let answer: Answer = refuse(429, 'RATE_LIMITED', { 'retry-after': '4' });
@@ -244,9 +246,9 @@ test('a 429 is waited for, a 502 and a 504 are asked three times, and the words 
   }
 });
 
-test('the worker is killed in the middle of answers, ten times: the pane says so, Retry brings the book', async ({
-  page,
-}) => {
+test('the worker is killed in the middle of answers, ten times: the pane says so, Retry brings the book', {
+  tag: '@every',
+}, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await page.addInitScript(() => {
     const made: Worker[] = [];

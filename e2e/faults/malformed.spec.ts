@@ -97,7 +97,9 @@ async function askWell(url: string, count: number): Promise<{ readonly p99: numb
   return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, texts };
 }
 
-test('serves a healthy client beside a storm of malformed requests, and fails at none of them', async () => {
+test('serves a healthy client beside a storm of malformed requests, and fails at none of them', {
+  tag: '@every',
+}, async () => {
   test.slow(true, 'starts a service of its own');
   if (process.env.FULL) test.setTimeout(300_000);
   await withSeededDirectory(async (directory) => {

@@ -63,9 +63,9 @@ test('offline: what is there stays, what is not says so, and it loads by itself 
   await heatmap.waitUntilLoaded();
 });
 
-test('a key that is refused in the middle is told over the whole view, and a new one brings it back', async ({
-  page,
-}) => {
+test('a key that is refused in the middle is told over the whole view, and a new one brings it back', {
+  tag: '@every',
+}, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(MARKET);
   const body = JSON.stringify({ error: 'INVALID_API_KEY', message: 'Unknown key' });
@@ -87,10 +87,9 @@ test('a key that is refused in the middle is told over the whole view, and a new
 
 const START = '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[17817';
 
-test('a connection that is reset, before an answer and within one, is told in its pane alone', async ({
-  page,
-  baseURL,
-}) => {
+test('a connection that is reset, before an answer and within one, is told in its pane alone', {
+  tag: '@every',
+}, async ({ page, baseURL }) => {
   const heatmap = new HeatmapPage(page);
   const proxy = await openCorsProxy(baseURL ?? '');
   const resetting =
@@ -143,7 +142,10 @@ test('a connection that is reset, before an answer and within one, is told in it
   }
 });
 
-test('a failed request is copied without the key, and a toast says so', async ({ page, context }) => {
+test('a failed request is copied without the key, and a toast says so', { tag: '@every' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
   const body = JSON.stringify({ error: 'INTERNAL_ERROR', message: 'Broken' });
@@ -162,7 +164,7 @@ test('a failed request is copied without the key, and a toast says so', async ({
   expect(copied).not.toContain(key);
 });
 
-test('a device that is full is told, and the visit goes on in memory', async ({ page }) => {
+test('a device that is full is told, and the visit goes on in memory', { tag: '@every' }, async ({ page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = function put() {
       throw new DOMException('The disk is full', 'QuotaExceededError');

@@ -52,7 +52,9 @@ class SlowReader {
   }
 }
 
-test('readers of 4, 20 and 100 kB/s keep no session of the store: a neighbour is answered as ever', async () => {
+test('readers of 4, 20 and 100 kB/s keep no session of the store: a neighbour is answered as ever', {
+  tag: '@every',
+}, async () => {
   test.slow(true, 'starts a service of its own');
   if (process.env.FULL) test.setTimeout(300_000);
   await withSeededDirectory(async (directory) => {

@@ -47,7 +47,10 @@ test('a page that is refused WebGL2 shows the picture drawn in software, and say
   await expectSoftwarePicture(page, ADDRESS);
 });
 
-test('so does a browser without a GPU and without one made up', async ({ baseURL, launchOptions }) => {
+test('so does a browser without a GPU and without one made up', { tag: '@every' }, async ({
+  baseURL,
+  launchOptions,
+}) => {
   const args = (launchOptions.args ?? []).filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg));
   const browser = await chromium.launch({
     ...launchOptions,

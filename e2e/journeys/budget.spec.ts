@@ -123,7 +123,9 @@ test('the first view loads without a word, a dear choice waits for one; what the
   });
 });
 
-test('a view that the tier can never pay is offered in cheaper forms, which load', async ({ page }) => {
+test('a view that the tier can never pay is offered in cheaper forms, which load', { tag: '@every' }, async ({
+  page,
+}) => {
   await withTier(page, 'free', async (_, url, readWeights) => {
     await page.goto(`${url}${BTC}&depth=17500&period=259200`);
     await expect(

@@ -72,9 +72,9 @@ test.describe('a line that is cut', () => {
   });
 });
 
-test('the crosshair keeps its candle while views change, and tables open the view that was read last', async ({
-  page,
-}) => {
+test('the crosshair keeps its candle while views change, and tables open the view that was read last', {
+  tag: '@every',
+}, async ({ page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.readCandle(9);

@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   port = await findFreePort();
 });
 
-test('listens on a free port when told 0, and answers under that name', async () => {
+test('listens on a free port when told 0, and answers under that name', { tag: '@every' }, async () => {
   await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' }, 0);
     await expect.poll(() => service.output, { timeout: 20_000 }).toContain('Depthscape is ready at ');
@@ -102,9 +102,9 @@ test('says in one sentence what is wrong with a command about keys', async () =>
   });
 });
 
-test('survives kill -9 while seeding: the next start completes the same world, closes cleanly and is quick to start again', async ({
-  baseURL,
-}) => {
+test('survives kill -9 while seeding: the next start completes the same world, closes cleanly and is quick to start again', {
+  tag: '@every',
+}, async ({ baseURL }) => {
   await withDataDirectory(async (directory) => {
     const env = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
     const ask = async (url: string, key: string, path: string) => {

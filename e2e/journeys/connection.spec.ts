@@ -218,9 +218,9 @@ test.describe('a service beyond this machine', () => {
     });
   });
 
-  test('never gets a key sent on by a redirect, five codes and four targets, and is judged by "Test key"', async ({
-    page,
-  }) => {
+  test('never gets a key sent on by a redirect, five codes and four targets, and is judged by "Test key"', {
+    tag: '@every',
+  }, async ({ page }) => {
     await withRemote(async (home, proxy) => {
       const trapped: string[] = [];
       const trap = createServer((request, response) => {
@@ -305,7 +305,7 @@ test.describe('a service beyond this machine', () => {
 test.describe('a relay', () => {
   test.use({ allow: { 'the browser says what it was refused': /Failed to load resource/ } });
 
-  test('a relay asks in place of the page, which never sees the key', async ({ page }) => {
+  test('a relay asks in place of the page, which never sees the key', { tag: '@every' }, async ({ page }) => {
     await withService(
       async (deployment) => {
         await withDataDirectory(async (directory) => {
@@ -355,7 +355,7 @@ test.describe('a relay', () => {
     );
   });
 
-  test('a relay whose key is refused says where the key is', async ({ page }) => {
+  test('a relay whose key is refused says where the key is', { tag: '@every' }, async ({ page }) => {
     await withService(async (deployment) => {
       await withDataDirectory(async (directory) => {
         const keyFile = join(directory, 'key');
@@ -373,7 +373,7 @@ test.describe('a relay', () => {
   });
 });
 
-test('the command line refuses in one sentence, and never repeats a key', async () => {
+test('the command line refuses in one sentence, and never repeats a key', { tag: '@every' }, async () => {
   await withDataDirectory(async (directory) => {
     const keyFile = join(directory, 'key');
     await writeFile(keyFile, KEY, { mode: 0o644 });

@@ -76,7 +76,10 @@ test('each pane says how it was made, and what is pasted gives the same digest',
   await expect(explain.drawer).toHaveCount(0);
 });
 
-test('what was kept says so, with the request that would bring it and its digest', async ({ page, context }) => {
+test('what was kept says so, with the request that would bring it and its digest', { tag: '@every' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
   const explain = new ExplainPage(page);
@@ -92,7 +95,7 @@ test('what was kept says so, with the request that would bring it and its digest
   expect(digestAnswer(answer)).toBe(await explain.readDigest(kept));
 });
 
-test('where the clipboard is refused the text stands selected in a box', async ({ page }) => {
+test('where the clipboard is refused the text stands selected in a box', { tag: '@every' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -110,7 +113,7 @@ test('where the clipboard is refused the text stands selected in a box', async (
   expect(selected).toMatch(/^curl .*\$DEPTHSCAPE_KEY/s);
 });
 
-test('on a narrow window the drawer lies over the plot and can be left', async ({ kept: page }) => {
+test('on a narrow window the drawer lies over the plot and can be left', { tag: '@every' }, async ({ kept: page }) => {
   const explain = new ExplainPage(page);
   for (const [width, height] of [
     [1024, 768],

@@ -125,10 +125,9 @@ test.describe('the network', () => {
     },
   });
 
-  test('is cut while a second layer is on its way: the first stays; back again, both are there', async ({
-    page,
-    context,
-  }) => {
+  test('is cut while a second layer is on its way: the first stays; back again, both are there', {
+    tag: '@every',
+  }, async ({ page, context }) => {
     const cut = makeGate();
     let isHeld = false;
     await page.route(TRIGGERS, async (route) => {
@@ -156,7 +155,9 @@ test.describe('the network', () => {
   });
 });
 
-test('the tier is lowered under two layers: the one that it opens stays, the other says why not', async ({ page }) => {
+test('the tier is lowered under two layers: the one that it opens stays, the other says why not', {
+  tag: '@every',
+}, async ({ page }) => {
   await page.goto(`${BTC}&period=3600&layer=depth&layer=liquidations`);
   const heatmap = new HeatmapPage(page);
   await heatmap.waitUntilLoaded();
@@ -180,9 +181,9 @@ test('the tier is lowered under two layers: the one that it opens stays, the oth
 });
 
 test.describe('the worker', () => {
-  test('is killed while it reads the answer of a second layer: the pane names the layer, Retry brings it', async ({
-    page,
-  }) => {
+  test('is killed while it reads the answer of a second layer: the pane names the layer, Retry brings it', {
+    tag: '@every',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const made: Worker[] = [];
       const Native = Worker;
@@ -228,7 +229,9 @@ test.describe('the worker', () => {
 test.describe('the drawing context', { tag: '@webgl' }, () => {
   test.use({ allow: { 'the context is lost on purpose': /CONTEXT_LOST_WEBGL|WebGL: .*lost/i } });
 
-  test('is lost and restored under two layers: the same picture in software and after it', async ({ page }) => {
+  test('is lost and restored under two layers: the same picture in software and after it', { tag: '@every' }, async ({
+    page,
+  }) => {
     await page.goto(TWO);
     await expectWhole(page);
     const heatmap = new HeatmapPage(page);

@@ -23,9 +23,9 @@ const readEnds = async (page: Page): Promise<string[]> =>
     ['Cut-off', 'Full colour'].map((name) => scaleOf(page).getByRole('spinbutton', { name, exact: true }).inputValue()),
   );
 
-test('a locked scale, gamma and the colour map stay where they must; the ruler tells what is loaded', async ({
-  page,
-}) => {
+test('a locked scale, gamma and the colour map stay where they must; the ruler tells what is loaded', {
+  tag: '@every',
+}, async ({ page }) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
   await test.step('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async () => {

@@ -113,7 +113,7 @@ test('venues are summed, with the price of the first and the weight of all', asy
   await expect(heatmap.depth).toContainText('3 venues summed');
 });
 
-test('a venue without such a book is named and can be left out', async ({ kept: page }) => {
+test('a venue without such a book is named and can be left out', { tag: '@every' }, async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&venue=ATLAS_FUTURES&venue=CINDER_SWAP&venue=EMBER_SPOT`);
   await expect(heatmap.depth).toContainText('2 of 3 venues');

@@ -205,7 +205,7 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
   });
 });
 
-test('every choice is kept in the address, another coin too', async ({ kept: page }) => {
+test('every choice is kept in the address, another coin too', { tag: '@every' }, async ({ kept: page }) => {
   await open(page);
   await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
   await page.getByRole('radiogroup', { name: 'Tenor' }).getByRole('radio', { name: '1M' }).click();

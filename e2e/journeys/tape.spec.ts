@@ -158,7 +158,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
 test.describe('a list that does not come', () => {
   test.use({ allow: { 'one sample is refused': /502 \(Bad Gateway\).*AVAILABLE_SINCE/ } });
 
-  test('leaves a gap; sampling can be turned off and forgotten', async ({ page }) => {
+  test('leaves a gap; sampling can be turned off and forgotten', { tag: '@every' }, async ({ page }) => {
     const list = await MovingList.start(page, listAt);
     const markets = new MarketsPage(page);
     const tape = new TapePanel(page);

@@ -43,7 +43,7 @@ async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher,
   await memory.watch();
 }
 
-test('charts of markets and intervals that are left leave nothing behind', async ({ page }) => {
+test('charts of markets and intervals that are left leave nothing behind', { tag: '@every' }, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 600_000 : 120_000);
   const memory = await MemoryWatcher.make(page);
   const chart = new ChartPage(page);

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const MARKET = 'm=ATLAS_FUTURES:BTCUSDT';
 
 // What follows the view must not move it in its turn: a plot that is drawn for ever costs a reader the battery.
-test('a chart that nobody touches comes to rest', async ({ page }) => {
+test('a chart that nobody touches comes to rest', { tag: '@every' }, async ({ page }) => {
   await installIdleProbe(page);
   await new ChartPage(page).open(`/chart?${MARKET}`);
   await waitUntilIdle(page);

@@ -91,9 +91,9 @@ async function expectPlantedIsHeld(page: Page, memory: MemoryWatcher): Promise<v
   expect((await memory.read()).textureBytes).toBe(0);
 }
 
-test('views that are left leave nothing behind, and what a listener holds is seen', { tag: '@webgl' }, async ({
-  page,
-}) => {
+test('views that are left leave nothing behind, and what a listener holds is seen', {
+  tag: ['@webgl', '@every'],
+}, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 900_000 : 120_000);
   const memory = await MemoryWatcher.make(page);
   await new MarketsPage(page).open('/markets?m=ATLAS_FUTURES:BTCUSDT');

@@ -247,7 +247,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test('names of ten kilobytes that turn the order break no screen, wide or narrow', async ({ page }) => {
+test('names of ten kilobytes that turn the order break no screen, wide or narrow', { tag: '@every' }, async ({
+  page,
+}) => {
   await serveTurned(page);
   const look = async (what: string): Promise<void> => {
     for (const size of SIZES) {
