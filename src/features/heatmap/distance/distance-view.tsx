@@ -15,6 +15,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { stepCursor } from '../cursor-moves';
 import type { HeatmapColours } from '../depth-controls';
 import { addPicture } from '../flow/picture-rows';
+import { findGap } from '../gaps/find-gap';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { LayerFacts } from '../layer-facts';
@@ -126,7 +127,8 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
   const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
   return (time, distance) => {
     const mid = findMidAt(heatmap, time);
-    const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid });
+    const gap = findGap(heatmap, heatmap.base, time, zone);
+    const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid, gap });
     const price = mid && mid * (1 + distance / BASIS_POINTS);
     const readout = price === undefined ? cell : addMarks(cell, heatmap, { time, price, decimals, zone });
     const rows = maps.flatMap(({ id, drawn }): ReadoutRow[] => {

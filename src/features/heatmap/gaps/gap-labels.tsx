@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useTileNews } from '@/panes/use-tile-news';
+import { useSettings } from '@/state/settings';
+import { hasHeat } from '../shown-layers';
+import type { Heatmap } from '../use-heatmap';
+import { isBookBeginTold } from './book-begin';
+import { getGapFacts } from './find-gap';
+import { type LabelledGap, listLabelledGaps } from './gap-words';
+import { computeLayerParts } from './layer-coverage';
+
+/** Why stretches of the plot are hatched, written into them. */
+export function GapLabels({ heatmap }: { readonly heatmap: Heatmap }) {
+  const { desk, settled, gaps, base, market, span } = heatmap;
+  const zone = useSettings((settings) => settings.zone);
+  const news = useTileNews(desk);
+  if (!hasHeat(heatmap.layers)) return null;
+  const { timeFrom, timeTo } = settled.view;
+  // What a pan reaches before it rests.
+  const reach = timeSpanOf(settled.view);
+  const wanted = { from: timeFrom - reach, to: timeTo + reach };
+  const parts = computeLayerParts({ layer: base, desk, client: gaps.client }, wanted, news);
+  const isBeginTold = isBookBeginTold(span, market);
+  const told = parts.filter(({ state }) => !(isBeginTold && state === 'before'));
+  return <PlacedLabels model={heatmap.model} labels={listLabelledGaps(told, getGapFacts(heatmap, base, zone))} />;
+}
+
+interface PlacedLabelsProps {
+  readonly model: Heatmap['model'];
+  readonly labels: readonly LabelledGap[];
+}
+
+/** In the middle of what is seen of each stretch; not where that has no room for the words. */
+function PlacedLabels({ model, labels }: PlacedLabelsProps) {
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const { timeFrom, timeTo } = view;
+  const shareOf = (time: number): number =>
+    (Math.min(Math.max(time, timeFrom), timeTo) - timeFrom) / (timeTo - timeFrom);
+  return labels.map(({ from, to, words }) => {
+    const [left, right] = [shareOf(from), shareOf(to)];
+    if (right <= left) return null;
+    return (
+      <div
+        key={from}
+        // What it cuts off is cut off in a picture as well.
+        data-picture-text=""
+        className="pointer-events-none absolute bottom-2 z-5 flex h-6 flex-wrap justify-center overflow-hidden"
+        style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+      >
+        {/* Without room beside it the words wrap below, where nothing is seen. */}
+        <span className="h-6 w-0" />
+        <span className="rounded-sm bg-panel px-1.5 py-0.5 text-xs whitespace-nowrap text-fg-2">{words}</span>
+      </div>
+    );
+  });
+}
