@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { TierId } from '@/contract/tiers';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
-import { columnOfTime } from '@/domain/grid/grid-tile';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { Heatmap } from '../use-heatmap';
+import type { CoveragePart } from './coverage';
 import { describeGap, type GapFacts } from './gap-words';
 import { computeLayerParts } from './layer-coverage';
 
@@ -13,26 +15,34 @@ export interface GapSources {
   readonly tier: TierId | undefined;
 }
 
-/** What the words for the gaps of a layer need. */
-export function getGapFacts(
-  { gaps, span }: Pick<Heatmap, 'gaps' | 'span'>,
-  { id, ask }: Pick<HeatmapLayer, 'id' | 'ask'>,
+type GapPlace = Pick<Heatmap, 'desk' | 'gaps' | 'span' | 'settled'>;
+type GapLayer = Pick<HeatmapLayer, 'id' | 'ask' | 'data'>;
+
+/** What is known of a layer in view and beside it, as far as a pan reaches before it rests. */
+export function listLayerGaps(
+  { desk, gaps, span, settled: { view } }: GapPlace,
+  layer: GapLayer,
   zone: Zone,
-): GapFacts {
-  return { layer: id, reach: ask.reach, isRecorded: span.isRecorded && span.isLive !== true, tier: gaps.tier, zone };
+  news?: number,
+): { readonly parts: readonly CoveragePart[]; readonly facts: GapFacts } {
+  const reach = timeSpanOf(view);
+  const wanted: TimeSpan = { from: view.timeFrom - reach, to: view.timeTo + reach };
+  return {
+    parts: computeLayerParts({ layer, desk, client: gaps.client }, wanted, news),
+    facts: {
+      wanted,
+      layer: layer.id,
+      reach: layer.ask.reach,
+      isRecorded: span.isRecorded && span.isLive !== true,
+      tier: gaps.tier,
+      zone,
+    },
+  };
 }
 
 /** Why a layer has no snapshot at a time; `undefined` where it has one. */
-export function findGap(
-  heatmap: Pick<Heatmap, 'desk' | 'gaps' | 'span'>,
-  layer: Pick<HeatmapLayer, 'id' | 'ask' | 'data'>,
-  time: number,
-  zone: Zone,
-): string | undefined {
-  const { spec } = layer.data;
-  const from = columnOfTime(spec, time) * spec.columnSeconds;
-  const held = { layer, desk: heatmap.desk, client: heatmap.gaps.client };
-  const parts = computeLayerParts(held, { from, to: from + spec.columnSeconds });
-  const part = parts.find(({ to }) => time < to);
-  return part && describeGap(part.state, getGapFacts(heatmap, layer, zone));
+export function findGap(heatmap: GapPlace, layer: GapLayer, time: number, zone: Zone): string | undefined {
+  const { parts, facts } = listLayerGaps(heatmap, layer, zone);
+  const part = parts.find(({ from, to }) => time >= from && time < to);
+  return part && describeGap(part, facts);
 }

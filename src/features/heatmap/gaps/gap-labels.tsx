@@ -1,28 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useTileNews } from '@/panes/use-tile-news';
 import { useSettings } from '@/state/settings';
 import { hasHeat } from '../shown-layers';
 import type { Heatmap } from '../use-heatmap';
 import { isBookBeginTold } from './book-begin';
-import { getGapFacts } from './find-gap';
+import { listLayerGaps } from './find-gap';
 import { type LabelledGap, listLabelledGaps } from './gap-words';
-import { computeLayerParts } from './layer-coverage';
 
 /** Why stretches of the plot are hatched, written into them. */
 export function GapLabels({ heatmap }: { readonly heatmap: Heatmap }) {
-  const { desk, settled, gaps, base, market, span } = heatmap;
+  const { desk, base, market, span } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const news = useTileNews(desk);
   if (!hasHeat(heatmap.layers)) return null;
-  const { timeFrom, timeTo } = settled.view;
-  // What a pan reaches before it rests.
-  const reach = timeSpanOf(settled.view);
-  const wanted = { from: timeFrom - reach, to: timeTo + reach };
-  const parts = computeLayerParts({ layer: base, desk, client: gaps.client }, wanted, news);
+  const { parts, facts } = listLayerGaps(heatmap, base, zone, news);
   const isBeginTold = isBookBeginTold(span, market);
   const told = parts.filter(({ state }) => !(isBeginTold && state === 'before'));
-  return <PlacedLabels model={heatmap.model} labels={listLabelledGaps(told, getGapFacts(heatmap, base, zone))} />;
+  return <PlacedLabels model={heatmap.model} labels={listLabelledGaps(told, facts)} />;
 }
 
 interface PlacedLabelsProps {

@@ -5,6 +5,7 @@ import { describeGap, type GapFacts, listLabelledGaps } from './gap-words';
 /** 17 June 2026, 14:30 UTC. */
 const SINCE = Date.UTC(2026, 5, 17, 14, 30) / 1000;
 const facts: GapFacts = {
+  wanted: { from: SINCE - 86_400, to: SINCE + 2 * 86_400 },
   layer: 'depth',
   reach: { from: SINCE, to: SINCE + 86_400 },
   isRecorded: false,
@@ -21,25 +22,39 @@ describe('a stretch without a snapshot', () => {
     ['kept', 'Not loaded yet'],
     ['loading', 'Loading'],
     ['failed', 'Failed to load'],
-    ['gap', 'No depth recorded here'],
     ['future', 'In the future'],
-  ])('says why: %s', (state, words) => expect(describeGap(state, facts)).toBe(words));
+  ])('says why: %s', (state, words) => expect(describeGap(part(state, 0, 1), facts)).toBe(words));
+
+  it('names when snapshots are missing, and claims nothing beyond what was looked at', () => {
+    const { wanted, reach } = facts;
+    const early = { ...facts, reach: { ...reach, from: 0 } };
+    const tell = (from: number, to: number, known = facts) => describeGap(part('gap', from, to), known);
+    expect(tell(SINCE + 600, SINCE + 3000)).toBe('No depth recorded 17 Jun 14:40 to 15:20');
+    expect(tell(SINCE + 600, SINCE + 86_400)).toBe('No depth recorded 17 Jun 14:40 to 18 Jun 14:30');
+    expect(tell(SINCE + 1, SINCE + 2)).toBe('No depth recorded 17 Jun 14:30:01 to 14:30:02');
+    expect(tell(SINCE, SINCE + 600)).toBe('No depth recorded before 17 Jun 14:40');
+    expect(tell(wanted.from, SINCE, early)).toBe('No depth recorded until 17 Jun 14:30');
+    expect(tell(SINCE + 600, wanted.to)).toBe('No depth recorded after 17 Jun 14:40');
+    expect(tell(wanted.from, wanted.to, early)).toBe('No depth recorded in this range');
+  });
 
   it('says nothing where there is a picture', () => {
     const seen: readonly CoverageState[] = ['loaded', 'standing', 'other'];
-    expect(seen.map((state) => describeGap(state, facts))).toEqual([undefined, undefined, undefined]);
+    expect(seen.map((state) => describeGap(part(state, 0, 1), facts))).toEqual([undefined, undefined, undefined]);
   });
 
   it('names the layer, and the limit of another tier or of none that is known', () => {
-    expect(describeGap('before', { ...facts, layer: 'triggers' })).toBe(
+    expect(describeGap(part('before', 0, 1), { ...facts, layer: 'triggers' })).toBe(
       'No TP/SL triggers recorded before 17 Jun 14:30',
     );
-    expect(describeGap('beyond', { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
-    expect(describeGap('beyond', { ...facts, tier: undefined })).toBe("Older than this key's tier allows");
+    expect(describeGap(part('beyond', 0, 1), { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
+    expect(describeGap(part('beyond', 0, 1), { ...facts, tier: undefined })).toBe("Older than this key's tier allows");
   });
 
   it('lies after the end of a recording, which no time will fill', () => {
-    expect(describeGap('future', { ...facts, isRecorded: true })).toBe('No depth recorded after 18 Jun 14:30');
+    expect(describeGap(part('future', 0, 1), { ...facts, isRecorded: true })).toBe(
+      'No depth recorded after 18 Jun 14:30',
+    );
   });
 });
 

@@ -1,11 +1,13 @@
 import type { TierId } from '@/contract/tiers';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { describeLimit } from '@/data/queries/tier-words';
-import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { LayerId } from '@/state/url-state';
 import type { CoveragePart, CoverageState } from './coverage';
 
 export interface GapFacts {
+  /** What the parts were computed for: one that reaches its edge may go on beyond it. */
+  readonly wanted: TimeSpan;
   readonly layer: LayerId;
   /** Where data of the layer lie. */
   readonly reach: TimeSpan;
@@ -21,25 +23,42 @@ const SUBJECTS: Readonly<Record<LayerId, string>> = {
   liquidations: 'No liquidation map',
 };
 
-const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts) => string>>> = {
+const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, part: TimeSpan) => string>>> = {
   kept: () => 'Not loaded yet',
   loading: () => 'Loading',
   missing: () => 'Not loaded yet',
   failed: () => 'Failed to load',
-  gap: ({ layer }) => `${SUBJECTS[layer]} recorded here`,
+  gap: (facts, part) => `${SUBJECTS[facts.layer]} recorded ${describeHole(facts, part)}`,
   before: ({ layer, reach, zone }) => `${SUBJECTS[layer]} recorded before ${formatMoment(reach.from, zone)}`,
   beyond: ({ tier }) => describeLimit(tier),
   future: ({ layer, reach, isRecorded, zone }) =>
     isRecorded ? `${SUBJECTS[layer]} recorded after ${formatMoment(reach.to, zone)}` : 'In the future',
 };
 
-/** Why there is no snapshot in a stretch of this state; `undefined` where there is one. */
-export function describeGap(state: CoverageState, facts: GapFacts): string | undefined {
-  return WORDS[state]?.(facts);
+/** Why there is no snapshot in a stretch; `undefined` where there is one. */
+export function describeGap({ state, from, to }: CoveragePart, facts: GapFacts): string | undefined {
+  return WORDS[state]?.(facts, { from, to });
 }
 
+/** Where snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". */
+function describeHole({ wanted, reach, zone }: GapFacts, { from, to }: TimeSpan): string {
+  const [isFirst, isLast] = [from <= wanted.from, to >= wanted.to];
+  if (isFirst && isLast) return 'in this range';
+  if (from <= reach.from) return `before ${formatMoment(to, zone)}`;
+  if (isFirst) return `until ${formatMoment(to, zone)}`;
+  if (isLast) return `after ${formatMoment(from, zone)}`;
+  const isOneDay = formatDay(from, zone) === formatDay(to, zone);
+  return `${formatMoment(from, zone)} to ${isOneDay ? formatTime(to, zone) : formatMoment(to, zone)}`;
+}
+
+const MINUTE_SECONDS = 60;
+
 /** "17 Jun 14:30". */
-const formatMoment = (at: number, zone: Zone): string => `${formatDay(at, zone)} ${formatHourMinute(at, zone)}`;
+const formatMoment = (at: number, zone: Zone): string => `${formatDay(at, zone)} ${formatTime(at, zone)}`;
+
+/** With seconds where they count. */
+const formatTime = (at: number, zone: Zone): string =>
+  at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
 
 /** A stretch of the plot that says why it is hatched. */
 export interface LabelledGap extends TimeSpan {
@@ -52,8 +71,9 @@ export interface LabelledGap extends TimeSpan {
  */
 export function listLabelledGaps(parts: readonly CoveragePart[], facts: GapFacts): readonly LabelledGap[] {
   const labelled: LabelledGap[] = [];
-  for (const { from, to, state } of parts) {
-    const words = isToldElsewhere(state, facts) ? undefined : describeGap(state, facts);
+  for (const part of parts) {
+    const { from, to, state } = part;
+    const words = isToldElsewhere(state, facts) ? undefined : describeGap(part, facts);
     const last = labelled.at(-1);
     // Cached or not makes no difference to whoever reads the plot.
     if (words !== undefined && last?.words === words && last.to === from)
