@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { formatSize } from '@/domain/format/format-compact';
+import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
@@ -127,7 +128,8 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
   const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
   return (time, distance) => {
     const mid = findMidAt(heatmap, time);
-    const gap = findGap(heatmap, heatmap.base, time, zone);
+    const hasBook = findSnapshot(layer.drawn.tiles, layer.drawn.spec, time) !== undefined;
+    const gap = hasBook ? undefined : findGap(heatmap, heatmap.base, time, zone);
     const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid, gap });
     const price = mid && mid * (1 + distance / BASIS_POINTS);
     const readout = price === undefined ? cell : addMarks(cell, heatmap, { time, price, decimals, zone });

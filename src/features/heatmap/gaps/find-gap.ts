@@ -30,7 +30,6 @@ export function listLayerGaps(
   return {
     parts: computeLayerParts({ layer, desk, client: gaps.client }, wanted, news),
     facts: {
-      wanted,
       layer: layer.id,
       reach: layer.ask.reach,
       isRecorded: span.isRecorded && span.isLive !== true,
@@ -43,6 +42,6 @@ export function listLayerGaps(
 /** Why a layer has no snapshot at a time; `undefined` where it has one. */
 export function findGap(heatmap: GapPlace, layer: GapLayer, time: number, zone: Zone): string | undefined {
   const { parts, facts } = listLayerGaps(heatmap, layer, zone);
-  const part = parts.find(({ from, to }) => time >= from && time < to);
-  return part && describeGap(part, facts);
+  const at = parts.findIndex(({ from, to }) => time >= from && time < to);
+  return at < 0 ? undefined : describeGap(parts, at, facts);
 }

@@ -24,7 +24,7 @@ interface PlacedLabelsProps {
   readonly labels: readonly LabelledGap[];
 }
 
-/** In the middle of what is seen of each stretch; not where that has no room for the words. */
+/** In the middle of what is seen of each stretch, above what the pane says; not where there is no room for the words. */
 function PlacedLabels({ model, labels }: PlacedLabelsProps) {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   const { timeFrom, timeTo } = view;
@@ -38,7 +38,7 @@ function PlacedLabels({ model, labels }: PlacedLabelsProps) {
         key={from}
         // What it cuts off is cut off in a picture as well.
         data-picture-text=""
-        className="pointer-events-none absolute bottom-2 z-5 flex h-6 flex-wrap justify-center overflow-hidden"
+        className="pointer-events-none absolute bottom-12 z-5 flex h-6 flex-wrap justify-center overflow-hidden"
         style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
       >
         {/* Without room beside it the words wrap below, where nothing is seen. */}

@@ -5,7 +5,6 @@ import { describeGap, type GapFacts, listLabelledGaps } from './gap-words';
 /** 17 June 2026, 14:30 UTC. */
 const SINCE = Date.UTC(2026, 5, 17, 14, 30) / 1000;
 const facts: GapFacts = {
-  wanted: { from: SINCE - 86_400, to: SINCE + 2 * 86_400 },
   layer: 'depth',
   reach: { from: SINCE, to: SINCE + 86_400 },
   isRecorded: false,
@@ -23,36 +22,40 @@ describe('a stretch without a snapshot', () => {
     ['loading', 'Loading'],
     ['failed', 'Failed to load'],
     ['future', 'In the future'],
-  ])('says why: %s', (state, words) => expect(describeGap(part(state, 0, 1), facts)).toBe(words));
+  ])('says why: %s', (state, words) => expect(describeGap([part(state, 0, 1)], 0, facts)).toBe(words));
 
-  it('names when snapshots are missing, and claims nothing beyond what was looked at', () => {
-    const { wanted, reach } = facts;
-    const early = { ...facts, reach: { ...reach, from: 0 } };
-    const tell = (from: number, to: number, known = facts) => describeGap(part('gap', from, to), known);
-    expect(tell(SINCE + 600, SINCE + 3000)).toBe('No depth recorded 17 Jun 14:40 to 15:20');
-    expect(tell(SINCE + 600, SINCE + 86_400)).toBe('No depth recorded 17 Jun 14:40 to 18 Jun 14:30');
-    expect(tell(SINCE + 1, SINCE + 2)).toBe('No depth recorded 17 Jun 14:30:01 to 14:30:02');
-    expect(tell(SINCE, SINCE + 600)).toBe('No depth recorded before 17 Jun 14:40');
-    expect(tell(wanted.from, SINCE, early)).toBe('No depth recorded until 17 Jun 14:30');
-    expect(tell(SINCE + 600, wanted.to)).toBe('No depth recorded after 17 Jun 14:40');
-    expect(tell(wanted.from, wanted.to, early)).toBe('No depth recorded in this range');
+  it('names when snapshots are missing, and claims nothing of what is not loaded', () => {
+    const early = { ...facts, reach: { ...facts.reach, from: 0 } };
+    const tell = (from: number, to: number, around: readonly [CoverageState, CoverageState], known = early) =>
+      describeGap([part(around[0], 0, from), part('gap', from, to), part(around[1], to, 2 * to)], 1, known);
+    const between = ['loaded', 'loaded'] as const;
+    expect(tell(SINCE + 600, SINCE + 3000, between)).toBe('No depth recorded 17 Jun 14:40 to 15:20');
+    expect(tell(SINCE + 600, SINCE + 86_400, between)).toBe('No depth recorded 17 Jun 14:40 to 18 Jun 14:30');
+    expect(tell(SINCE + 1, SINCE + 2, between)).toBe('No depth recorded 17 Jun 14:30:01 to 14:30:02');
+    expect(tell(SINCE, SINCE + 600, ['before', 'loaded'], facts)).toBe('No depth recorded before 17 Jun 14:40');
+    expect(tell(SINCE, SINCE + 600, ['missing', 'standing'])).toBe('No depth recorded until 17 Jun 14:40');
+    expect(tell(SINCE, SINCE + 600, ['loaded', 'future'])).toBe('No depth recorded after 17 Jun 14:30');
+    expect(tell(SINCE, SINCE + 600, ['missing', 'missing'])).toBe('No depth recorded in this range');
+    expect(describeGap([part('gap', 0, 1)], 0, early)).toBe('No depth recorded in this range');
   });
 
   it('says nothing where there is a picture', () => {
     const seen: readonly CoverageState[] = ['loaded', 'standing', 'other'];
-    expect(seen.map((state) => describeGap(part(state, 0, 1), facts))).toEqual([undefined, undefined, undefined]);
+    expect(seen.map((state) => describeGap([part(state, 0, 1)], 0, facts))).toEqual([undefined, undefined, undefined]);
   });
 
   it('names the layer, and the limit of another tier or of none that is known', () => {
-    expect(describeGap(part('before', 0, 1), { ...facts, layer: 'triggers' })).toBe(
+    expect(describeGap([part('before', 0, 1)], 0, { ...facts, layer: 'triggers' })).toBe(
       'No TP/SL triggers recorded before 17 Jun 14:30',
     );
-    expect(describeGap(part('beyond', 0, 1), { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
-    expect(describeGap(part('beyond', 0, 1), { ...facts, tier: undefined })).toBe("Older than this key's tier allows");
+    expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
+    expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: undefined })).toBe(
+      "Older than this key's tier allows",
+    );
   });
 
   it('lies after the end of a recording, which no time will fill', () => {
-    expect(describeGap(part('future', 0, 1), { ...facts, isRecorded: true })).toBe(
+    expect(describeGap([part('future', 0, 1)], 0, { ...facts, isRecorded: true })).toBe(
       'No depth recorded after 18 Jun 14:30',
     );
   });

@@ -3,11 +3,9 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { describeLimit } from '@/data/queries/tier-words';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { LayerId } from '@/state/url-state';
-import type { CoveragePart, CoverageState } from './coverage';
+import { type CoveragePart, type CoverageState, isSeen } from './coverage';
 
 export interface GapFacts {
-  /** What the parts were computed for: one that reaches its edge may go on beyond it. */
-  readonly wanted: TimeSpan;
   readonly layer: LayerId;
   /** Where data of the layer lie. */
   readonly reach: TimeSpan;
@@ -23,26 +21,36 @@ const SUBJECTS: Readonly<Record<LayerId, string>> = {
   liquidations: 'No liquidation map',
 };
 
-const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, part: TimeSpan) => string>>> = {
+/** One of several parts. */
+interface PartPlace {
+  readonly parts: readonly CoveragePart[];
+  readonly at: number;
+}
+
+const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, place: PartPlace) => string>>> = {
   kept: () => 'Not loaded yet',
   loading: () => 'Loading',
   missing: () => 'Not loaded yet',
   failed: () => 'Failed to load',
-  gap: (facts, part) => `${SUBJECTS[facts.layer]} recorded ${describeHole(facts, part)}`,
+  gap: (facts, place) => `${SUBJECTS[facts.layer]} recorded ${describeHole(facts, place)}`,
   before: ({ layer, reach, zone }) => `${SUBJECTS[layer]} recorded before ${formatMoment(reach.from, zone)}`,
   beyond: ({ tier }) => describeLimit(tier),
   future: ({ layer, reach, isRecorded, zone }) =>
     isRecorded ? `${SUBJECTS[layer]} recorded after ${formatMoment(reach.to, zone)}` : 'In the future',
 };
 
-/** Why there is no snapshot in a stretch; `undefined` where there is one. */
-export function describeGap({ state, from, to }: CoveragePart, facts: GapFacts): string | undefined {
-  return WORDS[state]?.(facts, { from, to });
+/** Why there is no snapshot in the part `at`; `undefined` where there is one. */
+export function describeGap(parts: readonly CoveragePart[], at: number, facts: GapFacts): string | undefined {
+  return WORDS[parts[at].state]?.(facts, { parts, at });
 }
 
-/** Where snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". */
-function describeHole({ wanted, reach, zone }: GapFacts, { from, to }: TimeSpan): string {
-  const [isFirst, isLast] = [from <= wanted.from, to >= wanted.to];
+/**
+ * Where snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". Beside what is not
+ * loaded it may go on.
+ */
+function describeHole({ reach, zone }: GapFacts, { parts, at }: PartPlace): string {
+  const { from, to } = parts[at];
+  const [isFirst, isLast] = [parts[at - 1], parts[at + 1]].map((part) => part === undefined || !isSeen(part.state));
   if (isFirst && isLast) return 'in this range';
   if (from <= reach.from) return `before ${formatMoment(to, zone)}`;
   if (isFirst) return `until ${formatMoment(to, zone)}`;
@@ -71,9 +79,8 @@ export interface LabelledGap extends TimeSpan {
  */
 export function listLabelledGaps(parts: readonly CoveragePart[], facts: GapFacts): readonly LabelledGap[] {
   const labelled: LabelledGap[] = [];
-  for (const part of parts) {
-    const { from, to, state } = part;
-    const words = isToldElsewhere(state, facts) ? undefined : describeGap(part, facts);
+  for (const [at, { from, to, state }] of parts.entries()) {
+    const words = isToldElsewhere(state, facts) ? undefined : describeGap(parts, at, facts);
     const last = labelled.at(-1);
     // Cached or not makes no difference to whoever reads the plot.
     if (words !== undefined && last?.words === words && last.to === from)
