@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LevelLine } from '@/charts/axes/level-lines';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { type DataSpan, followSeconds, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -23,13 +23,12 @@ import { useShownRequests } from '@/panes/shown-requests';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
-import { useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
 import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 import { readLayers } from './chosen-layers';
 import { type CandleAsks, getBlockSize, makeCandleAsks } from './depth-request';
-import type { GapSources } from './gaps/find-gap';
+import { type GapSources, useGapSources } from './gaps/gap-sources';
 import type { HeatmapLayer } from './heatmap-layer';
 import { makeHeatFit } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
@@ -117,8 +116,8 @@ export function useHeatmap(
   const [price] = useState(market.lastPrice);
   const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
   const sources = useBookSources(market, finestBlock, search.venue);
-  const tier = useTier();
-  const client = useQueryClient();
+  const gaps = useGapSources();
+  const { tier } = gaps;
   const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
@@ -129,10 +128,7 @@ export function useHeatmap(
   const viewPrice = useTilePrice(desk, shown);
   const consent = useSpendingConsent(desk, shown, viewPrice, useIsFirstView(settled, search));
   const isOn = isConnected && consent.isOn && !sources.isPending;
-  // Following the live edge is one view, however long it lasts.
-  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
-  useSavedWeight(desk, shown, place, isOn);
-  useShownRequests(shown, isOn);
+  useToldRequests(desk, shown, { settled, past }, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;
@@ -150,7 +146,7 @@ export function useHeatmap(
     past,
     interval,
     desk,
-    gaps: { client, tier },
+    gaps,
     sources,
     candleAsks,
     base,
@@ -167,6 +163,19 @@ export function useHeatmap(
     price: viewPrice,
     question: consent.question,
   };
+}
+
+/** Tells the page what the view asks for, and what of it was held. */
+function useToldRequests(
+  desk: DataDesk,
+  shown: AnyViewTiles[],
+  { settled, past }: Pick<Heatmap, 'settled' | 'past'>,
+  isOn: boolean,
+): void {
+  // Following the live edge is one view, however long it lasts.
+  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
+  useSavedWeight(desk, shown, place, isOn);
+  useShownRequests(shown, isOn);
 }
 
 /** Where data lie, and the service's time. */

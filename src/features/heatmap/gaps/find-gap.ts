@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import type { TierId } from '@/contract/tiers';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import type { HeatmapLayer } from '../heatmap-layer';
@@ -8,12 +6,6 @@ import type { Heatmap } from '../use-heatmap';
 import type { CoveragePart } from './coverage';
 import { describeGap, type GapFacts } from './gap-words';
 import { computeLayerParts } from './layer-coverage';
-
-/** By what the reason of a gap is found, beside the layer itself. */
-export interface GapSources {
-  readonly client: QueryClient;
-  readonly tier: TierId | undefined;
-}
 
 type GapPlace = Pick<Heatmap, 'desk' | 'gaps' | 'span' | 'settled'>;
 type GapLayer = Pick<HeatmapLayer, 'id' | 'ask' | 'data'>;
