@@ -274,7 +274,7 @@ export class BookField {
       if (luck < 0.02) size *= 2.5 + (160 - 110 * peg) * luck;
       else if (luck < 0.06) size *= 0.3;
       if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);
-      const lots = roundLots(size);
+      const lots = roundLots(size, block);
       total[block] = total[block] + lots - quotes[block];
       quotes[block] = lots;
     }
@@ -297,13 +297,15 @@ export class BookField {
   }
 }
 
-/** About as fine as the sums of many orders: five binary digits; nothing stays nothing. */
-export function roundLots(lots: number): number {
+/**
+ * About as fine as the sums of many orders: five binary digits. The others are the block's own, so that sizes lie on no
+ * grid and yet pack well. Nothing stays nothing.
+ */
+export function roundLots(lots: number, block: number): number {
   if (lots < 0.5) return lots === 0 ? 0 : 1;
   const whole = Math.round(lots);
   const shift = Math.max(0, 27 - Math.clz32(whole));
-  const half = shift === 0 ? 0 : 1 << (shift - 1);
-  return ((whole + half) >>> shift) << shift;
+  return ((whole >>> shift) << shift) | (mix(block, shift) & ((1 << shift) - 1));
 }
 
 /** People order in round sizes: two to three digits are enough, at least one lot. */
