@@ -19,9 +19,17 @@ export function splitRow(line: string): string[] {
   return (end === line.length ? line : line.slice(0, end)).split(',');
 }
 
-/** Some name each column twice, in Chinese behind a slash: the English counts, whatever the others were written in. */
+/**
+ * Some name each column twice, in Chinese behind a slash: the English counts, whatever the others were written in. Others quote
+ * their names and no numbers.
+ */
 const headerOf = (line: string): string[] =>
-  splitRow(line.replace(/^\uFEFF/, '').replace(/^#\s*/, '')).map((name) => name.replace(/\/.*$/s, '').trim());
+  splitRow(line.replace(/^\uFEFF/, '').replace(/^#\s*/, '')).map((name) =>
+    name
+      .replace(/\/.*$/s, '')
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+  );
 
 const likenessOf = (fields: readonly string[], layout: readonly string[]): number =>
   fields.filter((field) => layout.includes(field)).length / Math.max(layout.length, fields.length);

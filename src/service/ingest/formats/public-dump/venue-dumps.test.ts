@@ -123,6 +123,21 @@ describe("Bybit's spot trades", () => {
   });
 });
 
+describe('quotes', () => {
+  const header = '"id","price","qty","quote_qty","time","is_buyer_maker"';
+
+  it('around the names of columns alone say nothing', async () => {
+    const rows = SIZES.map((size, i) => `${i},${priceOf(i)},${size},1,${START_MS + i},${!isBuy(i)}`);
+    await room.run(write('um/ABCUSDT-trades-x.csv', [header, ...rows].join('\n')));
+    expect(await coinsOf('BINANCE_FUTURES', 'ABCUSDT')).toEqual([9, 12]);
+  });
+
+  it('around numbers are refused with line and column', async () => {
+    const path = write('um/ABCUSDT-trades-x.csv', [header, `1,"${priceOf(1)}",1,1,${START_MS},true`].join('\n'));
+    await expect(room.run(path)).rejects.toThrow(/line 2: column price: /);
+  });
+});
+
 describe('candles of a mark price', () => {
   const candle = (i: number, low: string, volume: string): string =>
     [START_MS + i * 60_000, '4.15', '4.16', low, '4.15', volume, START_MS + i * 60_000 + 59_999, 0, 60, 0, 0, 0].join();
