@@ -16,7 +16,7 @@ import { listCapLines } from './cap-lines';
 import { CapPane } from './cap-pane';
 import { describeField } from './describe-supply';
 import { DominancePane } from './dominance-pane';
-import { KeyFigures } from './key-figures';
+import { KeyFigures } from './figures/key-figures';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
 import { SupplyStatus } from './supply-status';
@@ -69,6 +69,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
     >
       <SupplyGrid
         picture={picture}
+        isLocked={view.lock !== undefined}
         figures={<KeyFigures view={loaded} />}
         cap={<CapPane {...shared} lines={lines} status={status} items={takeaway.itemsOf('cap')} />}
         dominance={
@@ -122,10 +123,12 @@ function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Sup
 type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & {
   /** Takes the panes that are exported as pictures. */
   readonly picture: Ref<HTMLDivElement>;
+  /** The key may see none of them: one pane says so for all. */
+  readonly isLocked: boolean;
 };
 
 /** Plots at the left, supply and facts at the right; under them where the window is narrower, and then it scrolls. */
-function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyGridProps) {
+function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
       {figures}
@@ -133,22 +136,28 @@ function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyG
         ref={picture}
         className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[minmax(366px,55fr)_45fr]"
       >
-        <Cell part="cap" className="h-75 sm:col-span-2 lg:col-span-1 lg:h-auto">
+        <Cell part="cap" className={`h-75 sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : ''}`}>
           {cap}
         </Cell>
-        <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
-          {dominance}
-        </Cell>
-        <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
-          {supply}
-        </Cell>
-        <Cell part="asset" className="h-100 lg:col-start-2 lg:row-start-2 lg:h-auto">
+        {!isLocked && (
+          <>
+            <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
+              {dominance}
+            </Cell>
+            <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
+              {supply}
+            </Cell>
+          </>
+        )}
+        <Cell part="asset" className={isLocked ? LOCKED_ASSET : 'h-100 lg:col-start-2 lg:row-start-2 lg:h-auto'}>
           {asset}
         </Cell>
       </div>
     </div>
   );
 }
+
+const LOCKED_ASSET = 'h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-auto';
 
 interface CellProps {
   readonly part: SupplyPart;
