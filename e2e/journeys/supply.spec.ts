@@ -242,7 +242,9 @@ test('a change of a market cap is split as raw reports split it, its days lead t
   await page.getByRole('navigation').getByRole('link', { name: 'Supply' }).click();
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   await expect(board.getByText('coins cost')).toHaveCount(0);
-  const ofBtc = board.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'BTC', exact: true }) });
+  const ofBtc = board
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Supply of BTC', exact: true }) });
   // Its month is that of the cards.
   const cap = page.getByLabel('Supply now').locator('div').first();
   const told = /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1] ?? 'no change told';
