@@ -17,6 +17,7 @@ import { CapPane } from './cap-pane';
 import { describeField } from './describe-supply';
 import { DominancePane } from './dominance-pane';
 import { KeyFigures } from './figures/key-figures';
+import type { SupplyField } from './supply-asset';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
 import { SupplyStatus } from './supply-status';
@@ -48,6 +49,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   useNextPrice(view.price);
   const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined, chain: undefined }));
   const status = useSupplyStatus(loaded, { ...props, onSearch });
+  const statusOf = (field: SupplyField) => describeField(loaded, field, status);
   const lines = listCapLines(view);
   const describe = (time: number): string => speakMoment(view, lines, time);
   const keys = useMomentKeys({ ...view, whole: loaded.range, origin: originOf(view.choice.interval), zoom, describe });
@@ -75,17 +77,11 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
         dominance={
           <DominancePane
             {...shared}
-            status={describeField(loaded, 'marketcapDominancePercent', status)}
+            status={statusOf('marketcapDominancePercent')}
             items={takeaway.itemsOf('dominance')}
           />
         }
-        supply={
-          <SupplyPane
-            {...shared}
-            status={describeField(loaded, 'circulatingSupply', status)}
-            items={takeaway.itemsOf('supply')}
-          />
-        }
+        supply={<SupplyPane {...shared} status={statusOf('circulatingSupply')} items={takeaway.itemsOf('supply')} />}
         asset={<AssetPane view={view} items={takeaway.itemsOf('asset')} onSearch={onSearch} />}
       />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
