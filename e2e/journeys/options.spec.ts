@@ -109,11 +109,14 @@ test('figures are those of raw requests: by tenor, at the crosshair, in table an
       const term = pane(page, `${title} by tenor`);
       const at = readMoment(await term.innerText());
       for (const [place, [tag, tenor]] of TENORS.entries()) {
-        const range = { interval: 'FOUR_HOURS', from: at - DAY, period: DAY + FOUR_HOURS };
+        const range = { interval: 'FOUR_HOURS', from: at, period: FOUR_HOURS };
         const values = await loadSummary(raw, side, tenor, range);
         const days = { interval: 'DAY', from: at - (at % DAY) - 119 * DAY, period: 120 * DAY };
-        const daily = [...(await loadSummary(raw, side, tenor, days)).values()];
-        const [now, before] = [values.get(at) ?? Number.NaN, values.get(at - DAY) ?? Number.NaN];
+        const closes = await loadSummary(raw, side, tenor, days);
+        const daily = [...closes.values()];
+        // On every range a change is since the close of the day before.
+        const yesterday = at - (at % DAY) - DAY;
+        const [now, before] = [values.get(at) ?? Number.NaN, closes.get(yesterday) ?? Number.NaN];
         const cell = term.getByLabel(`${title} now`).locator('dd');
         await expect(term.locator('dt').nth(place)).toHaveText(tag);
         const texts = await cell.allInnerTexts();

@@ -199,7 +199,12 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   await page.keyboard.press('Escape');
   page.on('request', (request) => asked.push(request.url()));
   await revisit(page, BTC);
-  await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
+  // One pane says it for all, beside the figures that the free list knows.
+  await expect(pane(page, 'Market capitalisation')).toContainText('Advanced or Enterprise tier');
+  await expect(page.getByText('Not in this key')).toHaveCount(1);
+  const free = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
+  expect(readFigure(free[0] ?? '').value).toBeGreaterThan(1e12);
+  await expect(page.getByLabel('Supply now').locator('dt')).toHaveText(['Market cap', 'Last price', '24 h volume']);
   await expect(pane(page, 'Asset')).toContainText('from the list of markets');
   expect(readFigure(await fact(page, 'Market cap').innerText()).value).toBeGreaterThan(1e12);
   expect(asked.filter((url) => /TOKEN_SUPPLY_AGG.*interval/.test(url))).toEqual([]);
@@ -231,6 +236,19 @@ test('a change of a market cap is split as raw reports split it, its days lead t
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
   await board.getByRole('button', { name: /^Load \d+ coins, \d+ weight$/ }).click();
+  // Left while it loads, it goes on, and is there without another question.
+  await page.getByRole('navigation').getByRole('link', { name: 'Options' }).click();
+  await expect(page).toHaveURL(/\/options/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Supply' }).click();
+  await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
+  await expect(board.getByText('coins cost')).toHaveCount(0);
+  const ofBtc = board
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Supply of BTC', exact: true }) });
+  // Its month is that of the cards.
+  const cap = page.getByLabel('Supply now').locator('div').first();
+  const told = /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1] ?? 'no change told';
+  await expect(ofBtc.getByRole('cell').nth(1)).toContainText(told);
   await board.getByRole('button', { name: 'Supply of ETH', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Coin, ETH', exact: true })).toBeVisible();
   await expect(board).toBeVisible();

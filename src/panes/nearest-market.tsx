@@ -17,8 +17,6 @@ export interface NearestMarketProps {
   /** One that lacks what the view shows. */
   readonly market: Market;
   readonly path: View['path'];
-  /** The next row of the list that has it: stands before the largest market of another coin. */
-  readonly next?: Market | undefined;
 }
 
 const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
@@ -43,12 +41,10 @@ function useNearest({ market, path }: NearestMarketProps): Market | null | undef
 export function NearestMarket({
   market,
   path,
-  next,
   look,
   className,
 }: NearestMarketProps & Pick<ButtonProps, 'look' | 'className'>) {
-  const found = useNearest({ market, path });
-  const nearest = found != null && isOfCoin(found, market) ? found : (next ?? found);
+  const nearest = useNearest({ market, path });
   if (nearest == null) return null;
   const isSame = isOfCoin(nearest, market);
   return (

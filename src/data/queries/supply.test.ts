@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FindTile } from '../cache/tile-kind';
 import type { Http } from '../http/http';
 import { makeSupplyKind, readToken, type SupplyTile, supplyCoinsQuery } from './supply';
 
@@ -92,4 +93,25 @@ it('the coins with supply are those that the service lists under its type', asyn
   });
   expect(coins).toEqual(['BTC', 'UNI']);
   expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
+});
+
+it('one token of a ticker is made of the answer for all of them, where that names it', async () => {
+  const { kind, view, handed } = await ask(ANSWER);
+  const held = new Map(handed);
+  const find = (_: unknown, of: unknown, tileIndex: number) => {
+    const tile = JSON.stringify(of) === JSON.stringify(view) ? held.get(tileIndex) : undefined;
+    return tile === undefined ? undefined : { tile, completeUntil: 900 };
+  };
+  const named = (tokenName: string) => ({ coin: 'UNI', tokenName, interval: 'DAY' }) as const;
+  const until = (tokenName: string, tile: number) =>
+    kind.derivableUntil(named(tokenName), tile, find as unknown as FindTile);
+  expect([until('Unison', 0), until('Unison', 1), until('Other', 0), until('Unison', 2)]).toEqual([
+    900,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(kind.derivableUntil(view, 0, find as unknown as FindTile)).toBeUndefined();
+  const derived = kind.derive(named('Unison'), 0, find as unknown as FindTile);
+  expect([...derived].map(([key, { values }]) => [readToken(key).name, ...values.marketcap])).toEqual([['Unison', 3]]);
 });

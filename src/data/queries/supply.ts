@@ -3,7 +3,7 @@ import { limitPointsBytes } from '@/contract/answer-size';
 import { coinsAnswer, pointsAnswer, type SupplyPoint, supplyPoint } from '@/contract/payloads';
 import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
 import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from '@/domain/columns/series-columns';
-import type { TileKind, TileRequest } from '../cache/tile-kind';
+import type { FindTile, TileKind, TileRequest } from '../cache/tile-kind';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { Http, ReadFacts } from '../http/http';
 import type { Source } from './markets';
@@ -42,6 +42,18 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   return {
     ...kind,
     ask: (request) => askSupply(http, request),
+    // The answer for all tokens of a ticker holds what one for a name would bring.
+    derivableUntil: (view, tileIndex, find) => {
+      const ofShorter = kind.derivableUntil(view, tileIndex, find);
+      if (ofShorter !== undefined) return ofShorter;
+      const held = findAllTokens(kind, view, tileIndex, find);
+      return held !== undefined && holdsToken(held.tile, view.tokenName) ? held.completeUntil : undefined;
+    },
+    derive: (view, tileIndex, find) => {
+      if (kind.derivableUntil(view, tileIndex, find) !== undefined) return kind.derive(view, tileIndex, find);
+      const tile = findAllTokens(kind, view, tileIndex, find)?.tile ?? new Map<string, ShapeColumns<'supply'>>();
+      return new Map([...tile].filter(([key]) => readToken(key).name === view.tokenName));
+    },
     restore: (_, __, stored) => {
       if (stored.kind !== 'sides') return undefined;
       const parts = Object.entries(stored.sides).flatMap(([key, part]) =>
@@ -53,6 +65,16 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
     },
   };
 }
+
+/** The held tile of all tokens of a ticker, one of which is wanted by its name. */
+function findAllTokens(kind: SupplyKind, view: SupplySelection, tileIndex: number, find: FindTile) {
+  const { tokenName, ...all } = view;
+  return tokenName === undefined ? undefined : find(kind, all, tileIndex);
+}
+
+/** Of no reports at all there are none of the name; among others it must be found, as names may be told otherwise. */
+const holdsToken = (tile: SupplyTile, tokenName: string | undefined): boolean =>
+  tile.size === 0 || [...tile.keys()].some((key) => readToken(key).name === tokenName);
 
 async function askSupply(
   http: Pick<Http, 'loadJson'>,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { VIEWS } from '@/panes/views';
-import { chooseView, DataSigns, findNextServed } from './data-signs';
+import { chooseView, DataSigns } from './data-signs';
 
 const market = { exchange: 'DEXPERP', rawSymbol: 'SUI-USD' };
 const key = 'DEXPERP:SUI-USD';
@@ -26,18 +26,4 @@ it('a row without depth opens the chart, and the wanted view where it has what t
   expect(pathOf(heatmap, [none, none, none])).toBe('/heatmap');
   expect(pathOf(heatmap, undefined)).toBe('/heatmap');
   expect(pathOf(supply, [none, having, none])).toBe('/supply');
-});
-
-it('the way on from a row without depth is the next row of the list that has it, then one from its top', () => {
-  const rows = ['A', 'B', 'C', 'D'].map((rawSymbol) => ({ exchange: 'X', rawSymbol }));
-  const having = (...symbols: readonly string[]) => [new Set(symbols.map((one) => `X:${one}`)), none, none];
-  const nextOf = (at: number, served: Parameters<typeof findNextServed>[3]) =>
-    findNextServed(rows[at], rows, '/heatmap', served)?.rawSymbol;
-  expect(nextOf(1, having('A', 'D'))).toBe('D');
-  expect(nextOf(2, having('A', 'B'))).toBe('A');
-  expect(nextOf(1, having('B'))).toBeUndefined();
-  expect(nextOf(1, undefined)).toBeUndefined();
-  // What the signs do not tell of, and a market that is no row of the list.
-  expect(findNextServed(rows[1], rows, '/options', having('D'))).toBeUndefined();
-  expect(findNextServed(market, rows, '/heatmap', having('C', 'D'))?.rawSymbol).toBe('C');
 });

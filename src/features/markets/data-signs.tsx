@@ -48,19 +48,6 @@ export function chooseView(wanted: View | undefined, market: Market, served: Ser
   return isLacking ? VIEWS.find(({ path }) => path === '/chart') : wanted;
 }
 
-/** The row after `market` that a view can show, else the first of the list; `undefined` where none is, or nobody knows yet. */
-export function findNextServed(
-  market: Market,
-  rows: readonly Market[],
-  path: View['path'],
-  served: ServedViews,
-): Market | undefined {
-  const keys = served?.[SIGNED.findIndex((one) => one.path === path)];
-  const at = rows.findIndex((row) => getMarketKey(row) === getMarketKey(market));
-  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return others.find((row) => keys?.has(getMarketKey(row)) === true);
-}
-
 /** What the signs of the column stand for. */
 export function SignLegend() {
   return (

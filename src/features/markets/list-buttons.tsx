@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { useFigurePlan } from './figures/figure-plan';
 import { getFigureState } from './figures/figure-state';
 import { useFigureBook } from './figures/use-figure-book';
-import { exportList, isoOf } from './list-export';
+import { exportList, isoOf, nameRows, tellRows } from './list-export';
 import { tellList } from './markets-filter';
 import { useOriginFact, useSaveCsv } from './use-save-csv';
 
@@ -19,6 +19,7 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
   const client = useQueryClient();
   const book = useFigureBook();
   const rows = useFigurePlan((plan) => plan.rows);
+  const hasMore = useFigurePlan((plan) => plan.hasMore);
   const save = useSaveCsv();
   const getOrigin = useOriginFact();
   const stateOf: Parameters<typeof exportList>[0]['stateOf'] = (name: FigureName, market) => {
@@ -27,11 +28,18 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
     const page = book.find({ name, ...groupOf(market) });
     return getFigureState(name, market, { serving, page, nowSeconds: 0, isPast: search.at !== undefined });
   };
-  const facts = [getOrigin(rows), ['List', tellList(search)], ['Saved', isoOf(service.clock.now() / 1000)]] as const;
+  const facts = [
+    getOrigin(rows),
+    ['List', tellList(search)],
+    ['Rows', tellRows(rows.length, hasMore)],
+    ['Saved', isoOf(service.clock.now() / 1000)],
+  ] as const;
   return (
     <Button
       offReason={rows.length === 0 ? 'No rows are loaded' : undefined}
-      onClick={() => void save('markets', () => Promise.resolve(exportList({ rows, stateOf, facts })))}
+      onClick={() =>
+        void save(nameRows(rows.length, hasMore), () => Promise.resolve(exportList({ rows, stateOf, facts })))
+      }
     >
       Save CSV
     </Button>

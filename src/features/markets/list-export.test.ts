@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { writeCsv } from '@/panes/export/write-csv';
 import { parseCsv } from '@/testing/parse-csv';
-import { exportList } from './list-export';
+import { exportList, nameRows, tellRows } from './list-export';
 
 const BTC: Market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', lastPrice: 96_947.6, availableSince: { s: 0, ns: 0 } };
 const SPOT: Market = { exchange: 'ATLAS_SPOT', rawSymbol: 'BTCUSDT' };
@@ -37,5 +37,13 @@ it('says how many figures of 24 h are minimums, because their market is recorded
   expect(facts).toContainEqual([
     '24 h liquidations',
     'loaded for 1 of 2 rows; 1 is recorded for less than 24 h, so its figure is a minimum',
+  ]);
+});
+
+it('a file of the first rows alone says so in its name and in its head', () => {
+  expect([nameRows(99, true), nameRows(247, false)]).toEqual(['markets-first-99', 'markets']);
+  expect([tellRows(99, true), tellRows(247, false)]).toEqual([
+    'the first 99; more match and load on scroll',
+    'all 247',
   ]);
 });

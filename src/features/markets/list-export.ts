@@ -42,6 +42,12 @@ export interface ExportedList {
   readonly facts: ExportDocument['facts'];
 }
 
+/** What the file is called: one that holds a part of the list says so. */
+export const nameRows = (rows: number, hasMore: boolean): string => (hasMore ? `markets-first-${rows}` : 'markets');
+
+export const tellRows = (rows: number, hasMore: boolean): string =>
+  hasMore ? `the first ${rows}; more match and load on scroll` : `all ${rows}`;
+
 interface LoadedCounts {
   readonly count: number;
   /** Markets that are recorded for less than the figure is of. */

@@ -53,7 +53,8 @@ describe('the columns', () => {
     const docked = ['market', 'venue', 'data', 'price', 'change', 'volume', 'volume-change', 'oi', 'cap', 'since'];
     expect(idsOf('medium', undefined)).toEqual(medium);
     expect(idsOf('docked', undefined)).toEqual(docked);
-    expect(idsOf('wide', undefined)).toEqual(['market', 'venue', 'quote', 'name', ...docked.slice(2)]);
+    const wide = docked.flatMap((id) => (id === 'oi' ? ['oi', 'oi-usd'] : [id]));
+    expect(idsOf('wide', undefined)).toEqual(wide);
   });
 
   it('stay in their order, with the market, and leave out names of another version', () => {

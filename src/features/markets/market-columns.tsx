@@ -59,7 +59,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     label: 'Quote',
     detail: 'Quote asset',
     width: 110,
-    from: 'wide',
+    from: 'chosen',
     cell: (market) => <Text>{market.quoteCoinName}</Text>,
   },
   {
@@ -67,7 +67,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'fullName',
     label: 'Full name',
     width: 200,
-    from: 'wide',
+    from: 'chosen',
     cell: (market) => <Text>{market.fullName}</Text>,
   },
   {
@@ -135,7 +135,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     detail: '24 h OI change, USD',
     width: 92,
     right: true,
-    from: 'chosen',
+    from: 'wide',
     cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
   },
   figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
@@ -233,10 +233,29 @@ const TIGHT_VENUE_CSS_PX = 182;
 /** What heads the venues where the largest by 24 h volume stands for its symbol. */
 const LARGEST_VENUE = 'Largest venue';
 
+/** Figures that another venue of the symbol would have others of. */
+const OF_VENUE: readonly string[] = [
+  'price',
+  'change',
+  'volume',
+  'volume-change',
+  'oi',
+  'oi-usd',
+  'interest',
+  'funding',
+];
+
 /** The columns with the heads that say whose figures they hold. */
 export function nameColumns(columns: readonly MarketColumn[], distinct: boolean): readonly MarketColumn[] {
   if (!distinct) return columns;
-  return columns.map((column) => (column.id === 'venue' ? { ...column, label: LARGEST_VENUE } : column));
+  return columns.map((column) => {
+    if (column.id === 'venue') return { ...column, label: LARGEST_VENUE };
+    if (!OF_VENUE.includes(column.id)) return column;
+    return {
+      ...column,
+      hint: [column.hint, 'Of the largest venue of the symbol alone, no sum'].filter(Boolean).join('. '),
+    };
+  });
 }
 
 /** The columns of a window: those that were chosen, or those that it bears; a figure that rows go by is among them. */
@@ -287,7 +306,7 @@ export function computeMinWidth(columns: readonly MarketColumn[], size: TableSiz
 }
 
 /** What goes first where the window, or a drawer beside the table, leaves no room for it. */
-const LEAST_WANTED = ['name', 'quote', 'volume-change', 'since', 'cap', 'data'];
+const LEAST_WANTED = ['oi-usd', 'name', 'quote', 'volume-change', 'since', 'cap', 'data'];
 const LEAST_WANTED_MEDIUM = [...LEAST_WANTED, 'venue'];
 
 /** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */

@@ -17,7 +17,6 @@ import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
-import { findNextServed, useServedViews } from './data-signs';
 
 /** All but the one that it stands in. */
 const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
@@ -26,12 +25,10 @@ export interface MarketDrawerViewsProps {
   readonly market: Market;
   /** What the market serves; `undefined` while that is not known. */
   readonly types: readonly DatasetType[] | undefined;
-  /** The list that the market is a row of, in its order. */
-  readonly rows: readonly Market[];
 }
 
 /** The ways into the market, each with what it costs now; where its data is missing, the nearest market that has it. */
-export function MarketDrawerViews({ market, types, rows }: MarketDrawerViewsProps) {
+export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
   const prices = useAddressPrices(views);
@@ -49,7 +46,7 @@ export function MarketDrawerViews({ market, types, rows }: MarketDrawerViewsProp
             <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
-        <NearestMarkets market={market} lacking={lacking} rows={rows} />
+        <NearestMarkets market={market} lacking={lacking} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
           {prices !== undefined && describeLocks(prices)}
@@ -63,13 +60,12 @@ export function MarketDrawerViews({ market, types, rows }: MarketDrawerViewsProp
 
 type Way = Omit<ViewButtonProps, 'isBest'>;
 
-interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market' | 'rows'> {
+interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
   readonly lacking: readonly Way[];
 }
 
-/** Of each view that this market has nothing for: the same coin elsewhere, else the next row of the list, else the largest market. */
-function NearestMarkets({ market, lacking, rows }: NearestMarketsProps) {
-  const served = useServedViews(lacking.length > 0);
+/** Of each view that this market has nothing for: the same coin elsewhere, else the largest market, as the view itself names it. */
+function NearestMarkets({ market, lacking }: NearestMarketsProps) {
   if (lacking.length === 0) return null;
   return (
     <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
@@ -78,14 +74,7 @@ function NearestMarkets({ market, lacking, rows }: NearestMarketsProps) {
         path === '/predictions' ? (
           <AllQuestions key={path} />
         ) : (
-          <NearestMarket
-            key={path}
-            market={market}
-            path={path}
-            next={findNextServed(market, rows, path, served)}
-            look="plain"
-            className={NEAREST}
-          />
+          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
         ),
       )}
     </div>
@@ -104,10 +93,10 @@ function AllQuestions() {
   );
 }
 
-/** "No depth, no profile here. Same coin elsewhere, or the next row with it:" */
+/** "No depth, no profile here. Same coin elsewhere, or the largest market with it:" */
 function describeLacks(lacking: readonly Way[]): string {
   const lacks = lacking.flatMap(({ price }) => findLack(price)?.lack ?? []).join(', ');
-  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the next row with it:`;
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the largest market with it:`;
 }
 
 const findLack = (price: AddressPrice | undefined): Lack | undefined =>

@@ -30,13 +30,11 @@ import { MarketDrawerViews } from './market-drawer-views';
 
 export interface MarketDrawerProps {
   readonly market: Market;
-  /** The list that it is a row of, in its order. */
-  readonly rows: readonly Market[];
   readonly onClose: () => void;
 }
 
 /** What is known of one market, for free, the ways into it, and its price for a price. */
-export function MarketDrawer({ market, rows, onClose }: MarketDrawerProps) {
+export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQuery({
@@ -51,7 +49,7 @@ export function MarketDrawer({ market, rows, onClose }: MarketDrawerProps) {
     <Drawer label={`${getMarketSymbol(market)} details`} onClose={onClose} header={<Header market={market} />}>
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
-      {isKnown && <MarketDrawerViews market={market} types={types.data} rows={rows} />}
+      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       {isKnown ? (
         <PricedDrawerFacts key={`facts ${key}`} market={market} types={types.data} />
       ) : (

@@ -9,7 +9,7 @@ import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
-import { useMarketView, useOpenMarket } from '@/panes/use-open-market';
+import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useColumnChoice } from '@/state/column-choice';
@@ -48,6 +48,7 @@ import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
+import { useRowView } from './use-row-view';
 import { type ShadeSample, useShadeSample } from './use-shade-sample';
 import { useSelectedMarket, useShownMarket } from './use-shown-market';
 import { WatchNotice } from './watch-notice';
@@ -143,9 +144,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {search.tape !== true && shownRow !== undefined && (
-        <Details market={shownRow} rows={rows} selection={selection} />
-      )}
+      {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
     </>
   );
 }
@@ -173,7 +172,7 @@ const getOrder = (listed: MarketsSearch) => ({
 /** Opens a row in the view that was looked at last, as far as the market has something for it. */
 function useOpenRow(rows: readonly Market[], served: ServedViews): (key: string) => void {
   const open = useOpenMarket();
-  const wanted = useMarketView();
+  const wanted = useRowView();
   return (key) => {
     const market = rows.find((row) => getMarketKey(row) === key);
     open(key, market === undefined ? wanted : chooseView(wanted, market, served));
@@ -242,7 +241,6 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
 
 interface DetailsProps {
   readonly market: Market;
-  readonly rows: readonly Market[];
   readonly selection: MarketSelection;
 }
 
@@ -251,12 +249,11 @@ function Details(props: DetailsProps) {
   return props.selection.detailsOpen ? <OpenDetails {...props} /> : null;
 }
 
-function OpenDetails({ market, rows, selection }: DetailsProps) {
+function OpenDetails({ market, selection }: DetailsProps) {
   useShownMarket(market);
   return (
     <MarketDrawer
       market={market}
-      rows={rows}
       onClose={() => {
         // Before the drawer takes the focus away with it.
         focusTable();

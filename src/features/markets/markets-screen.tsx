@@ -9,7 +9,6 @@ import { useSearchText } from '@/panes/list/use-search-text';
 import { type TableSize, useTableSize } from '@/panes/list/use-table-size';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useNextPrice } from '@/panes/use-next-price';
-import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -23,6 +22,7 @@ import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
 import { MarketsToolbar } from './markets-toolbar';
 import { useMarkets } from './use-markets';
+import { useRowView } from './use-row-view';
 
 const route = getRouteApi('/markets');
 
@@ -87,7 +87,7 @@ interface MarketsStatusProps {
 
 function MarketsStatus({ fetchedAt, size }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const target = useMarketView();
+  const target = useRowView();
   const details = useDetailsCost(describeDetailsCost);
   const showsSigns = size === 'docked' || size === 'wide';
   const mayLack =

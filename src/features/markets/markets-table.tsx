@@ -91,7 +91,7 @@ export function MarketsTable(props: MarketsTableProps) {
 
   const setSeen = useFigurePlan((plan) => plan.setSeen);
   const [seenFrom, seenTo] = [marketAt(window.seenFrom), marketAt(window.seenTo)];
-  useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo }), [setSeen, rows, seenFrom, seenTo]);
+  useEffect(() => setSeen({ rows, from: seenFrom, to: seenTo, hasMore }), [setSeen, rows, seenFrom, seenTo, hasMore]);
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
   return (

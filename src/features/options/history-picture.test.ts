@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
-import { makeHistoryPicture, makeRealisedPicture } from './history-picture';
+import { isRealisedComing, makeHistoryPicture, makeRealisedPicture } from './history-picture';
 import type { OptionsSide } from './options-side';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 import type { OptionsView } from './use-options';
@@ -19,4 +19,19 @@ it('implied volatility fills its axis however far from it volatility was realise
   expect([y.low > 30, y.high < 42]).toEqual([true, true]);
   const strip = makeRealisedPicture(view, size, words);
   expect([strip.y.low > 12, strip.y.high < 20]).toEqual([true, true]);
+});
+
+it('what was realised keeps its room while its closes are on their way, and has none where they will not come', () => {
+  const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
+  const asked = (loaded: unknown) =>
+    ({
+      choice: { realisedDays: 30 },
+      hasRealised: true,
+      series: [{ name: 'candles' }],
+      loaded,
+    }) as unknown as OptionsView;
+  expect(isRealisedComing(asked(load([3])))).toBe(true);
+  expect(isRealisedComing(asked(load([])))).toBe(false);
+  expect(isRealisedComing(asked(load([3], new Error('gone'))))).toBe(false);
+  expect(isRealisedComing({ ...asked(load([3])), hasRealised: false })).toBe(false);
 });

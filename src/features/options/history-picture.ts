@@ -87,6 +87,19 @@ export function makeRealisedPicture(
 export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
   newestOf(sliceLine(realised, range));
 
+/** Whether daily closes are still to come that would tell what was realised. */
+export function isRealisedComing({
+  choice,
+  hasRealised,
+  series,
+  loaded,
+}: Pick<OptionsView, 'choice' | 'hasRealised' | 'series' | 'loaded'>): boolean {
+  if (!hasRealised || choice.realisedDays === undefined) return false;
+  const at = series.findIndex(({ name }) => name === 'candles');
+  // Before any is asked for, nobody knows that there are none.
+  return at === -1 ? series.length === 0 : loaded[at].error === undefined && loaded[at].missing.length > 0;
+}
+
 /** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
 

@@ -70,18 +70,8 @@ export function tellRange(counts: readonly number[]): string {
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }
 
-/** What a tenor's change is since; of buckets of a day the newest is still running. */
-export interface ChangeWords {
-  /** In a narrow and in a wide cell of the strip: "24 h", "in 24 h". */
-  readonly narrow: string;
-  readonly short: string;
-  readonly long: string;
-}
-
-export const getChangeWords = (seconds: number): ChangeWords =>
-  seconds >= DAY_SECONDS
-    ? { narrow: 'd/d', short: 'd/d', long: 'since the day before' }
-    : { narrow: '24 h', short: 'in 24 h', long: 'in 24 hours' };
+/** What a tenor's change is since: the close of the day before, on every range. */
+export const CHANGE_WORDS = { short: 'd/d', long: 'since the close of the day before' } as const;
 
 /** A rank or a percentile, of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

@@ -6,10 +6,10 @@ import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
-import { formatDifference, formatMomentZone, formatRank, getChangeWords, SIDE_WORDS } from './options-format';
+import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { LEAST_RANKED_DAYS, type TenorLine, valueAt } from './tenor-lines';
+import { LEAST_RANKED_DAYS, subtractTold, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -106,6 +106,8 @@ interface TenorColumn {
   readonly unit: string | undefined;
   readonly format: (value: number) => string;
   readonly valueOf: (tenor: TenorLine, at: number) => number;
+  /** What is told on screen, where that is not the exact value. */
+  readonly toldOf?: (tenor: TenorLine) => number;
 }
 
 /** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
@@ -117,7 +119,7 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
   return [
     { name: 'Now', unit: POINTS, format, valueOf: ({ now }) => now },
     {
-      name: `Change ${getChangeWords(view.seconds).long}`,
+      name: `Change ${CHANGE_WORDS.long}`,
       unit: POINTS,
       format: formatDifference,
       valueOf: ({ change }) => change,
@@ -133,6 +135,7 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
             unit: POINTS,
             format: formatDifference,
             valueOf: (tenor: TenorLine) => tenor.now - realisedOf(tenor),
+            toldOf: (tenor: TenorLine) => subtractTold(tenor.now, realisedOf(tenor)),
           },
         ]
       : []),
@@ -173,9 +176,9 @@ export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone)
     columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
     rows: side.tenors.map((tenor, place) => [
       { text: tenor.tag, value: tenor.tag },
-      ...columns.map(({ format, valueOf }) => {
+      ...columns.map(({ format, valueOf, toldOf }) => {
         const value = valueOf(tenor, place);
-        return { text: format(value), value: Number.isNaN(value) ? undefined : value };
+        return { text: format(toldOf?.(tenor) ?? value), value: Number.isNaN(value) ? undefined : value };
       }),
     ]),
     empty: 'No tenor is listed.',

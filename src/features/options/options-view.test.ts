@@ -130,7 +130,9 @@ it('says what is drawn, and what a moment has', () => {
   expect(describeTerm(view, volatility, 'utc')).toContain(
     'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago, daily close: 1W 40.1%',
   );
-  expect(describeHistory(view, skew, 'utc')).toContain('1W −1.1, +0.2 in 24 hours, between −2.8 and −1.1');
+  expect(describeHistory(view, skew, 'utc')).toContain(
+    '1W −1.1, +0.1 since the close of the day before, between −2.8 and −1.1',
+  );
   expect(speakMoment(view, NOW, 'utc')).toBe(
     '18 Jun 14:00 UTC. Implied volatility 1W 41.9%, 1M 51.9%. Skew 1W −1.1, 1M +2.9. Realised 31.0%',
   );
@@ -170,7 +172,7 @@ it('the table of the tenors has what their curves have, and what they are over t
   expect(Object.fromEntries(table.columns.map(({ name }, at) => [name, month[at].text]))).toEqual({
     Tenor: '1M',
     Now: '51.9%',
-    'Change in 24 hours': '+0.2',
+    'Change since the close of the day before': '+0.1',
     '7 d ago, daily close': '50.1%',
     'Realised, same days': '31.0%',
     'IV − realised, same days': '+20.9',
@@ -199,8 +201,8 @@ it('the verdict is computed: the month over what was realised in as many days, a
   );
 });
 
-it('a change of buckets of a day is told as one, and counts that differ as a range', () => {
-  expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the day before');
+it('a change is told as one since a close, on buckets of a day too, and counts that differ as a range', () => {
+  expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the day before');
   expect([tellRange([30, 365, 365]), tellRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });
 

@@ -1,9 +1,9 @@
 import { formatDay, type Zone } from '@/domain/format/format-time';
 import {
+  CHANGE_WORDS,
   formatDifference,
   formatMomentZone,
   formatRank,
-  getChangeWords,
   SIDE_WORDS,
   tellFlavour,
   tellRange,
@@ -35,14 +35,14 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
 }
 
 /** The history in words. */
-export function describeHistory({ coin, range, seconds }: OptionsView, side: OptionsSide, zone: Zone): string {
+export function describeHistory({ coin, range }: OptionsView, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
   const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
     const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
     if (known.length === 0) return [];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
     return [
-      `${tag} ${format(now)}, ${formatDifference(change)} ${getChangeWords(seconds).long}, between ${format(low)} and ${format(high)}`,
+      `${tag} ${format(now)}, ${formatDifference(change)} ${CHANGE_WORDS.long}, between ${format(low)} and ${format(high)}`,
     ];
   });
   const span = `${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`;

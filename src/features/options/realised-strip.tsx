@@ -6,7 +6,7 @@ import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import { getRealisedEnd, makeRealisedPicture, REALISED_INSETS } from './history-picture';
+import { getRealisedEnd, isRealisedComing, makeRealisedPicture, REALISED_INSETS } from './history-picture';
 import { SIDE_WORDS } from './options-format';
 import { pointAtBucket } from './point-at-bucket';
 import { valueAt } from './tenor-lines';
@@ -21,16 +21,33 @@ export interface RealisedStripProps {
   readonly zoom: SpanZoom;
 }
 
+const STRIP = 'relative h-1/5 max-h-20 min-h-14 flex-none border-t border-line-subtle';
+
+function StripTitle({ days }: { readonly days: number | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-picture-text=""
+      style={{ left: REALISED_INSETS.left + 4 }}
+      className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
+    >
+      Realised {days}D
+    </span>
+  );
+}
+
 /** What was realised, under the implied volatility and on an axis of its own; nothing where none is known. */
 export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const { crosshair, range, realised, choice, coin } = view;
   const now = getRealisedEnd(view);
-  if (Number.isNaN(now)) return null;
+  const title = <StripTitle days={choice.realisedDays} />;
+  // Its room is there before its closes have come: the plot above it does not change its height with them.
+  if (Number.isNaN(now)) return isRealisedComing(view) ? <div className={STRIP}>{title}</div> : null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
   return (
-    <div className="relative h-1/5 max-h-20 min-h-14 flex-none border-t border-line-subtle">
+    <div className={STRIP}>
       <LinePlot
         name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
         testId="realised-history"
@@ -41,14 +58,7 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
         gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
         renderOverlay={(placed) => (
           <>
-            <span
-              aria-hidden="true"
-              data-picture-text=""
-              style={{ left: REALISED_INSETS.left + 4 }}
-              className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
-            >
-              Realised {choice.realisedDays}D
-            </span>
+            {title}
             <EndLabels
               {...placed}
               labels={[{ name: 'realised', text: SIDE_WORDS.volatility.format(now), value: now, colour: COLOUR }]}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeSlope, dayBefore, describeTenor, NO_VALUES, valueAt, valueBefore } from './tenor-lines';
+import { computeSlope, dayBefore, describeTenor, NO_VALUES, subtractTold, valueAt, valueBefore } from './tenor-lines';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -23,10 +23,16 @@ it('a value is that of the bucket that holds the time', () => {
   expect(valueAt(line, NOW - 3 * HOUR, HOUR)).toBeNaN();
 });
 
-it('the newest known value is now, a day before it the change', () => {
+it('the newest known value is now, and its change is since the close of the day before, whatever the buckets are', () => {
   const line = hours(49, (ago) => (ago === 0 ? Number.NaN : 50 - ago));
   const week = describeTenor('ONE_W', 0, line, year, HOUR);
-  expect([week.now, week.nowAt, week.change]).toEqual([49, NOW - HOUR, 24]);
+  const close = valueAt(year, dayBefore(week, 0), 86_400);
+  expect([week.now, week.nowAt, week.change]).toEqual([49, NOW - HOUR, 49 - close]);
+  const today = {
+    times: Float64Array.of(...year.times, dayBefore(week, -1)),
+    values: Float64Array.of(...year.values, 49),
+  };
+  expect(describeTenor('ONE_W', 0, today, today, 86_400).change).toBe(49 - close);
   expect(week.among).toEqual({ count: 120, rank: (100 * 29) / 119, percentile: (100 * 29) / 120 });
   expect(week.band.map((value) => value.toFixed(1))).toEqual(['31.9', '127.1']);
 });
@@ -96,4 +102,9 @@ it('the slope is between the ends that are known', () => {
   expect(computeSlope([at(30), at(Number.NaN), at(34), at(Number.NaN)]).value).toBe(4);
   expect(computeSlope([at(30)]).value).toBeNaN();
   expect(computeSlope([]).value).toBeNaN();
+});
+
+it('a difference is that of the two figures that are told', () => {
+  expect(subtractTold(36.349, 21.651)).toBe(14.6);
+  expect(subtractTold(Number.NaN, 1)).toBeNaN();
 });

@@ -20,7 +20,7 @@ export interface TenorLine {
   readonly now: number;
   /** Start of the newest bucket that is known, Unix seconds. */
   readonly nowAt: number;
-  /** Since the bucket a day before. */
+  /** Since the close of the day before, whatever the buckets of the range are. */
   readonly change: number;
   /** Among the days of the year; no rank among fewer than `LEAST_RANKED_DAYS`. */
   readonly among: WindowRank;
@@ -72,7 +72,7 @@ export function describeTenor(
     year,
     now,
     nowAt,
-    change: now - valueAt(line, nowAt - DAY_SECONDS, seconds),
+    change: now - valueBefore({ line, year, seconds, nowAt }, 0),
     among: isRanked ? among : { count: among.count, rank: Number.NaN, percentile: Number.NaN },
     band: isRanked
       ? [percentileOf(year.values, BAND_PERCENTS[0]), percentileOf(year.values, BAND_PERCENTS[1])]
@@ -91,11 +91,14 @@ export function dayBefore({ nowAt }: Pick<TenorLine, 'nowAt'>, days: number): nu
  * without that one. Until they have come, it is that of the day's last bucket: a bucket of any length holds its latest
  * value.
  */
-export function valueBefore(tenor: TenorLine, days: number): number {
+export function valueBefore(tenor: Pick<TenorLine, 'line' | 'year' | 'seconds' | 'nowAt'>, days: number): number {
   const day = dayBefore(tenor, days);
   if (tenor.year.times.length > 0) return valueAt(tenor.year, day, DAY_SECONDS);
   return valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds);
 }
+
+/** Volatilities are told to a tenth: a difference of two that are told is that of what stands there. */
+export const subtractTold = (a: number, b: number): number => (Math.round(a * 10) - Math.round(b * 10)) / 10;
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */
 export function computeSlope(tenors: readonly TenorLine[]): {
@@ -106,5 +109,5 @@ export function computeSlope(tenors: readonly TenorLine[]): {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined || first === last) return { from: '', to: '', value: Number.NaN };
-  return { from: first.tag, to: last.tag, value: last.now - first.now };
+  return { from: first.tag, to: last.tag, value: subtractTold(last.now, first.now) };
 }

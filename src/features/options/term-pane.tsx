@@ -10,12 +10,14 @@ import { useTheme } from '@/state/use-theme';
 import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { ForwardLine } from './forward-line';
+import { isRealisedComing } from './history-picture';
 import { YEAR_DAYS } from './option-ranges';
 import {
+  CHANGE_WORDS,
   formatBucketZone,
   formatDifference,
   formatRank,
-  getChangeWords,
   getTenorColour,
   SIDE_WORDS,
   tellFlavour,
@@ -23,7 +25,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { dayBefore, LEAST_RANKED_DAYS, type TenorLine } from './tenor-lines';
+import { dayBefore, LEAST_RANKED_DAYS, subtractTold, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 import { tellVerdict } from './verdict';
@@ -85,6 +87,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
             )}
           />
         </div>
+        {side.kind === 'volatility' && <ForwardLine tenors={side.tenors} />}
         <p id={id} className="sr-only">
           {describeTerm(view, side, zone)}
         </p>
@@ -113,7 +116,6 @@ interface TenorStripProps extends Pick<TermPaneProps, 'view' | 'side' | 'onTenor
 /** A cell for each tenor: its value, its change in a day, what it is over the realised, and its place in the year. */
 export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
-  const changed = getChangeWords(view.seconds);
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   const verdict = tellVerdict(view, side);
   return (
@@ -139,9 +141,8 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
             <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
               {format(tenor.now)}
             </dd>
-            <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${changed.long}`}>
-              {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
-              <span className="lg:hidden">{changed.narrow}</span>
+            <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
+              {formatDifference(tenor.change)} {CHANGE_WORDS.short}
             </dd>
             {past.toReversed().map(({ daysAgo, values }) => (
               <dd
@@ -149,7 +150,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
                 className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
                 title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
               >
-                {formatDifference(tenor.now - values[at])} in {daysAgo} d
+                {formatDifference(subtractTold(tenor.now, values[at]))} in {daysAgo} d
               </dd>
             ))}
             <RealisedGap view={view} side={side} tenor={tenor} />
@@ -179,7 +180,8 @@ interface TenorButtonProps {
 
 /** What a tenor is over what was realised in as many days. */
 function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side'> & { readonly tenor: TenorLine }) {
-  const isToldOf = side.kind === 'volatility' && [...view.matched.values()].some((value) => !Number.isNaN(value));
+  const isKnown = [...view.matched.values()].some((value) => !Number.isNaN(value));
+  const isToldOf = side.kind === 'volatility' && (isKnown || isRealisedComing(view));
   // The lines of the cells stand side by side: one that is not known keeps its place.
   if (!isToldOf) return null;
   const realised = view.matched.get(tenor.days) ?? Number.NaN;
@@ -194,7 +196,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
       }
     >
       <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
-      <span className="whitespace-nowrap">{formatDifference(tenor.now - realised)}</span>
+      <span className="whitespace-nowrap">{formatDifference(subtractTold(tenor.now, realised))}</span>
     </dd>
   );
 }

@@ -4,29 +4,28 @@ import { type BandChance, computeDistribution, findMedianBand } from '@/domain/p
 import { describeBand, formatBand } from '@/domain/predictions/strike-words';
 import { computeBandChance } from '@/domain/volatility/expected-move';
 import { DrawerRule } from '@/ui/drawer';
-import { OptionSpread } from './option-spread';
-import { checkEvent, getRowTitle, inferEventShape, listEvent } from './prediction-rows';
-import { useOptionSpread } from './use-option-spread';
+import type { OptionSpread as OptionSpreadState } from './describe-spread';
+import { checkEvent, getRowTitle, inferEventShape, isAboutStrikes, listEvent } from './prediction-rows';
 
 export interface GroupSectionProps {
   readonly prediction: Prediction;
-  readonly nowSeconds: number;
+  /** What options of the coin say, where they can be compared. */
+  readonly spread: OptionSpreadState;
   readonly onSelect: (id: string) => void;
 }
 
 /** The other questions of the event, how their prices fit together, and where they see the price end. */
-export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionProps) {
+export function GroupSection({ prediction, spread, onSelect }: GroupSectionProps) {
   const { event } = prediction;
   if (event.questions.length < 2) return null;
   const shape = inferEventShape(event);
   const check = checkEvent(event);
   const bands = computeDistribution(shape);
-  const isStrikes = shape.kind === 'nested' || (shape.kind === 'exclusive' && shape.bands !== undefined);
   return (
     <>
       <DrawerRule />
       <section>
-        <h3 className="cap mb-1">{isStrikes ? 'All strikes' : 'All outcomes'}</h3>
+        <h3 className="cap mb-1">{isAboutStrikes(prediction) ? 'All strikes' : 'All outcomes'}</h3>
         <ul className="text-[12px] leading-6">
           {listEvent(event).map((row) => (
             <li key={row.id}>
@@ -52,13 +51,8 @@ export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionP
         )}
         {bands !== undefined && shape.kind === 'exclusive' && <MedianWords bands={bands} />}
       </section>
-      {isStrikes && (
-        <Spread
-          key={prediction.id}
-          prediction={prediction}
-          nowSeconds={nowSeconds}
-          bands={shape.kind === 'nested' && !shape.isTouch ? bands : undefined}
-        />
+      {shape.kind === 'nested' && !shape.isTouch && bands !== undefined && (
+        <Distribution bands={bands} chances={computeChances(bands, spread)} />
       )}
     </>
   );
@@ -92,25 +86,11 @@ function Bar({ title, share, isStrong }: BarProps) {
   );
 }
 
-interface SpreadProps extends Pick<GroupSectionProps, 'prediction' | 'nowSeconds'> {
-  /** Of strikes that say where the price ends. */
-  readonly bands: readonly BandChance[] | undefined;
-}
-
-/** Where strikes see the price end, and where options of its coin do. */
-function Spread({ prediction, nowSeconds, bands }: SpreadProps) {
-  const spread = useOptionSpread(prediction, nowSeconds);
+/** What options give each band; `undefined` until they are known. */
+function computeChances(bands: readonly BandChance[], spread: OptionSpreadState): readonly number[] | undefined {
   const { move, spot } = spread.kind === 'ready' ? spread.move : {};
-  const chances =
-    move === undefined || spot === undefined
-      ? undefined
-      : bands?.map((band) => computeBandChance(band, spot.price, move));
-  return (
-    <>
-      {bands !== undefined && <Distribution bands={bands} chances={chances} />}
-      <OptionSpread coin={prediction.event.coin ?? ''} spread={spread} />
-    </>
-  );
+  if (move === undefined || spot === undefined) return undefined;
+  return bands.map((band) => computeBandChance(band, spot.price, move));
 }
 
 interface DistributionProps {

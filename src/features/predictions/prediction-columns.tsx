@@ -25,6 +25,9 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
+  /** Behind the label, and what the figures are, for a tooltip. */
+  readonly unit?: string;
+  readonly hint?: string;
   /** Only in windows of 1024 px, 1280 px or 1680 px and more; absent: wherever there are columns. */
   readonly isFor?: 'wide' | 'docked' | 'extra';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
@@ -44,10 +47,18 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     label: '24 h',
     width: 78,
     right: true,
-    sort: 'change',
+    sort: 'move',
+    hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down',
     cell: ({ record }) => <PointsChange change={record.oneDayPriceChange} />,
   },
-  { id: 'recent', label: 'Recent', width: 122, cell: ({ record }) => <Sparkline prices={record.prices} /> },
+  {
+    id: 'recent',
+    label: 'Recent',
+    unit: 'untimed',
+    hint: 'Recent prices at equal steps, the oldest first. The service tells no times of them: they are not the 24 h beside them',
+    width: 122,
+    cell: ({ record }) => <Sparkline prices={record.prices} />,
+  },
   {
     id: 'volume',
     label: '24 h volume',

@@ -9,10 +9,12 @@ import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { GroupSection } from './group-section';
-import { formatEventTitle } from './prediction-rows';
+import { OptionSpread } from './option-spread';
+import { formatEventTitle, isAboutStrikes } from './prediction-rows';
 import { PriceHistory } from './price-history';
 import { tellProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
+import { useOptionSpread } from './use-option-spread';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -31,6 +33,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
   const { record, event } = prediction;
   const title = getQuestionTitle(prediction);
   const zone = useSettings((settings) => settings.zone);
+  const spread = useOptionSpread(prediction, nowSeconds);
   const facts = listRecordFacts(prediction, zone, nowSeconds);
   return (
     <Drawer
@@ -48,13 +51,15 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} />
+      {/* What it can be weighed against comes before all that only tells more of it. */}
+      {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <div>
         <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
       </div>
-      <GroupSection prediction={prediction} nowSeconds={nowSeconds} onSelect={onSelect} />
+      <GroupSection prediction={prediction} spread={spread} onSelect={onSelect} />
       <DrawerRule />
       <section>
         <h3 className="cap mb-1">Record</h3>

@@ -175,7 +175,9 @@ test('a price stands at the start of its bucket, as candles do in every chart', 
 test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'change')).toEqual({ sort: 'change', dir: undefined });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
+  // Movers stand without the questions of their groups that have not moved.
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
 });
 
 test('what is inferred of a group says so with its figures', () => {

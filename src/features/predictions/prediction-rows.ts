@@ -168,6 +168,13 @@ export function inferEventShape(event: PredictionEvent): EventShape {
   return shape;
 }
 
+/** Whether the questions of an event are strikes of a price. */
+export function isAboutStrikes({ event }: Pick<Prediction, 'event'>): boolean {
+  if (event.questions.length < 2) return false;
+  const shape = inferEventShape(event);
+  return shape.kind === 'nested' || (shape.kind === 'exclusive' && shape.bands !== undefined);
+}
+
 /** What the prices of an event say of each other; `undefined` where nothing can be inferred of them. */
 export const checkEvent = (event: PredictionEvent): GroupCheck | undefined =>
   describeCheck(inferEventShape(event), event.questions);

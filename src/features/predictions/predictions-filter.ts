@@ -1,4 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
+import { isByChange } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/predictions-search';
@@ -10,10 +11,14 @@ export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSo
 }
 
 /** Pressing a sort: another field starts descending, the same one turns around. */
-export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Pick<PredictionsSearch, 'sort' | 'dir'> {
+export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Partial<PredictionsSearch> {
   const turns = getShownSort(search) === sort && search.dir === undefined;
-  return { sort, dir: turns ? 'asc' : undefined };
+  return { ...chooseSort(sort), dir: turns ? 'asc' : undefined };
 }
+
+/** Movers stand one by one: their groups would bring questions along that have not moved. */
+export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> =>
+  isByChange(sort) ? { sort, flat: true } : { sort };
 
 /** Filters that narrow the list besides the search text; open questions are what it starts with. */
 export function countFilters({ show, above, below, closes, moved, traded, watch }: PredictionsSearch): number {

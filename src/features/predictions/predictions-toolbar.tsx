@@ -11,7 +11,7 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { MoversMenu } from './movers-menu';
-import { countFilters, getShownSort } from './predictions-filter';
+import { chooseSort, countFilters, getShownSort } from './predictions-filter';
 
 export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
@@ -219,7 +219,7 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   groups: 'Group volume',
   volume: '24 h volume',
   probability: 'Probability',
-  change: '24 h change',
+  change: '24 h change, signed',
   move: '24 h move, up or down',
   interest: 'Open interest',
   traders: 'Traders',
@@ -235,7 +235,9 @@ function QuestionSortMenu({ search, onChange }: FilterProps) {
       options={search.flat === true ? SORT_OPTIONS.slice(1) : SORT_OPTIONS}
       sort={getShownSort(search) ?? BY_GROUP}
       dir={search.dir}
-      onSort={(sort) => onChange(sort === BY_GROUP ? { sort: undefined, dir: undefined } : { sort })}
+      onSort={(sort) =>
+        onChange(sort === BY_GROUP || sort === undefined ? { sort: undefined, dir: undefined } : chooseSort(sort))
+      }
       onDir={(dir) => onChange({ dir })}
     />
   );

@@ -16,6 +16,7 @@ import { type TileSet, useTileSets } from '@/panes/use-tile-sets';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { describeSpread, type OptionSpread, readNewest, type Spot, type SpreadTerms } from './describe-spread';
 import { chooseTerms, listTerms } from './option-terms';
+import { isAboutStrikes } from './prediction-rows';
 
 const DAY = INTERVAL_SECONDS.DAY;
 
@@ -37,12 +38,13 @@ function getSpot(market: Market | null | undefined): Spot | undefined {
 }
 
 /** The terms next to the end of a question, and the market that tells the price of its coin; asked for nothing. */
-function useTerms({ record, event }: Prediction, minute: number): SpreadTerms {
+function useTerms(prediction: Prediction, minute: number): SpreadTerms {
+  const { record, event } = prediction;
   const service = useService();
   const isConnected = useIsConnected();
   const coin = event.coin ?? '';
   const days = ((record.availableTo?.s ?? 0) - minute) / DAY;
-  const isToCome = coin !== '' && days > 0 && record.closed !== true;
+  const isToCome = coin !== '' && isAboutStrikes(prediction) && days > 0 && record.closed !== true;
   const listing = useQuery({ ...optionSummariesQuery(service), enabled: isConnected && isToCome });
   const chosen = isToCome ? chooseTerms(listTerms(listing.data ?? [], coin), days) : [];
   const market = useQuery({ ...coinMarketQuery(service, coin), enabled: isConnected && chosen.length > 0 });
@@ -57,17 +59,26 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
   const desk = useDataDesk();
   const tier = useTier();
   const historySeconds = useHistorySeconds();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
   const terms = useTerms(prediction, minute);
   const lock = tier === undefined ? undefined : getLock(SUMMARY_TYPES.volatility, tier);
   const sets = lock === undefined ? terms.chosen.map((one) => makeSet(desk, one, minute, historySeconds)) : [];
   const views = sets.map(({ ask, span }) => listSpanTiles(ask, span));
   const price = useTilePrice(desk, views);
-  const isOn = isConnected && (isAsked || price.weight === 0);
+  const isOn = isConnected && (asked === prediction.id || price.weight === 0);
   useShownRequests(views, isOn);
   const loaded = useTileSets(sets, desk.tiles, isOn);
   const named = sets.map(({ ask }, at) => ({ name: terms.chosen[at].tenor, ask }));
   const wait = useSeriesWait(named, loaded, !isConnected);
   const published = loaded.map((one, at) => readNewest(one, sets[at].span));
-  return describeSpread({ terms, lock, published, loaded, wait, isConnected, price, load: () => setAsked(true) });
+  return describeSpread({
+    terms,
+    lock,
+    published,
+    loaded,
+    wait,
+    isConnected,
+    price,
+    load: () => setAsked(prediction.id),
+  });
 }

@@ -13,7 +13,7 @@ import { StepMarks } from './step-marks';
 import { figureEnd, figureNow, lineOf } from './supply-asset';
 import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
-import { describeCirculating, getIssued, tellIssued } from './supply-words';
+import { describeCirculating, issuedOn, tellIssued } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-circulating-words';
@@ -23,7 +23,7 @@ const REST_COLOUR = 'var(--line-strong)';
 /** How the coins of the asset divide, and how many circulate over time. */
 export function SupplyPane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
   const { asset } = view;
-  const issued = getIssued(lineOf(asset, 'circulatingSupply'));
+  const issued = issuedOn(view);
   const parts = splitSupply(
     figureNow(asset, 'circulatingSupply'),
     figureNow(asset, 'totalSupply'),

@@ -36,10 +36,11 @@ export function describeDominance(view: SupplyView): string {
 }
 
 /** What circulates, in words. */
-export function describeCirculating({ asset, range }: SupplyView): string {
+export function describeCirculating(view: SupplyView): string {
+  const { asset, range } = view;
   const now = figureEnd(asset, 'circulatingSupply');
   if (Number.isNaN(now)) return 'No circulating supply is reported.';
-  const issued = getIssued(lineOf(asset, 'circulatingSupply'));
+  const issued = issuedOn(view);
   return `Circulating supply of ${asset.coin}, ${formatSpan(range)}: ${formatCompact(now, 4)}, ${tellIssued(issued, asset.coin)} since ${formatBucket(issued.since)}.`;
 }
 
@@ -48,6 +49,12 @@ export interface Issued {
   readonly percent: number;
   /** Start of the first known bucket, Unix seconds. */
   readonly since: number;
+}
+
+/** The change over what is on screen; over a whole range since the report before it, as the cards tell it. */
+export function issuedOn({ asset, isZoomed }: Pick<SupplyView, 'asset' | 'isZoomed'>): Issued {
+  const { times, values } = isZoomed ? asset.shown : asset.columns;
+  return getIssued({ times, values: values.circulatingSupply });
 }
 
 /** The change of a supply from the first known bucket to the newest; NaN where fewer are known. */

@@ -16,7 +16,8 @@ import { listCapLines } from './cap-lines';
 import { CapPane } from './cap-pane';
 import { describeField } from './describe-supply';
 import { DominancePane } from './dominance-pane';
-import { KeyFigures } from './key-figures';
+import { KeyFigures } from './figures/key-figures';
+import type { SupplyField } from './supply-asset';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
 import { SupplyStatus } from './supply-status';
@@ -48,6 +49,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   useNextPrice(view.price);
   const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined, chain: undefined }));
   const status = useSupplyStatus(loaded, { ...props, onSearch });
+  const statusOf = (field: SupplyField) => describeField(loaded, field, status);
   const lines = listCapLines(view);
   const describe = (time: number): string => speakMoment(view, lines, time);
   const keys = useMomentKeys({ ...view, whole: loaded.range, origin: originOf(view.choice.interval), zoom, describe });
@@ -69,22 +71,17 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
     >
       <SupplyGrid
         picture={picture}
+        isLocked={view.lock !== undefined}
         figures={<KeyFigures view={loaded} />}
         cap={<CapPane {...shared} lines={lines} status={status} items={takeaway.itemsOf('cap')} />}
         dominance={
           <DominancePane
             {...shared}
-            status={describeField(loaded, 'marketcapDominancePercent', status)}
+            status={statusOf('marketcapDominancePercent')}
             items={takeaway.itemsOf('dominance')}
           />
         }
-        supply={
-          <SupplyPane
-            {...shared}
-            status={describeField(loaded, 'circulatingSupply', status)}
-            items={takeaway.itemsOf('supply')}
-          />
-        }
+        supply={<SupplyPane {...shared} status={statusOf('circulatingSupply')} items={takeaway.itemsOf('supply')} />}
         asset={<AssetPane view={view} items={takeaway.itemsOf('asset')} onSearch={onSearch} />}
       />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
@@ -122,10 +119,12 @@ function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: Sup
 type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & {
   /** Takes the panes that are exported as pictures. */
   readonly picture: Ref<HTMLDivElement>;
+  /** The key may see none of them: one pane says so for all. */
+  readonly isLocked: boolean;
 };
 
 /** Plots at the left, supply and facts at the right; under them where the window is narrower, and then it scrolls. */
-function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyGridProps) {
+function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
       {figures}
@@ -133,22 +132,28 @@ function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyG
         ref={picture}
         className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[minmax(366px,55fr)_45fr]"
       >
-        <Cell part="cap" className="h-75 sm:col-span-2 lg:col-span-1 lg:h-auto">
+        <Cell part="cap" className={`h-75 sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : ''}`}>
           {cap}
         </Cell>
-        <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
-          {dominance}
-        </Cell>
-        <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
-          {supply}
-        </Cell>
-        <Cell part="asset" className="h-100 lg:col-start-2 lg:row-start-2 lg:h-auto">
+        {!isLocked && (
+          <>
+            <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
+              {dominance}
+            </Cell>
+            <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
+              {supply}
+            </Cell>
+          </>
+        )}
+        <Cell part="asset" className={isLocked ? LOCKED_ASSET : 'h-100 lg:col-start-2 lg:row-start-2 lg:h-auto'}>
           {asset}
         </Cell>
       </div>
     </div>
   );
 }
+
+const LOCKED_ASSET = 'h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-auto';
 
 interface CellProps {
   readonly part: SupplyPart;

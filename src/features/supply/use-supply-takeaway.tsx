@@ -11,7 +11,9 @@ import type { SupplyView } from './use-supply';
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
-const Leaderboard = lazyPart(() => import('./leaderboard').then((module) => ({ default: module.Leaderboard })));
+const Leaderboard = lazyPart(() =>
+  import('./leaderboard/leaderboard').then((module) => ({ default: module.Leaderboard })),
+);
 const SupplyTable = lazyPart(() => import('./supply-table').then((module) => ({ default: module.SupplyTable })));
 
 export interface SupplyTakeaway {

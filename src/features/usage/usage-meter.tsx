@@ -1,4 +1,5 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
 import { lazyPart } from '@/panes/lazy-part';
@@ -29,13 +30,20 @@ export function UsageMeter({ look }: UsageMeterProps) {
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
   const { isOpen, open, openAfterRest, close, closeSoon } = useDetails(box);
+  const isMoved = useMoved();
 
   return (
     <div
       ref={box}
       className="flex self-stretch print:hidden"
-      onPointerEnter={open}
-      onPointerLeave={closeSoon}
+      onPointerEnter={(event) => {
+        if (isMoved(event)) open();
+      }}
+      onPointerMove={isMoved}
+      onPointerLeave={(event) => {
+        isMoved(event);
+        closeSoon();
+      }}
       onFocus={openAfterRest}
       onBlur={closeSoon}
       onKeyDown={(event) => {
@@ -86,7 +94,14 @@ export function UsageMeter({ look }: UsageMeterProps) {
 function useDetails(box: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [shownOver, setShownOver] = useState(pathname);
+  // Another screen has come under it: whoever went there by keys wants to see that.
+  if (shownOver !== pathname) {
+    setShownOver(pathname);
+    setOpen(false);
+  }
+  useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useEffect(() => {
     if (!isOpen) return undefined;
     // Whoever goes on by keys must see where they are, wherever the pointer was left.
@@ -116,6 +131,16 @@ function useDetails(box: RefObject<HTMLElement | null>) {
         if (box.current?.matches(':hover, :focus-within') !== true) setOpen(false);
       }, CLOSE_DELAY_MS);
     },
+  };
+}
+
+/** Whether a pointer has moved since it was last heard of: one that rests enters again when what covered it goes. */
+function useMoved(): (event: PointerEvent) => boolean {
+  const place = useRef('');
+  return ({ pointerType, screenX, screenY }) => {
+    const before = place.current;
+    place.current = `${screenX} ${screenY}`;
+    return pointerType !== 'mouse' || place.current !== before;
   };
 }
 

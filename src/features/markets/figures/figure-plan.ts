@@ -8,6 +8,8 @@ interface SeenRows {
   /** Those in sight: from the first to one past the last. */
   readonly from: number;
   readonly to: number;
+  /** More of them match and come on scroll. */
+  readonly hasMore: boolean;
 }
 
 interface FigurePlan extends SeenRows {
@@ -22,10 +24,12 @@ export const useFigurePlan = create<FigurePlan>()((set) => ({
   rows: [],
   from: 0,
   to: 0,
+  hasMore: false,
   price: FREE,
-  setSeen: ({ rows, from, to }) => set({ rows, from, to }),
+  setSeen: ({ rows, from, to, hasMore }) => set({ rows, from, to, hasMore }),
   setPrice: (price) => set({ price }),
 }));
 
 /** The rows in sight. */
-export const listSeen = ({ rows, from, to }: SeenRows): readonly Market[] => rows.slice(from, to);
+export const listSeen = ({ rows, from, to }: Pick<SeenRows, 'rows' | 'from' | 'to'>): readonly Market[] =>
+  rows.slice(from, to);

@@ -1,10 +1,11 @@
+import type { Market } from '@/contract/payloads';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay } from '@/domain/format/format-time';
 import { splitSupply } from '@/domain/supply/supply-parts';
-import { formatSharePoints } from './dominance-picture';
-import { figureAt, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
-import { changeOf, FIELD_WORDS, NOT_REPORTED } from './supply-fields';
+import { formatSharePoints } from '../dominance-picture';
+import { figureAt, figureNow, type SupplyAsset, type SupplyField } from '../supply-asset';
+import { changeOf, FIELD_WORDS, formatAmount, NOT_REPORTED } from '../supply-fields';
 
 type Tone = 'buy' | 'sell' | 'neutral';
 
@@ -81,6 +82,34 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
     { ...tellRank(asset), past: past('cgMarketcapRank', RANKS) },
     inPercent('totalVolume'),
+  ];
+}
+
+/** What the free list of markets knows of a coin: for a key that may not see the reports. */
+export function listFreeFigures({
+  exchange,
+  rawSymbol,
+  marketcap,
+  lastPrice,
+  priceChange24h,
+  volume24h,
+}: Market): readonly KeyFigure[] {
+  const usd = (label: string, value: number | undefined, note: string): KeyFigure => ({
+    label,
+    value: value === undefined ? NOT_REPORTED : formatAmount(value),
+    note,
+    tone: 'neutral',
+    past: [],
+    exact: value?.toString(),
+  });
+  return [
+    usd('Market cap', marketcap, 'USD, free market list'),
+    {
+      ...usd('Last price', lastPrice, priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`),
+      tone: getTone(priceChange24h),
+      isPrice: lastPrice !== undefined,
+    },
+    usd('24 h volume', volume24h, `USD, ${rawSymbol} on ${exchange}`),
   ];
 }
 

@@ -1,0 +1,16 @@
+import { SUPPLY_TYPE } from '@/data/queries/supply';
+import { getLock } from '@/data/queries/types';
+import { useMarketView } from '@/panes/use-open-market';
+import { useTier } from '@/panes/use-tier';
+import { MARKET_VIEWS, type View } from '@/panes/views';
+
+type Tier = Parameters<typeof getLock>[1];
+
+/** A view that the key's tier opens: the wanted one, else the preferred one. */
+export function chooseOpenView(wanted: View | undefined, tier: Tier | undefined): View | undefined {
+  const isLocked = wanted?.path === '/supply' && tier !== undefined && getLock(SUPPLY_TYPE, tier) !== undefined;
+  return isLocked ? MARKET_VIEWS[0] : wanted;
+}
+
+/** The view that rows open in: the one looked at last, unless the key may see nothing in it. */
+export const useRowView = (): View | undefined => chooseOpenView(useMarketView(), useTier());

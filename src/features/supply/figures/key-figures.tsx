@@ -1,0 +1,101 @@
+import type { Market } from '@/contract/payloads';
+import { MISSING } from '@/domain/format/missing';
+import { LastPrice } from '@/panes/price';
+import { NOT_REPORTED } from '../supply-fields';
+import { nameRest } from '../supply-tables';
+import type { SupplyView } from '../use-supply';
+import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figures';
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+const IN_A_ROW = 7;
+/** Columns on phones: the last row is filled by its last tile. */
+const PHONE_COLUMNS = 3;
+const PHONE_SPANS = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'] as const;
+
+/**
+ * The figures of the newest bucket and their changes: seven in a row, on narrow windows rows of four, or three. What the
+ * others hold is told beside other coins only: of one coin it is what is left of a hundred. Where a tile is too narrow for
+ * both longer changes they stand under each other. A key that may not see them has what the free list knows.
+ */
+export function KeyFigures({ view }: { readonly view: SupplyView }) {
+  const { asset, compared, seconds, market, lock } = view;
+  const isKnown = !Number.isNaN(asset.nowAt);
+  const rest = nameRest(asset, compared);
+  const figures =
+    lock === undefined
+      ? listKeyFigures(asset, seconds, rest).filter(({ label }) => label !== rest || compared.length > 0)
+      : listFreeFigures(market);
+  const isBlank = lock === undefined && !isKnown;
+  return (
+    <div className="@container flex-none">
+      <dl
+        aria-label="Supply now"
+        className={`grid grid-cols-3 gap-px border-b border-line bg-line ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : ''}`}
+      >
+        {figures.map((figure, at) => (
+          <Tile
+            key={figure.label}
+            figure={isBlank ? { ...figure, value: MISSING, note: '', past: [] } : figure}
+            market={(isKnown || lock !== undefined) && figure.isPrice === true ? market : undefined}
+            isReported={lock === undefined}
+            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${at < figures.length - 1 ? '' : PHONE_SPANS[figures.length % PHONE_COLUMNS]} ${at === IN_A_ROW - 1 && figures.length === IN_A_ROW ? `sm:max-md:col-span-2 ${LOW}` : ''}`}
+          />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Alone in its row it needs no more height than its lines. */
+const LOW = 'max-sm:h-[92px]!';
+
+/** Of tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
+const NARROW = {
+  tile: 'max-sm:h-[108px] sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
+  past: 'max-sm:h-8 sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
+  now: 'max-sm:hidden sm:max-md:@max-[743px]:hidden md:@max-[1301px]:hidden',
+} as const;
+
+interface TileProps {
+  readonly figure: KeyFigure;
+  /** Its last price stands beside the figure. */
+  readonly market: Market | undefined;
+  /** It is of a report; else it is the last price of the market itself. */
+  readonly isReported: boolean;
+  readonly className: string;
+}
+
+function Tile({ figure: { label, value, note, tone, past, exact, hint }, market, isReported, className }: TileProps) {
+  return (
+    <div
+      className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 max-sm:px-2 ${NARROW.tile} ${className}`}
+    >
+      <dt className="truncate text-xs text-fg-3" title={hint}>
+        {label}
+      </dt>
+      <dd
+        className={`truncate leading-6.5 font-semibold tracking-[-0.015em] ${value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-lg text-fg-1'}`}
+        title={exact}
+      >
+        {!isReported && market !== undefined ? <LastPrice market={market} /> : value}
+        {isReported && market !== undefined && (
+          <span
+            className={`ml-2 text-xs font-normal tracking-normal text-fg-3 ${NARROW.now}`}
+            title="Last price of the market, as in the header"
+          >
+            now <LastPrice market={market} className="text-fg-2" />
+          </span>
+        )}
+      </dd>
+      <dd className={`h-4 truncate text-xs ${TONES[tone]}`}>{note}</dd>
+      <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
+        {past.map((change) => (
+          <span key={change.span} className="mr-2 inline-block">
+            {change.span} <span className={TONES[change.tone]}>{change.text}</span>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

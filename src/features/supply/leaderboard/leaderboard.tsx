@@ -1,0 +1,295 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { tileKey } from '@/data/cache/tile-shelf';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, getTone } from '@/domain/format/format-percent';
+import { formatWeight } from '@/domain/format/format-weight';
+import { useAgreedSeries } from '@/panes/use-agreed-series';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Drawer } from '@/ui/drawer';
+import { DOCKED, useMedia } from '@/ui/use-media';
+import { formatSharePoints } from '../dominance-picture';
+import { listSupplySeries, type SupplySeries } from '../supply-asks';
+import { formatAmount, formatSpan } from '../supply-fields';
+import { listTiles, type SupplyView } from '../use-supply';
+import { beginLoad, finishLoad, isBegun } from './begun-loads';
+import { holdLoads } from './hold-loads';
+import { type Leader, type LeaderOrder, type LeaderWay, MONTH_DAYS, readLeaders, sortLeaders } from './leaders';
+import { countLoad, tellCost } from './load-cost';
+
+export interface LeaderboardProps {
+  readonly view: SupplyView;
+  onCoin(coin: string): void;
+  readonly onClose: () => void;
+}
+
+/** Every coin by what has changed over the range: asked for once its price is agreed to, and then to its end. */
+export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
+  const isDocked = useMedia(DOCKED);
+  const { facts, choice, wanted } = view;
+  const series = useBoardSeries(view);
+  const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
+  // Whatever comes changes the price.
+  useTilePrice(facts.desk, views);
+  const cost = countLoad(facts.desk, views);
+  const load = `${choice.range} ${choice.interval}`;
+  const [agreed, setAgreed] = useState<string>();
+  // Over the panes it would hide the coin that was chosen.
+  const choose = (coin: string): void => {
+    onCoin(coin);
+    if (!isDocked) onClose();
+  };
+  const begin = (): void => {
+    beginLoad(facts.desk, load);
+    setAgreed(load);
+  };
+  return (
+    <Drawer
+      label="Leaderboard"
+      header={<h2 className="truncate text-md font-semibold">Leaderboard, {choice.range}</h2>}
+      closeLabel="Close leaderboard"
+      onClose={onClose}
+    >
+      <p className="text-xs text-fg-3">
+        Changes from {formatSpan({ from: series[0]?.span.from ?? wanted.from, to: wanted.to })}, from the first report
+        in it to the last{hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
+      </p>
+      {agreed === load || isBegun(facts.desk, load) || cost.weight === 0 ? (
+        <Board key={load} view={view} series={series} onCoin={choose} onWhole={() => finishLoad(facts.desk, load)} />
+      ) : (
+        <>
+          <p className="text-sm text-fg-2">{tellCost(cost)}</p>
+          <Button look="primary" onClick={begin}>
+            Load {formatNumber(cost.coins - cost.whole, 0)} coins, {formatWeight(cost.weight)} weight
+          </Button>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/**
+ * All coins, those of the screen by the names that it asks for them: what it holds is not asked for twice. The names are
+ * those of the moment of opening, as another name is another request.
+ */
+function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly SupplySeries[] {
+  const [named] = useState(() => new Map(facts.coins.map((one) => [one.coin, one])));
+  const [chosen] = useState(search.asset);
+  const asked = coins.map((coin) => {
+    const isOther = chosen !== undefined && coin === facts.coins[0]?.coin;
+    return (isOther ? undefined : named.get(coin)) ?? { coin, tokenName: undefined };
+  });
+  return listSupplySeries({ ...facts, coins: asked }, choice);
+}
+
+/** Days of the smaller figures; a range of as many or of weeks has none. */
+const hasMonth = ({ choice: { range, interval } }: SupplyView): boolean => interval === 'DAY' && range !== '30D';
+
+const COLUMNS: readonly {
+  readonly by: LeaderOrder;
+  readonly label: string;
+  readonly unit: string;
+  readonly title: string;
+}[] = [
+  { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
+  { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent' },
+  {
+    by: 'dominance',
+    label: 'Dominance',
+    unit: 'pt',
+    title: 'Change of the share of the whole market cap, in percentage points',
+  },
+  { by: 'worth', label: 'Cap now', unit: 'USD', title: 'Market cap in the latest report, in USD' },
+];
+
+interface Order {
+  readonly by: LeaderOrder;
+  readonly way: LeaderWay;
+}
+
+const ARROWS: Readonly<Record<LeaderWay, string>> = { falling: ' ↓', rising: ' ↑', size: ' ±' };
+const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as const;
+
+interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
+  readonly series: readonly SupplySeries[];
+  /** Everything has come. */
+  readonly onWhole: () => void;
+}
+
+function Board({ view, series, onCoin, onWhole }: BoardProps) {
+  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling' });
+  useHeldLoads(series);
+  const { loaded, question } = useAgreedSeries(view.facts.desk, series, `leaders ${view.choice.range}`);
+  const isWhole = loaded.every(({ pending, missing }) => pending === 0 && missing.length === 0);
+  useEffect(() => {
+    if (isWhole) onWhole();
+  });
+  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order.by, order.way);
+  return (
+    <>
+      <BoardStatus count={leaders.length} loaded={loaded} question={question} />
+      <div>
+        <Chip
+          label="Size of move"
+          description="Sorts by how far the figure has moved, up or down"
+          pressed={order.way === 'size'}
+          onToggle={() => setOrder({ by: order.by, way: order.way === 'size' ? 'falling' : 'size' })}
+        />
+      </div>
+      <table aria-label="Leaderboard" className="w-full text-xs tabular-nums">
+        <BoardHead order={order} onOrder={setOrder} />
+        <tbody>
+          {leaders.map((leader) => (
+            <LeaderRow
+              key={leader.coin}
+              leader={leader}
+              hasMonth={hasMonth(view)}
+              isShown={leader.coin === view.asset.coin}
+              onCoin={onCoin}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What is under way when the board is left comes all the same. */
+function useHeldLoads(series: readonly SupplySeries[]): void {
+  const client = useQueryClient();
+  const latest = useRef(series);
+  useEffect(() => {
+    latest.current = series;
+  });
+  // Before those who show it leave, which would end it.
+  useLayoutEffect(
+    () => () => {
+      const keys = latest.current.flatMap(({ ask, span }) =>
+        listSpanTiles(ask, span).tiles.map((tile) => tileKey(ask.kind, ask.view, tile)),
+      );
+      holdLoads(client, keys);
+    },
+    [client],
+  );
+}
+
+interface BoardHeadProps {
+  readonly order: Order;
+  onOrder(order: Order): void;
+}
+
+/** Another column keeps the sort by size; pressed again it turns. */
+function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
+  if (by !== pressed) return way === 'size' ? 'size' : 'falling';
+  return way === 'falling' ? 'rising' : 'falling';
+}
+
+/** The columns, each of which sorts: the largest first, pressed again the smallest. */
+function BoardHead({ order, onOrder }: BoardHeadProps) {
+  return (
+    <thead>
+      <tr className="text-fg-3">
+        <th scope="col" className="px-1 py-1 text-left align-top font-normal">
+          Coin
+        </th>
+        {COLUMNS.map(({ by, label, unit, title }) => (
+          <th
+            key={by}
+            scope="col"
+            className="py-1 text-right align-top font-normal"
+            aria-sort={order.by === by ? SORTS[order.way] : 'none'}
+          >
+            <button
+              type="button"
+              title={title}
+              className={`min-h-6 rounded-sm px-1 text-right whitespace-nowrap hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
+              onClick={() => onOrder({ by, way: nextWay(order, by) })}
+            >
+              {label}
+              {order.by === by && ARROWS[order.way]}
+              <span className="block leading-3 font-normal text-fg-3">{unit}</span>
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loaded' | 'question'> {
+  readonly count: number;
+}
+
+/** How many coins have come, and what stands between the others and the board. */
+function BoardStatus({ count, loaded, question }: BoardStatusProps) {
+  const pending = loaded.filter((one) => one.pending > 0).length;
+  const failed = loaded.filter(({ error }) => error !== undefined);
+  const retry = (): void => {
+    for (const one of failed) one.retry();
+  };
+  return (
+    <>
+      {question !== undefined && (
+        <p className="text-sm text-fg-2">
+          {question.verdict === 'never'
+            ? `This costs ${formatWeight(question.price.weight)} weight, more than the budget of this tier ever is.`
+            : 'This is above your spending limit.'}{' '}
+          {question.verdict === 'ask' && (
+            <Button onClick={question.load}>Load, {formatWeight(question.price.weight)} weight</Button>
+          )}
+        </p>
+      )}
+      <p role="status" className="text-xs text-fg-3">
+        {formatNumber(count, 0)} of {formatNumber(loaded.length, 0)} coins
+        {pending > 0 && `, ${formatNumber(pending, 0)} loading`}
+        {failed.length > 0 && `, ${formatNumber(failed.length, 0)} failed `}
+        {failed.length > 0 && <Button onClick={retry}>Retry</Button>}
+      </p>
+    </>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+interface LeaderRowProps {
+  readonly leader: Leader;
+  readonly hasMonth: boolean;
+  readonly isShown: boolean;
+  onCoin(coin: string): void;
+}
+
+function LeaderRow({ leader, hasMonth: isTold, isShown, onCoin }: LeaderRowProps) {
+  const { coin, supply, cap, dominance, worth, month } = leader;
+  const small = (text: string) => isTold && <span className="block text-[10px] leading-3 text-fg-3">{text}</span>;
+  return (
+    <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
+      <th scope="row" className="text-left font-semibold">
+        <button
+          type="button"
+          className="min-h-6 w-full rounded-sm px-1 text-left hover:bg-hover"
+          aria-label={`Supply of ${coin}`}
+          onClick={() => onCoin(coin)}
+        >
+          {coin}
+        </button>
+      </th>
+      {/* More coins are no gain: only what the market pays has a colour. */}
+      <td className="px-1 text-right text-fg-1">
+        {formatChange(supply)}
+        {small(formatChange(month.supply))}
+      </td>
+      <td className={`px-1 text-right ${TONES[getTone(cap)]}`}>
+        {formatChange(cap)}
+        {small(formatChange(month.cap))}
+      </td>
+      <td className={`px-1 text-right ${TONES[getTone(dominance, 4)]}`}>
+        {formatSharePoints(dominance).replace(' pt', '')}
+        {small(formatSharePoints(month.dominance).replace(' pt', ''))}
+      </td>
+      <td className="px-1 text-right text-fg-2">{formatAmount(worth)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { formatChange } from '@/domain/format/format-percent';
+import { listKeyFigures } from '../figures/supply-figures';
+import { readAsset } from '../supply-asset';
+import { type LeaderWay, readLeader, sortLeaders } from './leaders';
+import { tellCost } from './load-cost';
+
+const DAY = 86_400;
+const FROM = Date.parse('2026-05-18') / 1000;
+
+function makeAsset(coin: string, points: readonly Record<string, number>[]) {
+  const range = { from: FROM, to: FROM + points.length * DAY };
+  const reports = points.map((point, at) => ({ ...point, timestamp: { s: FROM + at * DAY } }));
+  const tile = new Map([[JSON.stringify([coin, 'chain', '']), buildSeriesColumns('supply', reports)]]);
+  return readAsset({ coin, tokenName: coin }, [tile], range, range);
+}
+
+it('tells what changed from the first report of the range to the last', () => {
+  const asset = makeAsset('SUI', [
+    { marketcap: 100, marketcapDominancePercent: 0.4 },
+    { circulatingSupply: 50, marketcap: 120, marketcapDominancePercent: 0.5 },
+    { circulatingSupply: 55, marketcap: 90 },
+  ]);
+  const leader = readLeader(asset);
+  expect(leader).toMatchObject({ coin: 'SUI', worth: 90 });
+  expect([leader?.supply, leader?.cap, leader?.dominance].map((value) => value?.toFixed(2))).toEqual([
+    '10.00',
+    '-10.00',
+    '0.10',
+  ]);
+  expect(readLeader(makeAsset('ARB', []))).toBeUndefined();
+});
+
+it('its month is that of the cards: the newest day against the same one thirty days before', () => {
+  const from = { from: FROM, to: FROM + 31 * DAY };
+  const reports = Array.from({ length: 31 }, (_, at) => ({ marketcap: 100 + at, timestamp: { s: FROM + at * DAY } }));
+  const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '']), buildSeriesColumns('supply', reports)]]);
+  const wanted = { from: FROM + DAY, to: from.to };
+  const asset = readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], from, wanted);
+  const leader = readLeader(asset);
+  const card = listKeyFigures(asset, DAY, 'others')[0].past.find(({ span }) => span === '30 d');
+  expect([formatChange(leader?.cap ?? 0), formatChange(leader?.month.cap ?? 0)]).toEqual([card?.text, card?.text]);
+  expect(card?.text).toBe('+30.00%');
+});
+
+it('sorts by any figure either way and by the size of the move, and puts what is not known last', () => {
+  const none = { supply: 0, cap: 0, dominance: 0 };
+  const leader = (coin: string, supply: number) => ({ ...none, coin, supply, worth: 0, month: none });
+  const leaders = [leader('A', 1), leader('E', Number.NaN), leader('B', Number.NaN), leader('C', -2), leader('D', 5)];
+  const order = (way: LeaderWay) => sortLeaders(leaders, 'supply', way).map(({ coin }) => coin);
+  expect(order('falling')).toEqual(['D', 'A', 'C', 'B', 'E']);
+  expect(order('rising')).toEqual(['C', 'A', 'D', 'B', 'E']);
+  expect(order('size')).toEqual(['D', 'C', 'A', 'B', 'E']);
+});
+
+it('the load says what is cached and what it is charged for', () => {
+  expect(tellCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
+    'Nothing is cached yet: 59 coins cost 59 weight.',
+  );
+  expect(tellCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
+    '25 of 59 coins are cached and free, 34 are missing: 34 weight.',
+  );
+  expect(tellCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
+    '0 of 59 coins are cached and free, 59 lack the newest report alone: 59 weight.',
+  );
+});

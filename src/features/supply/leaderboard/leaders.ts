@@ -1,0 +1,101 @@
+import type { LoadedTiles } from '@/panes/use-tiles';
+import type { SupplySeries } from '../supply-asks';
+import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
+import type { SupplyView } from '../use-supply';
+
+const DAY_SECONDS = 86_400;
+/** The shorter span that changes are told over beside those of the range. */
+export const MONTH_DAYS = 30;
+
+/** Changes of a coin; NaN: not reported. */
+export interface LeaderChanges {
+  /** Percent. */
+  readonly supply: number;
+  readonly cap: number;
+  /** Points of the whole market. */
+  readonly dominance: number;
+}
+
+/**
+ * A coin of the leaderboard, by what has changed from the report before the range to its last: the same days, and so the
+ * same figures, as those of its cards.
+ */
+export interface Leader extends LeaderChanges {
+  readonly coin: string;
+  /** USD now. */
+  readonly worth: number;
+  /** Changes over the last month. */
+  readonly month: LeaderChanges;
+}
+
+export const LEADER_ORDERS = ['supply', 'cap', 'dominance', 'worth'] as const;
+export type LeaderOrder = (typeof LEADER_ORDERS)[number];
+/** `size`: the furthest move first, up or down. */
+export type LeaderWay = 'falling' | 'rising' | 'size';
+
+interface Ends {
+  readonly first: number;
+  readonly last: number;
+}
+
+type FindEnds = (field: SupplyField) => Ends;
+
+const isKnown = (value: number): boolean => !Number.isNaN(value);
+
+function endsOf({ columns }: SupplyAsset, field: SupplyField): Ends {
+  const values = columns.values[field];
+  return { first: values.find(isKnown) ?? Number.NaN, last: values.findLast(isKnown) ?? Number.NaN };
+}
+
+/** The same of the last month. */
+function monthOf(asset: SupplyAsset, field: SupplyField): Ends {
+  const first = figureAt(asset, field, asset.nowAt - MONTH_DAYS * DAY_SECONDS, DAY_SECONDS);
+  return { first, last: endsOf(asset, field).last };
+}
+
+const changeIn = ({ first, last }: Ends): number => (first > 0 ? 100 * (last / first - 1) : Number.NaN);
+
+function changesOf(find: FindEnds): LeaderChanges {
+  const share = find('marketcapDominancePercent');
+  return {
+    supply: changeIn(find('circulatingSupply')),
+    cap: changeIn(find('marketcap')),
+    dominance: share.last - share.first,
+  };
+}
+
+/** What the reports of a coin in the range come to; `undefined` before any has come. */
+export function readLeader(asset: SupplyAsset): Leader | undefined {
+  if (asset.shown.length === 0) return undefined;
+  return {
+    coin: asset.coin,
+    ...changesOf((field) => endsOf(asset, field)),
+    worth: endsOf(asset, 'marketcap').last,
+    month: changesOf((field) => monthOf(asset, field)),
+  };
+}
+
+/** The leaders of what has come, in the order of the series. */
+export function readLeaders(
+  series: readonly SupplySeries[],
+  loaded: readonly LoadedTiles<unknown>[],
+  { wanted }: Pick<SupplyView, 'wanted'>,
+  listTiles: (tiles: LoadedTiles<unknown>) => Parameters<typeof readAsset>[1],
+): readonly Leader[] {
+  return series.flatMap((one, at) => readLeader(readAsset(one, listTiles(loaded[at]), one.span, wanted)) ?? []);
+}
+
+const RANKS: Readonly<Record<LeaderWay, (value: number) => number>> = {
+  falling: (value) => -value,
+  rising: (value) => value,
+  size: (value) => -Math.abs(value),
+};
+
+// Two that are not known are equal, where their difference is no number.
+const compareRanks = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Sorted one way; what is not known stands last. */
+export function sortLeaders(leaders: readonly Leader[], by: LeaderOrder, way: LeaderWay): readonly Leader[] {
+  const rankOf = (leader: Leader): number => (isKnown(leader[by]) ? RANKS[way](leader[by]) : Number.POSITIVE_INFINITY);
+  return leaders.toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)) || a.coin.localeCompare(b.coin));
+}
