@@ -6,6 +6,8 @@ import { visit } from '../kept-page';
 import { SettingsPage } from '../settings-page';
 
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+/** 18 June 2026, 00:00 UTC: the day of the frozen world. */
+const DAY = Date.UTC(2026, 5, 18) / 1000;
 const TWO = `${BTC}&period=7200&layer=depth&layer=triggers`;
 const BOOKS = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
 const TRIGGERS = /\/v1\/points\?type=DEXPERP_TRIGGER_LIQUIDITY_AGG/;
@@ -116,6 +118,29 @@ async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<v
   await page.keyboard.press('Escape');
   await expect(words).toHaveCount(0);
 }
+
+test('hatched stretches say why in the plot and under the cursor: nothing recorded, or beyond the tier', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  const expectAt = async (share: number, words: string): Promise<void> => {
+    const box = await heatmap.plot.boundingBox();
+    if (box === null) throw new Error('No plot');
+    await page.mouse.move(box.x + share * box.width, box.y + box.height / 2);
+    await expect(heatmap.depth.locator('dl').first()).toContainText(words);
+  };
+  await page.goto(`${BTC}&from=${DAY - 9 * 86_400}&period=${9.6 * 86_400}`);
+  await heatmap.waitUntilLoaded();
+  const label = heatmap.depth.locator('[data-picture-text]', { hasText: /^No depth recorded/ });
+  await expect(label).toHaveText(/^No depth recorded (before|until) 17 Jun \d\d:\d\d$/);
+  await expectAt(0.5, await label.innerText());
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.radio('Act as tier', 'Free').click();
+  await page.keyboard.press('Escape');
+  await expect(heatmap.depth.getByText("Beyond Free's 7 days", { exact: true })).toBeVisible();
+  await expectAt(0.1, "Beyond Free's 7 days");
+});
 
 test.describe('the network', () => {
   test.use({

@@ -52,8 +52,17 @@ interface PixelBox {
 }
 
 const HEAD_CSS_PX = 52;
+/** Device pixels per CSS pixel of a picture, on a screen that has one. */
+const RATIO = 2;
 
-test('the picture has the plot with its words, at the resolution of the screen', async ({ kept: page, context }) => {
+const scaleBox = (box: PixelBox): PixelBox => ({
+  x: RATIO * box.x,
+  y: RATIO * box.y,
+  width: RATIO * box.width,
+  height: RATIO * box.height,
+});
+
+test('the picture has the plot with its words, twice as fine as the screen', async ({ kept: page, context }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(ADDRESS);
   const { name, bytes } = await new TakeawayPage(page).save('Export PNG');
@@ -61,13 +70,18 @@ test('the picture has the plot with its words, at the resolution of the screen',
   const grid = await page.locator('[data-picture]').boundingBox();
   const plot = await heatmap.plot.boundingBox();
   if (grid === null || plot === null) throw new Error('No plot');
-  expect(bytes.readUInt32BE(16)).toBe(Math.round(grid.width));
-  expect(bytes.readUInt32BE(20)).toBeGreaterThan(grid.height + HEAD_CSS_PX);
+  expect(bytes.readUInt32BE(16)).toBe(Math.round(RATIO * grid.width));
+  expect(bytes.readUInt32BE(20)).toBeGreaterThan(RATIO * (grid.height + HEAD_CSS_PX));
   const [x, y] = [Math.round(plot.x - grid.x), Math.round(plot.y - grid.y) + HEAD_CSS_PX];
   // Heat, candles and lines: a picture that WebGL left blank has a handful of colours.
   const inPlot = { x: x + 20, y: y + 40, width: Math.round(plot.width) - 40, height: Math.round(plot.height) - 60 };
-  expect(await countColours(context, bytes, inPlot)).toBeGreaterThan(60);
-  expect(await countColours(context, bytes, { x: 0, y: 0, width: 400, height: HEAD_CSS_PX })).toBeGreaterThan(20);
+  expect(await countColours(context, bytes, scaleBox(inPlot))).toBeGreaterThan(60);
+  // The screen is as it was.
+  const canvas = heatmap.plot.locator('canvas').first();
+  await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(Math.round(plot.width));
+  expect(await countColours(context, bytes, scaleBox({ x: 0, y: 0, width: 400, height: HEAD_CSS_PX }))).toBeGreaterThan(
+    20,
+  );
 });
 
 test('cells as JSON and CSV, tables and walls are those of raw requests', async ({ page, raw }) => {

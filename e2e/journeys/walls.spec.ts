@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { TakeawayPage } from '../takeaway-page';
+import { watchCharges } from '../watch-charges';
 
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
@@ -194,4 +195,44 @@ test('a link to a wall opens on it, and its facts are the same in rows of any si
   await expect(heatmap.depth.getByRole('status')).toHaveText(said);
   await panel.getByRole('button', { name: 'Close walls', exact: true }).click();
   await expect.poll(() => heatmap.place()['wallid']).toBeUndefined();
+});
+
+test('bids above 200 BTC that were pulled soon after the price came: the snapshots that answer are loaded at the price told', async ({
+  page,
+  raw,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  const takeaway = new TakeawayPage(page);
+  const panel = takeaway.docked('Walls');
+  const asked = 'side:bid,end:pulled,prices:all,from:200,ended:300';
+  // Today so far: longer than one request of minutes.
+  await heatmap.open(`/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${DAY}&period=${14.5 * 3600}&walls=${asked}`);
+  await takeaway.choose('Walls');
+  const load = panel.getByRole('button', { name: /^Load 1-min snapshots/ });
+  await expect(panel).toContainText('Snapshots are 5 min apart here');
+  await expect(load).toHaveText(/, \d+ weight$/);
+  const told = Number(/(\d+) weight$/.exec(await load.innerText())?.[1]);
+  expect(told).toBeGreaterThan(0);
+  const readCharged = watchCharges(page);
+  await load.click();
+  await expect.poll(() => heatmap.place()['interval']).toBe('MINUTE');
+  await heatmap.waitUntilLoaded();
+  await expect(panel).not.toContainText('5 min apart');
+  await expect(load).toHaveCount(0);
+  expect(await readCharged()).toBe(told);
+  await expect(panel).toContainText(/\d of \d+ walls, 00:00 to 14:30/);
+  const rows = await takeaway.readNamedRows('Walls');
+  expect(rows.length).toBeGreaterThan(0);
+  // When the price had come is told beside the end.
+  expect([...(rows[0]?.keys() ?? [])].slice(-3)).not.toContain('From mid now');
+  const secondsOf = (clock = ''): number => Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60;
+  for (const row of rows) {
+    const [approached, ended] = [secondsOf(row.get('Approached')), secondsOf(row.get('Ended'))];
+    expect(ended - approached).toBeGreaterThanOrEqual(0);
+    expect(ended - approached).toBeLessThanOrEqual(300);
+    expect(row.get('Side')).toBe('bid');
+    expect(numberOf(row.get('Peak'))).toBeGreaterThanOrEqual(200);
+    const { bids } = await raw.loadBook({ ...BTC, from: DAY + ended });
+    expect(bids.get(numberOf(row.get('Price'))) ?? 0).toBeLessThan(numberOf(row.get('Peak')) / 2);
+  }
 });

@@ -149,3 +149,25 @@ describe.each(VIEWS.map(({ path }) => path))('the first view of %s', (path) => {
     expect(weights.length === found.length ? Math.max(...weights) : found[0]).toBe(MOST[path][tier]);
   });
 });
+
+const HOUR = 3600;
+
+it.each([1, 4, 10, 14, 24, 72, 7 * 24])(
+  'rows of the heatmap are as fine as they come where %s h of wider ones cost the same',
+  async (hours) => {
+    stubWidth(1440);
+    const { around, budget } = makeSurroundings('advanced');
+    const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
+    const weightOf = async (search: object): Promise<number> => {
+      const price = await priceAddress(
+        { path: '/heatmap', search: { period: hours * HOUR, ...search }, market },
+        around,
+      );
+      return 'weight' in price ? price.weight : Number.NaN;
+    };
+    const [fine, named, wide] = [await weightOf({}), await weightOf({ block: 5 }), await weightOf({ block: 25 })];
+    budget.dispose();
+    expect(fine).toBe(named);
+    expect(fine).toBe(wide);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Disposer } from './dispose';
+import { watchPictureRatio } from './pixel-ratio';
 
 /** Calls `listener` whenever a CSS pixel becomes more or fewer device pixels: on another screen, or zoomed. */
 export function observePixelRatio(listener: () => void): Disposer {
@@ -16,13 +17,15 @@ export function observePixelRatio(listener: () => void): Disposer {
   return { dispose: () => ending.abort() };
 }
 
-/** Calls `listener` when the size of one of the elements changes, or the pixel ratio. */
+/** Calls `listener` when the size of one of the elements changes, or the pixel ratio of the screen or of a picture. */
 export function observeSizes(hosts: Iterable<Element>, listener: () => void): Disposer {
   const observer = new ResizeObserver(listener);
   for (const host of hosts) observer.observe(host);
   const ratio = observePixelRatio(listener);
+  const leave = watchPictureRatio(listener);
   return {
     dispose() {
+      leave();
       observer.disconnect();
       ratio.dispose();
     },

@@ -34,6 +34,14 @@ export function describeReach(tier: TierId): string {
     : `${label}: ${historySeconds / 86_400} days of history`;
 }
 
+/** What a tier does not reach, of one that has a limit: "Beyond Free's 7 days". */
+export function describeLimit(tier: TierId | undefined): string {
+  const seconds = getTierHistory(tier);
+  return tier === undefined || seconds === undefined
+    ? "Older than this key's tier allows"
+    : `Beyond ${TIERS[tier].label}'s ${seconds / 86_400} days`;
+}
+
 /** Whether a key of the tier may ask for sums over venues; one that is not known may. */
 export function canSumVenues(tier: TierId | undefined): boolean {
   return tier === undefined || TIERS[tier].aggregation;

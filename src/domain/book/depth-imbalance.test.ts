@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { HEAT_DATA } from '@/testing/heat-fixture';
 import type { SnapshotRef } from '../grid/depth-at';
-import { computeDepthImbalance, IMBALANCE_SHARES, type MidRule } from './depth-imbalance';
+import {
+  computeDepthChange,
+  computeDepthImbalance,
+  IMBALANCE_SHARES,
+  type ImbalanceColumns,
+  type MidRule,
+} from './depth-imbalance';
 
 const MID = 97_301.5;
 const tiles = HEAT_DATA.tiles.map((tile) => ({ ...tile }));
@@ -89,4 +95,25 @@ it('looks again only at tiles of which other prices are known', () => {
   computeDepthImbalance(fresh, rule(1, 3));
   expect(seen.splice(0)).toHaveLength(countDrawn(1));
   expect(fresh).toHaveLength(2);
+});
+
+it('tells what each side has changed by, from whole bands of a snapshot that is there', () => {
+  const band = {
+    bids: Float64Array.of(100, 90, 80, 60),
+    asks: Float64Array.of(50, 50, 75, 50),
+    imbalances: new Float64Array(4),
+    wholes: Uint8Array.of(1, 1, 1, 1),
+  };
+  const columns = (change: Partial<typeof band> = {}): ImbalanceColumns => {
+    const one = { ...band, ...change };
+    return { length: 4, times: Float64Array.of(0, 60, 120, 240), bands: { 0.005: one, 0.01: one, 0.02: one } };
+  };
+  const change = computeDepthChange(columns(), 0.005, 2, 120);
+  expect(change?.bids).toBeCloseTo(-0.2, 12);
+  expect(change?.asks).toBeCloseTo(0.5, 12);
+  // Before the first, and where a snapshot is missing, nothing is known.
+  expect(computeDepthChange(columns(), 0.005, 1, 120)).toBeUndefined();
+  expect(computeDepthChange(columns(), 0.005, 3, 60)).toBeUndefined();
+  for (const wholes of [Uint8Array.of(0, 1, 1, 1), Uint8Array.of(1, 1, 0, 1)])
+    expect(computeDepthChange(columns({ wholes }), 0.005, 2, 120)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import type { PriceHint, SnapshotRef } from '../grid/depth-at';
 import { type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
 import { computeDepthBands, type DepthBand } from './depth-band';
@@ -81,4 +82,27 @@ function makeColumns(bands: readonly (DepthBand | undefined)[]): BandColumns {
     imbalances: Float64Array.from(bands, (band) => (band?.isWhole === true ? band.imbalance : Number.NaN)),
     wholes: Uint8Array.from(bands, (band) => (band?.isWhole === true ? 1 : 0)),
   };
+}
+
+/** By how much what rests near the mid has changed, as shares: −0.2 is a fifth less. */
+export interface DepthChange {
+  readonly bids: number;
+  readonly asks: number;
+}
+
+/**
+ * What rests on each side in column `at` against `before` seconds earlier; `undefined` where that snapshot is missing, or
+ * one of the two does not cover the whole band: the least that rests is not compared.
+ */
+export function computeDepthChange(
+  { times, bands }: ImbalanceColumns,
+  share: ImbalanceShare,
+  at: number,
+  before: number,
+): DepthChange | undefined {
+  const { bids, asks, wholes } = bands[share];
+  const earlier = lastAtOrBelow(times, times[at] - before);
+  if (earlier < 0 || times[earlier] !== times[at] - before) return undefined;
+  if (wholes[at] !== 1 || wholes[earlier] !== 1) return undefined;
+  return { bids: bids[at] / bids[earlier] - 1, asks: asks[at] / asks[earlier] - 1 };
 }

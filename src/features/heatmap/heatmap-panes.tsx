@@ -10,12 +10,13 @@ import { PlotHost } from '@/panes/plot/plot-host';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
-import { BookBegin } from './book-begin';
 import { findDepthLayer } from './book-in-view';
 import { useCompare } from './compare/use-compare';
-import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import { DistancePlace } from './distance/distance-place';
+import { BookBegin } from './gaps/book-begin';
+import { CoverageRuler } from './gaps/coverage-ruler';
+import { GapLabels } from './gaps/gap-labels';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { LadderButton } from './ladder-button';
 import { LatePanes } from './late-panes';
@@ -384,6 +385,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
   return (
     <>
       <BookBegin heatmap={heatmap} />
+      <GapLabels heatmap={heatmap} />
       <PlotReadout
         heatmap={heatmap}
         stage={stage}

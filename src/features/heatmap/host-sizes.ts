@@ -1,5 +1,6 @@
 import type { Disposer } from '@/base/dispose';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import type { PlotSize } from '@/charts/viewport/viewport';
 
 export interface HostSizes extends Disposer {
@@ -15,7 +16,7 @@ export function watchSizes(hosts: readonly HTMLElement[], listener: () => void):
   const sizes = new Map<HTMLElement, PlotSize>();
   const measure = (): void => {
     for (const host of hosts)
-      sizes.set(host, { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio });
+      sizes.set(host, { width: host.clientWidth, height: host.clientHeight, pixelRatio: getPixelRatio() });
   };
   const update = (): void => {
     measure();
@@ -24,7 +25,7 @@ export function watchSizes(hosts: readonly HTMLElement[], listener: () => void):
   measure();
   const observed = observeSizes(hosts, update);
   return {
-    sizeOf: (host) => sizes.get(host) ?? { width: 0, height: 0, pixelRatio: devicePixelRatio },
+    sizeOf: (host) => sizes.get(host) ?? { width: 0, height: 0, pixelRatio: getPixelRatio() },
     dispose: () => observed.dispose(),
   };
 }

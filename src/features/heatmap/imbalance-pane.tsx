@@ -1,5 +1,6 @@
 import { makeImbalanceAxisEngine, makeImbalanceEngine } from '@/charts/series/imbalance-series';
 import {
+  computeDepthChange,
   computeDepthImbalance,
   IMBALANCE_SHARES,
   type ImbalanceColumns,
@@ -8,6 +9,7 @@ import {
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import { findMid } from '@/domain/grid/depth-at';
@@ -94,6 +96,12 @@ function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumn
   });
 }
 
+/** What a book is compared with that thins out: what it was so long before, in whole columns. */
+const CHANGE_SECONDS = 900;
+const LEAST_CHANGE_COLUMNS = 3;
+const chooseChangeSeconds = (columnSeconds: number): number =>
+  columnSeconds * Math.max(LEAST_CHANGE_COLUMNS, Math.ceil(CHANGE_SECONDS / columnSeconds));
+
 interface ImbalanceFiguresProps {
   readonly heatmap: Heatmap;
   readonly imbalance: ImbalanceColumns;
@@ -110,16 +118,21 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   if (Number.isNaN(bids[at])) return <span>Mid unknown</span>;
   const isWhole = wholes[at] === 1;
   const least = isWhole ? '' : 'at least ';
+  const before = chooseChangeSeconds(seconds);
+  const change = computeDepthChange(imbalance, share, at, before);
   // Beside the choice of the band narrow windows have no room for them.
   return (
     <span className="contents max-sm:hidden">
       <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
         {least + formatSize(bids[at])}
+        <ChangeOf change={change?.bids} />
       </Figure>
       <Figure label="Asks" tone={isWhole ? 'text-sell' : 'text-fg-2'}>
         {least + formatSize(asks[at])}
+        <ChangeOf change={change?.asks} />
       </Figure>
       <span className="text-fg-3">{heatmap.market.coin}</span>
+      {change !== undefined && <span className="text-fg-3">against {formatLength(before)} before</span>}
       {isWhole ? (
         <Figure label="Imbalance" tone="text-cat-7">
           {formatNumber(imbalances[at] * 100, 1, 'always')}%
@@ -129,4 +142,10 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
       )}
     </span>
   );
+}
+
+/** Beside a size: "−12%". */
+function ChangeOf({ change }: { readonly change: number | undefined }) {
+  if (change === undefined || !Number.isFinite(change)) return null;
+  return <span className="ml-1 text-fg-2">{formatNumber(change * 100, 0, 'always')}%</span>;
 }

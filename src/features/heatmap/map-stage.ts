@@ -1,6 +1,7 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import {
@@ -32,7 +33,7 @@ const NOTCH_DELTA = 120;
 export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }: MapStageOptions): MapStage {
   const owned = new DisposerStack();
   const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));
-  const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio });
+  const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: getPixelRatio() });
   const show = (): void => engine.setViewport(model.get().view, size());
   owned.defer(model.subscribe(show));
   owned.own(observeSizes([host], show));

@@ -13,6 +13,7 @@ import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-ca
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { addPicture } from './flow/picture-rows';
+import { findGap } from './gaps/find-gap';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
@@ -118,6 +119,7 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
     coin: market.coin ?? '',
     quote: 'USD',
     zone,
+    gap: reading.cell.kind === 'no-snapshot' ? findGap(heatmap, layer, time, zone) : undefined,
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });

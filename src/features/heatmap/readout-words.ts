@@ -21,6 +21,8 @@ export interface ReadoutWords {
   readonly coin: string;
   readonly quote: string;
   readonly zone: Zone;
+  /** Why there is no snapshot, where there is none and that is known. */
+  readonly gap?: string | undefined;
   /** Where the market stood at the snapshot; `undefined` where that is not known. */
   readonly price?: number | undefined;
   /** Lowest and highest price traded since the snapshot; `undefined` while nothing was, or where that is not known. */

@@ -133,6 +133,15 @@ describe('the readout of a book', () => {
     expect(describeReading(readBook(97_100), words).rows[0].value).toBe('0.0 BTC');
   });
 
+  it('says why there is no snapshot where that is known', () => {
+    const gap = 'No depth recorded before 17 Jun 14:30';
+    const told = describeReading(readBook(97_000, AT + 60), { ...words, gap });
+    expect(told.rows).toEqual([{ label: 'Volume', value: gap }]);
+    expect(told.spoken).toContain(', no depth recorded before 17 Jun 14:30, ');
+    // A book that does not reach so far is there.
+    expect(describeReading(readBook(90_000), { ...words, gap }).rows[0].value).toBe('Outside the requested depth');
+  });
+
   it("has the snapshot's own time, with seconds where they count", () => {
     const late = makeLayer({
       timestampsMicros: Float64Array.of((AT + 17) * 1e6),

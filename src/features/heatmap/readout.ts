@@ -16,7 +16,9 @@ export function describeReading(reading: LayerReading, words: ReadoutWords): Rea
   const { cell } = reading;
   const time = describeTime(reading, words);
   const { rows, spoken } =
-    cell.kind === 'no-snapshot' || cell.kind === 'outside' ? describeGap(cell.kind) : describeCell(reading, words);
+    cell.kind === 'no-snapshot' || cell.kind === 'outside'
+      ? describeGap(cell.kind, words)
+      : describeCell(reading, words);
   return {
     title: formatRange(reading.priceLow, reading.priceHigh, decimals),
     time,
@@ -56,6 +58,10 @@ function describeTime({ cell, timeFrom, timeTo }: LayerReading, { zone }: Readou
 
 const GAP_WORDS = { 'no-snapshot': 'No snapshot', outside: 'Outside the requested depth' } as const;
 
-function describeGap(kind: keyof typeof GAP_WORDS): ReadoutBody {
-  return { rows: [{ label: 'Volume', value: GAP_WORDS[kind] }], spoken: [GAP_WORDS[kind].toLowerCase()] };
+function describeGap(kind: keyof typeof GAP_WORDS, { gap }: ReadoutWords): ReadoutBody {
+  const value = (kind === 'no-snapshot' ? gap : undefined) ?? GAP_WORDS[kind];
+  return { rows: [{ label: 'Volume', value }], spoken: [speakGap(value)] };
 }
+
+/** Within a sentence; names keep their capitals. */
+export const speakGap = (words: string): string => words[0].toLowerCase() + words.slice(1);

@@ -283,6 +283,16 @@ describe('the table of walls', () => {
     );
     expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
   });
+  it('tells when the price had come to walls in the place of what is not asked of ended ones', async () => {
+    const lives = chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL);
+    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const shown = (isOfApproach: boolean): readonly string[] =>
+      buildLivesTable(VIEW, lives, { ...facts, isOfApproach })
+        .columns.filter(({ isHidden }) => isHidden !== true)
+        .map(({ name }) => name);
+    expect(shown(false)).toEqual(expect.arrayContaining(['From mid now', 'Age']));
+    expect(shown(true)).toEqual(shown(false).filter((name) => name !== 'From mid now' && name !== 'Age'));
+  });
   it('outlines walls along their life', async () => {
     const followed = await follow(VIEW);
     const words = makeWallWords(VIEW, 'utc');

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LevelLine } from '@/charts/axes/level-lines';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
@@ -28,6 +29,7 @@ import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-s
 import type { BookSources } from './book-sources';
 import { readLayers } from './chosen-layers';
 import { type CandleAsks, getBlockSize, makeCandleAsks } from './depth-request';
+import type { GapSources } from './gaps/find-gap';
 import type { HeatmapLayer } from './heatmap-layer';
 import { makeHeatFit } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
@@ -71,6 +73,8 @@ export interface Heatmap {
   readonly past: TimeSpan;
   readonly interval: Interval;
   readonly desk: DataDesk;
+  /** By what it is told why there is no snapshot. */
+  readonly gaps: GapSources;
   /** Whose data is shown: books, triggers, liquidations. */
   readonly sources: BookSources;
   readonly candleAsks: CandleAsks;
@@ -114,6 +118,7 @@ export function useHeatmap(
   const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const tier = useTier();
+  const client = useQueryClient();
   const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
@@ -145,6 +150,7 @@ export function useHeatmap(
     past,
     interval,
     desk,
+    gaps: { client, tier },
     sources,
     candleAsks,
     base,

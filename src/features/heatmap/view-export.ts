@@ -1,3 +1,4 @@
+import { drawAtRatio, getPixelRatio } from '@/base/pixel-ratio';
 import type { Budget } from '@/data/budget/budget';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
@@ -50,6 +51,11 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
   return writeFigures(kind, content, service);
 }
 
+/** Device pixels per CSS pixel: in a document a picture is looked at larger than on the screen that it is of. */
+const LEAST_PICTURE_RATIO = 2;
+/** Until all is drawn at another ratio. */
+const FRAMES = 2;
+
 /** Frames in which a busy engine may put its last tiles; the picture is of what it shows then. */
 const MOST_DRAWS = 40;
 
@@ -64,10 +70,14 @@ function drawNow({ heat, covers }: HeatmapStage): void {
 function makePicture(view: ViewExport): Promise<Blob> {
   const { stage, grid, heatmap } = view;
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
-  return pictureWithoutCrosshair(heatmap.crosshair, () => {
-    drawNow(stage);
-    return encodePng(composePicture(describePicture(view, grid)));
-  });
+  return pictureWithoutCrosshair(heatmap.crosshair, () =>
+    drawAtRatio(Math.max(LEAST_PICTURE_RATIO, devicePixelRatio), async () => {
+      // What heat does not draw by itself, panes and axes, has been drawn in the frame before.
+      for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+      drawNow(stage);
+      return encodePng(composePicture(describePicture(view, grid)));
+    }),
+  );
 }
 
 /** The liquidation map stands over the heat, which is hidden meanwhile. */
@@ -81,7 +91,7 @@ function describePicture(view: ViewExport, element: HTMLElement): PictureOptions
   const { theme, scales } = scale;
   return {
     element,
-    pixelRatio: devicePixelRatio,
+    pixelRatio: getPixelRatio(),
     theme,
     ground: parseHex(theme.canvas),
     words: describeWords(view, hasHeat),

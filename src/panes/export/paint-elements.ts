@@ -35,9 +35,12 @@ function paintCanvas(
   origin: DOMRect,
   pixelRatio: number,
 ): void {
-  const { left, top } = canvas.getBoundingClientRect();
+  const { left, top, width, height } = canvas.getBoundingClientRect();
   const [x, y] = [left - origin.left, top - origin.top].map((at) => Math.round(at * pixelRatio) / pixelRatio);
-  context.drawImage(canvas, x, y, canvas.width / pixelRatio, canvas.height / pixelRatio);
+  // One that is drawn at another ratio fills its element all the same.
+  const isFitting = Math.abs(canvas.width / pixelRatio - width) < 1;
+  const [across, down] = isFitting ? [canvas.width / pixelRatio, canvas.height / pixelRatio] : [width, height];
+  context.drawImage(canvas, x, y, across, down);
 }
 
 function paintEdges(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {

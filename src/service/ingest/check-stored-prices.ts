@@ -4,16 +4,21 @@ import { loadPriceNear } from '../store/price-near';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { StoredBefore } from './plan-market';
+import type { PricePoint } from './price-trace';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 
-function refuse(session: Session, file: string, price: number, stored: number): never {
-  throw new ConflictingInputError(
-    `${file} has prices about ${price}, and the trades of ${nameMarket(session.market)} in the store are about ${stored}: one of them is in other units`,
-  );
+/** Those of a file that no time near which the store may have a price is left out by. */
+function spreadPoints(points: readonly PricePoint[]): PricePoint[] {
+  const spread: PricePoint[] = [];
+  for (const [i, point] of points.entries()) {
+    const before = spread.at(-1);
+    if (before === undefined || i === points.length - 1 || point.ms - before.ms >= UNITS_WITHIN_MS) spread.push(point);
+  }
+  return spread;
 }
 
 /**
- * Holds the prices of the files against the trades of their markets that were imported or recorded before: a power of ten
+ * Holds the prices of the files against those of their markets that were imported or recorded before: a power of ten
  * apart they are in other units. What the files are to take the place of counts as well: removing it says that it was wrong.
  * @throws ConflictingInputError
  */
@@ -24,14 +29,19 @@ export async function checkStoredPrices(
 ): Promise<void> {
   const id = getRecordedId(market);
   const stored = rows.find((row) => row.id === id);
-  // A summary of options has percentage points, which may do as they like.
-  if (stored === undefined || market.tenor !== undefined) return;
-  for (const session of sessions) {
-    for (const { file, somePrice, firstMs } of session.surveys) {
-      if (somePrice === undefined) continue;
-      const ticks = await loadPriceNear(engine, id, Math.floor(firstMs / 1000), UNITS_WITHIN_MS / 1000);
-      const near = ticks === undefined ? undefined : ticks * stored.tick;
-      if (near !== undefined && isOtherUnit(somePrice, near)) refuse(session, file, somePrice, near);
-    }
-  }
+  if (stored === undefined) return;
+  const check = async (file: string, { ms, price }: PricePoint): Promise<boolean> => {
+    const near = { market: id, second: Math.floor(ms / 1000), within: UNITS_WITHIN_MS / 1000 };
+    const found = await loadPriceNear(engine, near);
+    if (found === undefined) return false;
+    const before = Number((found.ticks * stored.tick).toPrecision(12));
+    if (!isOtherUnit(price, before)) return true;
+    throw new ConflictingInputError(
+      `${file} has prices about ${price}, and the ${found.of} of ${nameMarket(market)} in the store are about ${before}: one of them is in other units`,
+    );
+  };
+  const checkFile = async ({ file, prices }: Session['surveys'][number]): Promise<void> => {
+    for (const point of spreadPoints(prices)) if (await check(file, point)) return;
+  };
+  for (const session of sessions) for (const survey of session.surveys) await checkFile(survey);
 }

@@ -46,6 +46,139 @@ async function coinsOf(exchange: string, symbol: string): Promise<number> {
   return candles.reduce((sum, { buyLots, sellLots }) => sum + buyLots + sellLots, 0) / 1e6;
 }
 
+const SWAP = { instType: 'SWAP', instId: 'SOL-USDT-SWAP', uly: 'SOL-USDT', ctVal: '2', ctValCcy: 'SOL' };
+const FILTERS = [
+  { filterType: 'PRICE_FILTER', tickSize: '0.001' },
+  { filterType: 'LOT_SIZE', stepSize: '1' },
+];
+
+/** Answers of each venue, and a market of them with trades of 3 contracts at 50.5. */
+const ANSWERS = [
+  {
+    venue: 'OKX',
+    answer: {
+      code: '0',
+      msg: '',
+      data: [
+        { ...SWAP, instId: 'A-USDT-SWAP', uly: 'A-USDT', tickSz: '1', lotSz: '1' },
+        { ...SWAP, tickSz: '0.01', lotSz: '1' },
+      ],
+    },
+    market: ['okex-swap', 'SOL-USDT-SWAP'],
+    coins: 6,
+  },
+  {
+    venue: 'Binance',
+    answer: {
+      timezone: 'UTC',
+      rateLimits: [{ interval: 'MINUTE', limit: 6000 }],
+      symbols: [
+        {
+          symbol: 'SOLUSD_PERP',
+          contractType: 'PERPETUAL',
+          contractSize: 202,
+          baseAsset: 'SOL',
+          quoteAsset: 'USD',
+          filters: FILTERS,
+        },
+      ],
+    },
+    market: ['binance-delivery', 'SOLUSD_PERP'],
+    coins: 12,
+  },
+  {
+    venue: 'Bybit',
+    answer: {
+      retCode: 0,
+      result: {
+        list: [
+          {
+            symbol: 'SOLUSD',
+            contractType: 'InversePerpetual',
+            baseCoin: 'SOL',
+            quoteCoin: 'USD',
+            priceFilter: { tickSize: '0.01' },
+            lotSizeFilter: { qtyStep: '1' },
+          },
+        ],
+        category: 'inverse',
+      },
+    },
+    market: ['bybit', 'SOLUSD'],
+    coins: 3 / 50.5,
+  },
+  {
+    venue: 'Deribit',
+    answer: {
+      jsonrpc: '2.0',
+      result: [
+        {
+          instrument_name: 'SOL_USDC-PERPETUAL',
+          base_currency: 'SOL',
+          quote_currency: 'USDC',
+          tick_size: 0.001,
+          min_trade_amount: 0.1,
+          contract_size: 0.1,
+        },
+      ],
+    },
+    market: ['deribit', 'SOL_USDC-PERPETUAL'],
+    coins: 3,
+  },
+] as const;
+
+/** Ways in which one JSON value is broken into lines. */
+const LAYOUTS: Readonly<Record<string, (json: unknown) => string>> = {
+  'two blanks': (json) => JSON.stringify(json, undefined, 2),
+  tabs: (json) => JSON.stringify(json, undefined, '\t').replaceAll('\n', '\r\n'),
+  'a line a token': (json) => JSON.stringify(json).replace(/(?<=[{}[\],:])/g, '\n'),
+};
+
+describe('lists over many lines', () => {
+  it.each(ANSWERS.flatMap((each) => Object.keys(LAYOUTS).map((layout) => ({ ...each, layout }))))(
+    'of $venue are read as in one line ($layout)',
+    async ({ answer, market: [exchange, symbol], coins, layout }) => {
+      await run(writeText('list.json', LAYOUTS[layout](answer)), tradesOf(exchange, symbol, [3]));
+      expect(await coinsOf(exchange.toUpperCase().replace('-', '_'), symbol)).toBeCloseTo(coins, 5);
+    },
+  );
+
+  it('may follow each other in a file', async () => {
+    const text = ANSWERS.map(({ answer }) => JSON.stringify(answer, undefined, 1)).join('\n\n');
+    const { leftOut } = await surveyFiles([writeText('list.json', text), tradesOf('okex-swap', 'SOL-USDT-SWAP', [3])]);
+    expect(leftOut).toEqual([expect.stringContaining('a list of 5 instruments')]);
+  });
+
+  const LINES = JSON.stringify(ANSWERS[0].answer, undefined, 2).split('\n');
+  const changed = (line: number, text: string): string[] => LINES.with(line - 1, text);
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['cut off', LINES.slice(0, 17), /list\.json, line 17: not JSON \(it is cut off here/],
+    ['cut off between entries', LINES.slice(0, 14), /list\.json, line 14: not JSON \(it is cut off here/],
+    ['without a comma', changed(9, LINES[8].replace(',', '')), /line 10: not JSON \(Expected ',' or '}'/],
+    ['without one between entries', changed(13, '    }'), /line 14: not JSON \(Expected ',' or ']'/],
+    ['with a word', changed(9, '      "ctVal": two,'), /line 9: not JSON \(Unexpected token/],
+    ['with an open text', changed(9, '      "ctVal": "2,'), /line 9: not JSON \(Bad control character/],
+    ['without a field', changed(9, ''), /line 5: in the list of OKX's instruments field "ctVal" must be a text/],
+    ['with more behind it', [...LINES, ']'], /line 25: not JSON/],
+  ])('are refused %s, with file, line and what was expected', async (_, lines, expected) => {
+    await expect(
+      run(writeText('list.json', lines.join('\n')), tradesOf('okex-swap', 'SOL-USDT-SWAP', [3])),
+    ).rejects.toThrow(expected);
+  });
+
+  it('are refused where an entry never ends, before memory does', async () => {
+    const text = `{\n"data": [\n{"ctVal": "${'1,\n'.repeat(400_000)}`;
+    await expect(run(writeText('list.json', text))).rejects.toThrow(
+      /list\.json, line 3: an entry of a list is not longer/,
+    );
+    const deep = `{"ctVal": 1,\n"data": [\n${'[\n'.repeat(300)}`;
+    await expect(run(writeText('list.json', deep))).rejects.toThrow(
+      /list\.json, line 25\d: lists and objects of at most 256 levels/,
+    );
+  });
+});
+
 describe('sizes in contracts', () => {
   it('of which nobody here knows the worth are refused, and the list that tells it is asked for', async () => {
     const expected = /SOL-USDT-SWAP are contracts, and nobody here knows what one is worth: name the venue's list/;

@@ -11,7 +11,8 @@ import { surveyFiles } from './import-files';
 import { DamagedInputError, IngestError } from './ingest-error';
 import type { MarketSessions } from './join-sessions';
 
-const SEED = 20;
+/** `DAMAGED_SEED=…` takes another. */
+const SEED = Number(process.env.DAMAGED_SEED ?? 20);
 /** Every one is read; `npm run test:full` reads 10,000, `DAMAGED=2000` so many. */
 const VARIANTS = Number(process.env.DAMAGED ?? (IS_FULL ? 10_000 : IS_EVERY ? 600 : 200));
 /** Of those that are not refused, so many become rows too. */
@@ -45,6 +46,16 @@ const FORMS: readonly (readonly [name: string, lines: readonly string[]])[] = [
         const isAsk = i % 2 === 1;
         return `binance-futures,ABCUSDT,${us},${us + 500},${i < 10},${isAsk ? 'ask' : 'bid'},${isAsk ? 101 + i : 100 - i},${i % 7}.5`;
       }),
+    ],
+  ],
+  [
+    'ABC-USDT-trades-2023-11-14.csv',
+    [
+      'trade_id,side,size,price,created_time',
+      ...Array.from(
+        { length: 30 },
+        (_, i) => `${800 + i},${i % 3 === 0 ? 'buy' : 'sell'},0.${1 + (i % 9)},${price(i)},${START_MS + i * 900}`,
+      ),
     ],
   ],
   [

@@ -1,9 +1,12 @@
 import type { Instrument } from '../feeds/instrument';
-import { FrameError, isObject } from '../feeds/read-fields';
+import { FrameError, isObject, type JsonObject } from '../feeds/read-fields';
+import type { Venue } from '../feeds/venue';
 import { VENUES } from '../feeds/venues';
 import { ContractTable } from './contracts';
 import { count } from './count-words';
 import { parseCaptureLine } from './exchange-capture/capture-line';
+import { DamagedInputError } from './ingest-error';
+import { type JsonEntry, loadJsonEntries } from './json-entries';
 import { isBlank, loadFirstLine, loadLines } from './load-lines';
 import type { Input } from './open/input';
 
@@ -14,7 +17,7 @@ const LIST_START = /^(?:https?:\/\/\S+ -> |\d{10}|\{)/;
 
 /** The name and example of the help. */
 export const INSTRUMENT_LIST = {
-  name: 'list of instruments of Binance, Bybit, OKX or Deribit, as the venue answered it in one line (says what contracts are worth)',
+  name: 'list of instruments of Binance, Bybit, OKX or Deribit, as the venue answered it (says what contracts are worth)',
   example: 'npm run import -- okx-swap-instruments.json okex-swap_trades_2022-05-13_SOL-USDT-SWAP.csv.gz',
 };
 
@@ -49,10 +52,54 @@ interface InstrumentList {
   readonly isAll: boolean;
 }
 
+/** Where the entries of the venues' lists stand, and an answer around one of them. */
+const PRETTY_LISTS: Readonly<Record<string, { readonly venue: string; around(entry: unknown): JsonObject }>> = {
+  data: { venue: 'okx', around: (entry) => ({ data: [entry] }) },
+  symbols: { venue: 'binance', around: (entry) => ({ symbols: [entry] }) },
+  result: { venue: 'deribit', around: (entry) => ({ result: [entry] }) },
+  'result.list': { venue: 'bybit', around: (entry) => ({ result: { list: [entry] } }) },
+};
+const LIST_BEGIN = /"(?:data|symbols|result|list)"\s*:\s*\[/;
+/** A list says what it lists within so many characters, whatever its venue tells first. */
+const HEAD_CHARS = 65_536;
+
+async function loadHead(input: Input): Promise<string> {
+  let head = '';
+  for await (const { lines } of loadLines(input)) {
+    head += lines.join('\n');
+    if (head.length >= HEAD_CHARS) break;
+  }
+  return head.slice(0, HEAD_CHARS);
+}
+
+function readEntry(input: Input, { path, line, json }: JsonEntry): readonly Instrument[] {
+  const { venue: id, around } = PRETTY_LISTS[path];
+  const venue = VENUES.find((each) => each.id === id) as Venue;
+  try {
+    return venue.listInstruments({ json: around(json), url: undefined });
+  } catch (cause) {
+    if (!(cause instanceof FrameError)) throw cause;
+    throw new DamagedInputError(input.name, line, `in the list of ${venue.name}'s instruments ${cause.message}`, {
+      cause,
+    });
+  }
+}
+
+/** Lists whose answers were broken into lines. @throws DamagedInputError naming the line that breaks the form. */
+async function readPrettyList(input: Input): Promise<InstrumentList | undefined> {
+  const head = await loadHead(input);
+  if (!LIST_BEGIN.test(head) || !LIST_FIELD.test(head)) return undefined;
+  const instruments: Instrument[] = [];
+  for await (const entry of loadJsonEntries(input, Object.keys(PRETTY_LISTS)))
+    instruments.push(...readEntry(input, entry));
+  return { instruments, isAll: true };
+}
+
 /** The lists that a file begins with; undefined where it does not. What follows other frames is not read. */
 async function readInstrumentList(input: Input): Promise<InstrumentList | undefined> {
   const first = await loadFirstLine(input);
-  if (!LIST_START.test(first) || readList(first) === undefined) return undefined;
+  if (!LIST_START.test(first)) return undefined;
+  if (readList(first) === undefined) return first.startsWith('{') ? readPrettyList(input) : undefined;
   const instruments: Instrument[] = [];
   for await (const { lines } of loadLines(input)) {
     for (const line of lines) {

@@ -66,16 +66,17 @@ function checkOrder(all: readonly FormattedSurvey[]): void {
   }
 }
 
-/** @throws ConflictingInputError where two files of a market have prices in different units. */
+/** Prices of files of a market, each beside the one next to it in time. @throws ConflictingInputError where two are in different units. */
 function checkPrices(surveys: readonly FormattedSurvey[]): void {
-  const priced = surveys.filter((survey) => survey.somePrice !== undefined);
-  for (const [i, survey] of priced.entries()) {
-    const [one, other] = [priced[i - 1], survey].map((each) => each?.somePrice ?? 0);
-    const distance = survey.firstMs - (priced[i - 1]?.lastMs ?? 0);
-    if (!isOtherUnit(one, other) || distance > UNITS_WITHIN_MS) continue;
-    throw new ConflictingInputError(
-      `${priced[i - 1].file} has prices about ${one} and ${survey.file} about ${other}: one of them is in other units`,
-    );
+  const all = surveys.flatMap(({ file, prices }) => prices.map((point) => ({ ...point, file })));
+  all.sort((a, b) => a.ms - b.ms);
+  for (const [i, { file, ms, price }] of all.entries()) {
+    const before = all[i - 1];
+    if (before === undefined || before.file === file || ms - before.ms > UNITS_WITHIN_MS) continue;
+    if (isOtherUnit(before.price, price))
+      throw new ConflictingInputError(
+        `${before.file} has prices about ${before.price} and ${file} about ${price}: one of them is in other units`,
+      );
   }
 }
 

@@ -5,6 +5,7 @@ import type { MarketUnits, RecordingSink } from '../record/recording-sink';
 import type { ContractTable, ContractWorth } from './contracts';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { Input } from './open/input';
+import type { PricePoint } from './price-trace';
 import type { Scratch } from './spool/scratch';
 
 /** A place where a recording misses events. */
@@ -76,8 +77,8 @@ export interface FileSurvey {
   readonly lastReceivedMicros: number;
   /** The trades of the book, and the sum of their prices in the quote asset. */
   readonly bookTrades: { readonly count: number; readonly priceSum: number };
-  /** A price of the market, where the file has one. */
-  readonly somePrice: number | undefined;
+  /** Some prices of the market over its time, in order; none where the file has none. */
+  readonly prices: readonly PricePoint[];
   /** It has only snapshots that belong beside recordings of the same time. */
   readonly isSupplement: boolean;
   /** Lines that are not in the order of their reception and will be put back. */

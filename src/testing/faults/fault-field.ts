@@ -12,8 +12,9 @@ import { openRelayField, RELAY_KEY } from '../relay-field';
 import { answer, type Fault, GOOD } from './fault-kinds';
 
 /** Shorter than those of the product, in the same order. */
-const TIMES = { answerMs: 2000, stallMs: 1500 };
-const TIMEOUT_MS = 4000;
+const TIMES = { answerMs: 2000, stallMs: 1500, timeoutMs: 4000 };
+/** Of answers that take their reader's time and never end by waiting: a busy machine may need long for them. */
+const LONG_TIMES = { answerMs: 60_000, stallMs: 60_000, timeoutMs: 60_000 };
 export const WEIGHT = 10;
 export const REMAINING = 1000;
 const SEARCH = 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=X&rawSymbol=A&interval=MINUTE&from=0&period=3600';
@@ -76,11 +77,12 @@ export interface FaultField {
 }
 
 /** The page's way to a service that fails, from the budget down to the wire. `fetcher` is the browser's part of it. */
-export async function openFaultField(way: Way, fetcher: Fetcher): Promise<FaultField> {
+export async function openFaultField(way: Way, fetcher: Fetcher, isPatient = false): Promise<FaultField> {
+  const { timeoutMs, ...times } = isPatient ? LONG_TIMES : TIMES;
   const server = new FaultServer();
   const origin = await server.open();
   const upstream = { apiOrigin: origin, dialect: NEUTRAL_DIALECT, key: RELAY_KEY };
-  const relay = way === 'relay' ? await openRelayField(() => undefined, { upstream, ...TIMES }) : undefined;
+  const relay = way === 'relay' ? await openRelayField(() => undefined, { upstream, ...times }) : undefined;
   const keys = makeKeyKeeper({ storage: undefined, channel: undefined });
   keys.setKey(origin, RELAY_KEY);
   const session = { source: 'embedded', key: 'k', tier: 'free', apiOrigin: origin };
@@ -94,7 +96,7 @@ export async function openFaultField(way: Way, fetcher: Fetcher): Promise<FaultF
     choice: { source: way === 'relay' ? 'embedded' : 'remote', tier: undefined },
     keys,
     clock,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     fetcher: load,
     prober: load,
     onRate: (state, request) => feed.budget?.takeRate(state, request),

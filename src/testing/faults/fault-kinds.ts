@@ -98,6 +98,8 @@ export interface FaultKind {
   readonly relay: Expected;
   /** The service did not run what it refused; else each request that arrives may be charged. */
   readonly isFree?: boolean;
+  /** It is the reader's work that takes time, not the service: no time runs out over it. */
+  readonly isWork?: boolean;
 }
 
 const once = (kind: string): Expected => ({ kind, requests: 1 });
@@ -154,8 +156,14 @@ const LENGTHS: readonly FaultKind[] = [
 ];
 
 const CODINGS: readonly FaultKind[] = [
-  both('a bomb in gzip', answer('200 OK', [JSON_TYPE, 'Content-Encoding: gzip'], GZIP_BOMB), once('too-large')),
-  both('a bomb in br', answer('200 OK', [JSON_TYPE, 'Content-Encoding: br'], BROTLI_BOMB), once('too-large')),
+  {
+    ...both('a bomb in gzip', answer('200 OK', [JSON_TYPE, 'Content-Encoding: gzip'], GZIP_BOMB), once('too-large')),
+    isWork: true,
+  },
+  {
+    ...both('a bomb in br', answer('200 OK', [JSON_TYPE, 'Content-Encoding: br'], BROTLI_BOMB), once('too-large')),
+    isWork: true,
+  },
   both(
     'gzip that is cut',
     answer('200 OK', [JSON_TYPE, 'Content-Encoding: gzip'], gzipSync(BODY).subarray(0, 30)),

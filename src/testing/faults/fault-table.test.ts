@@ -32,8 +32,8 @@ async function settle(field: FaultField, signal: AbortSignal): Promise<{ kind: s
   return Promise.race([ended, waiting]).finally(stop);
 }
 
-async function walk(way: Way, { fault, isFree, ...expected }: FaultKind): Promise<void> {
-  const field = await openFaultField(way, fetch);
+async function walk(way: Way, { fault, isFree, isWork, ...expected }: FaultKind): Promise<void> {
+  const field = await openFaultField(way, fetch, isWork);
   const { server, connection, budget } = field;
   const states = new Set<string>();
   connection.subscribe(() => states.add(connection.getState().status));

@@ -7,6 +7,7 @@ import { findSnapshot, getSnapshotTime, readRow, type SnapshotRef, sumRowSides }
 import { columnOfTime, type GridSpec, type GridTile, rowOfPrice } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import { speakGap } from '../readout';
 
 /** A book on the axis of distances. */
 export interface DistanceGrid {
@@ -27,6 +28,8 @@ export interface DistanceWords {
   readonly zone: Zone;
   /** Of the snapshot; `undefined` where it is not known. */
   readonly mid: number | undefined;
+  /** Why there is no snapshot, where there is none and that is known. */
+  readonly gap?: string | undefined;
 }
 
 const MINUTE_SECONDS = 60;
@@ -62,8 +65,8 @@ export function readDistance(
   const clock = `${at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone)} ${formatZone(at, zone)}`;
   const reading = ref && readRow(ref, row);
   if (ref === undefined || reading?.kind !== 'size') {
-    const gap = ref === undefined ? 'No snapshot' : 'Outside the requested depth';
-    const spoken = `${title}, ${gap.toLowerCase()}, ${clock}`;
+    const gap = ref === undefined ? (words.gap ?? 'No snapshot') : 'Outside the requested depth';
+    const spoken = `${title}, ${speakGap(gap)}, ${clock}`;
     return { title, time: clock, rows: [{ label: 'Volume', value: gap }], spoken };
   }
   const { bids, asks } = sumRowSides(ref, { bidEnd: 0, askStart: 0 }, row);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { formatSize } from '@/domain/format/format-compact';
+import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
@@ -15,6 +16,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { stepCursor } from '../cursor-moves';
 import type { HeatmapColours } from '../depth-controls';
 import { addPicture } from '../flow/picture-rows';
+import { findGap } from '../gaps/find-gap';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { HeatmapStage } from '../heatmap-stage';
 import { LayerFacts } from '../layer-facts';
@@ -126,7 +128,9 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
   const decimals = decimalsOf(heatmap.base.data.spec.rowStep);
   return (time, distance) => {
     const mid = findMidAt(heatmap, time);
-    const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid });
+    const hasBook = findSnapshot(layer.drawn.tiles, layer.drawn.spec, time) !== undefined;
+    const gap = hasBook ? undefined : findGap(heatmap, heatmap.base, time, zone);
+    const cell = readDistance(layer.drawn, { time, distance }, { unit, decimals, zone, mid, gap });
     const price = mid && mid * (1 + distance / BASIS_POINTS);
     const readout = price === undefined ? cell : addMarks(cell, heatmap, { time, price, decimals, zone });
     const rows = maps.flatMap(({ id, drawn }): ReadoutRow[] => {

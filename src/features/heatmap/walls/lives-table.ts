@@ -106,11 +106,19 @@ function buildLifeRows(walls: readonly ListedLife[], words: WallWords): readonly
   return walls.map((wall) => COLUMNS.map(({ cellOf }) => cellOf(wall, words)));
 }
 
-/** Columns that say nothing of any row are left to files. */
-const hideEmpty = (columns: readonly LifeColumn[], rows: readonly (readonly TableCell[])[]): readonly TableColumn[] =>
-  columns.map((column, at) =>
-    rows.length > 0 && rows.every((cells) => cells[at].value === undefined) ? { ...column, isHidden: true } : column,
-  );
+/** What of walls that have ended is not asked for: where it would stand, when the price had come to them is told. */
+const NOT_OF_ENDED: ReadonlySet<string> = new Set(['From mid now', 'Age']);
+
+/** Columns that say nothing of any row, or nothing of what is asked, are left to files. */
+const hideIdle = (
+  columns: readonly LifeColumn[],
+  rows: readonly (readonly TableCell[])[],
+  isOfApproach: boolean,
+): readonly TableColumn[] =>
+  columns.map((column, at) => {
+    const isEmpty = rows.length > 0 && rows.every((cells) => cells[at].value === undefined);
+    return isEmpty || (isOfApproach && NOT_OF_ENDED.has(column.name)) ? { ...column, isHidden: true } : column;
+  });
 
 interface LivesFacts {
   /** What was found; `undefined` until then. */
@@ -119,6 +127,8 @@ interface LivesFacts {
   readonly isPending: boolean;
   /** Count of walls of the range that the filters leave out. */
   readonly hidden?: number;
+  /** Walls are listed by how soon they ended after the price had come to them. */
+  readonly isOfApproach?: boolean;
   /** Most rows; absent: as many as a table shows. */
   readonly most?: number;
 }
@@ -127,14 +137,14 @@ interface LivesFacts {
 export function buildLivesTable(
   heatmap: Heatmap,
   lives: readonly ListedLife[],
-  { found, words, isPending, hidden = 0, most = MOST_ROWS }: LivesFacts,
+  { found, words, isPending, hidden = 0, most = MOST_ROWS, isOfApproach = false }: LivesFacts,
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
   const rows = buildLifeRows(lives.slice(0, most), words);
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: hideEmpty(COLUMNS, rows),
+    columns: hideIdle(COLUMNS, rows, isOfApproach),
     rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,

@@ -53,13 +53,14 @@ const BY_PEAK = { column: PEAK_COLUMN, isAscending: false } as const;
 
 /** The walls of the range in view, what became of them, and what chooses them. */
 export function WallsPanel(props: WallsPanelProps) {
-  const { heatmap, ledger, lives, words, onGo, onGoNow, onMark, onClose } = props;
+  const { heatmap, ledger, lives, words, filter, onGo, onGoNow, onMark, onClose } = props;
   // They would take the place of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
   const { view } = heatmap.settled;
   const { found } = ledger;
   const peaks = found === undefined ? [] : listPeaks(found.walls, view);
-  const facts = { found, words, isPending: ledger.isPending, hidden: peaks.length - lives.length };
+  const hidden = peaks.length - lives.length;
+  const facts = { found, words, isPending: ledger.isPending, hidden, isOfApproach: filter.endsWithin !== undefined };
   return (
     <DockedTable
       content={buildLivesTable(heatmap, lives, facts)}

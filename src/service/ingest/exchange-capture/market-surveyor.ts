@@ -4,6 +4,7 @@ import type { MarketKind } from '../../feeds/market-kind';
 import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
 import { countDecimalsAt, parseDecimalAt } from '../../record/decimal';
 import type { MarketUnits } from '../../record/recording-sink';
+import { PriceTrace, priceBetween } from '../price-trace';
 import type { FileSurvey } from '../recording';
 import type { CaptureEvent } from './capture-frame';
 import type { Received } from './capture-line';
@@ -12,6 +13,10 @@ import type { Received } from './capture-line';
 export interface SeenSnapshot extends Received {
   readonly id: number | undefined;
 }
+
+type BookSides = Readonly<Record<'bids' | 'asks', Levels>>;
+
+const pricesOf = (levels: Levels): number[] => Array.from(levels, ([price]) => Number(price));
 
 /** Decimals of the finest price and size. */
 export class FinestUnits implements MarketUnits {
@@ -65,6 +70,7 @@ export class MarketSurveyor {
   readonly symbol: string;
   readonly snapshots: SeenSnapshot[] = [];
   readonly units = new FinestUnits();
+  readonly prices = new PriceTrace();
   /** Those one by one, and those of one order together. */
   readonly #trades = [
     { count: 0, priceSum: 0 },
@@ -92,6 +98,7 @@ export class MarketSurveyor {
       this.hasBook = true;
       this.units.takeLevels(event.bids);
       this.units.takeLevels(event.asks);
+      if (event.timeMs !== undefined && this.prices.wants(event.timeMs)) this.#takeBetween(event.timeMs, event);
     }
     if (event.type !== 'snapshot') this.isSupplement = false;
     else this.#takeSnapshot(event, received);
@@ -111,11 +118,18 @@ export class MarketSurveyor {
     if (kind === undefined || SEQUENCE_RULES[kind.sequence].snapshot === 'stream') this.isSupplement = false;
   }
 
-  #takeTrade({ price, size, offBook, isBuy, isAggregate }: Trade): void {
+  #takeBetween(timeMs: number, { bids, asks }: BookSides): void {
+    const [bid, ask] = [Math.max(...pricesOf(bids)), Math.min(...pricesOf(asks))];
+    const between = priceBetween(bid, ask);
+    if (between !== undefined) this.prices.add(timeMs, between);
+  }
+
+  #takeTrade({ timeMs, price, size, offBook, isBuy, isAggregate }: Trade): void {
     this.units.take(price, size);
     if (!isAggregate) this.#hasTrades = true;
     if (isBuy === undefined) this.sidelessTrades++;
     if (offBook !== undefined) return;
+    if (this.prices.wants(timeMs)) this.prices.add(timeMs, Number(price));
     const trades = this.#trades[isAggregate ? 1 : 0];
     trades.priceSum += Number(price);
     trades.count++;

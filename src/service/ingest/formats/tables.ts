@@ -1,13 +1,14 @@
 import type { TableSpec } from '../tables/table';
 import { depthUpdates } from './depth-updates/depth-updates';
 import { marginInterest, minuteBars, quoteBars } from './minute-bars/minute-bars';
-import { bybitTrades } from './public-dump/bybit-trades';
+import { bybitSpotTrades, bybitTrades } from './public-dump/bybit-trades';
 import { depthBands } from './public-dump/depth-bands';
 import { aggTrades, trades } from './public-dump/dump-trades';
 import { fundingRates } from './public-dump/funding-rates';
 import { klines } from './public-dump/klines';
 import { liquidations } from './public-dump/liquidations';
 import { metrics } from './public-dump/metrics';
+import { okxTrades } from './public-dump/okx-trades';
 import { streamDepth, streamTrades } from './stream-csv/stream-rows';
 import { vendorSnapshots, vendorUpdates } from './tick-vendor/vendor-books';
 import { vendorQuotes } from './tick-vendor/vendor-quotes';
@@ -23,6 +24,8 @@ export const TABLES: readonly TableSpec[] = [
   fundingRates,
   liquidations,
   bybitTrades,
+  bybitSpotTrades,
+  okxTrades,
   depthUpdates,
   depthBands,
   streamTrades,

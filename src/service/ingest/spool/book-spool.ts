@@ -1,3 +1,4 @@
+import { priceBetween } from '../price-trace';
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
 import type { LoadKept, Scratch } from './scratch';
 
@@ -173,10 +174,13 @@ export class BookSpool {
     return this.#levels.length - this.#bidsFrom + this.#asks.length;
   }
 
-  /** The first price of the message so far, of the bids where it has any. */
-  get firstPrice(): number | undefined {
-    if (this.#levels.length > this.#bidsFrom) return this.#levels.values.price[this.#bidsFrom];
-    return this.#asks.length > 0 ? this.#asks.values.price[0] : undefined;
+  /** The price between the sides of the message so far. */
+  get priceBetween(): number | undefined {
+    let [bid, ask] = [0, Number.POSITIVE_INFINITY];
+    const [bids, asks] = [this.#levels.values.price, this.#asks.values.price];
+    for (let i = this.#bidsFrom; i < this.#levels.length; i++) if (bids[i] > bid) bid = bids[i];
+    for (let i = 0; i < this.#asks.length; i++) if (asks[i] < ask) ask = asks[i];
+    return priceBetween(bid, ask);
   }
 
   /** A level of the message that `endMessage` ends, in the units of `setUnits`. */

@@ -19,8 +19,9 @@ export function splitRow(line: string): string[] {
   return (end === line.length ? line : line.slice(0, end)).split(',');
 }
 
+/** Some name each column twice, in Chinese behind a slash: the English counts, whatever the others were written in. */
 const headerOf = (line: string): string[] =>
-  splitRow(line.replace(/^\uFEFF/, '').replace(/^#\s*/, '')).map((name) => name.trim());
+  splitRow(line.replace(/^\uFEFF/, '').replace(/^#\s*/, '')).map((name) => name.replace(/\/.*$/s, '').trim());
 
 const likenessOf = (fields: readonly string[], layout: readonly string[]): number =>
   fields.filter((field) => layout.includes(field)).length / Math.max(layout.length, fields.length);

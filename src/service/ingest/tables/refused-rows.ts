@@ -5,6 +5,12 @@ export class RefusedRowsError extends FrameError {
   override readonly name = 'RefusedRowsError';
 }
 
+/** Venues give candles of their mark and index prices the columns of those of trades. */
+export const refuseUntraded = (): RefusedRowsError =>
+  new RefusedRowsError(
+    'candles whose prices move without volume are not of trades but of a mark or index price, which is not stored: import klines',
+  );
+
 /** Candles of a day or longer have no place in the store: a day of it is made of its hours. */
 export const refuseDays = (): RefusedRowsError =>
   new RefusedRowsError(

@@ -19,7 +19,7 @@ async function surveyTable(
   const hash = createHash('sha256');
   const told = await format.read(input, { named, onBytes: (bytes) => hash.update(bytes), take: intake });
   const parts = intake.end();
-  const { kind, symbol, units, contract, bookTrades, somePrice, snapshotIds, doubled } = intake;
+  const { kind, symbol, units, contract, bookTrades, prices, snapshotIds, doubled } = intake;
   if (kind === undefined || parts.length === 0)
     throw new InputFileError(input.name, 'has no rows that can be imported');
   const oddities = [...told, ...(doubled > 0 ? [`${count(doubled, 'doubled row')} dropped`] : [])];
@@ -29,7 +29,7 @@ async function surveyTable(
     hash: hash.digest('hex'),
     market: { exchange: kind.exchange, symbol, category: kind.categoryOf(symbol) },
     kind,
-    somePrice,
+    prices,
     displaced: 0,
   };
   const surveys = parts.map(

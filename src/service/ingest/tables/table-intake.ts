@@ -5,8 +5,9 @@ import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
 import type { TimedDelta } from '../../record/rebuild-book';
 import { SeenIds, updateIdsOf } from '../../record/seen-ids';
 import { CONTRACT_DECIMALS, ContractTable, type ContractWorth } from '../contracts';
+import { PriceTrace } from '../price-trace';
 import { isOtherUnit } from '../price-units';
-import type { Dataset, FileSurvey, NamedMarket } from '../recording';
+import type { Dataset, FileSurvey, NamedMarket, ToldInterest } from '../recording';
 import { BookSpool, type FiledMessage } from '../spool/book-spool';
 import { EventSpool } from '../spool/event-spool';
 import type { Scratch } from '../spool/scratch';
@@ -85,6 +86,7 @@ export class TableIntake implements TableTaker {
   readonly #updateIds = new SeenIds();
   readonly #text = makeFiledTrade();
   #hasUnits = false;
+  readonly #trace = new PriceTrace();
   #lastPrice = 0;
   #count = 0;
   #priceSum = 0;
@@ -106,8 +108,8 @@ export class TableIntake implements TableTaker {
     return { count: this.#count, priceSum: this.#priceSum };
   }
 
-  get somePrice(): number | undefined {
-    return this.#lastPrice > 0 ? this.#lastPrice : undefined;
+  get prices(): FileSurvey['prices'] {
+    return this.#trace.points;
   }
 
   /** All of the file, to be called after its last row. */
@@ -153,7 +155,7 @@ export class TableIntake implements TableTaker {
       }
     }
     const price = trade.price / POWERS[this.price.decimals];
-    this.#takePrice(price);
+    this.#takePrice(trade.timeMs, price);
     this.#hasUnits = true;
     if (trade.offBook === undefined && trade.size !== 0) {
       this.#count++;
@@ -180,7 +182,9 @@ export class TableIntake implements TableTaker {
     const { contents } = part;
     part.takeTime(message.timeMs);
     if (contents.pending > 0) this.#hasUnits = true;
-    if (message.isSnapshot) this.#takeSnapshot(message.last, contents.firstPrice);
+    if (message.isSnapshot || this.#trace.wants(message.timeMs))
+      this.#takePrice(message.timeMs, (contents.priceBetween ?? 0) / POWERS[this.price.decimals]);
+    if (message.isSnapshot) this.#takeSnapshot(message.last);
     else {
       part.hasDeltas = true;
       const ids = message.last === undefined ? undefined : this.#updateIdsOf(message);
@@ -199,8 +203,10 @@ export class TableIntake implements TableTaker {
     }
     part.hasDeltas = true;
     part.takeTime(event.timeMs, endOf(event));
-    if (event.type === 'candle' || event.type === 'hour') this.#takeCandle(event.candle);
-    if (event.type === 'liquidation') this.#takeSized(event.price, event.size);
+    if (event.type === 'candle' || event.type === 'hour') this.#takeCandle(event.timeMs, event.candle);
+    if (event.type === 'liquidation') this.#takeSized(event.timeMs, event.price, event.size);
+    if (event.type === 'mark') this.#takePrice(event.timeMs, Number(event.mark ?? 0));
+    if (event.type === 'openInterest') this.#takeWorth(event);
     const { kind: _kind, symbol: _symbol, ...filed } = event;
     part.contents.add(filed, this.line);
   }
@@ -237,31 +243,38 @@ export class TableIntake implements TableTaker {
     else this.message({ isSnapshot: false, timeMs, first: event.first, last, previous: event.previous });
   }
 
-  #takeSnapshot(id: number | undefined, firstPrice: number | undefined): void {
+  #takeSnapshot(id: number | undefined): void {
     // Where snapshots stand in the stream nobody waits for them.
     if (this.kind && SEQUENCE_RULES[this.kind.sequence].snapshot === 'answer') this.snapshotIds.push(id);
-    if (firstPrice !== undefined) this.#takePrice(firstPrice / POWERS[this.price.decimals]);
   }
 
-  #takeSized(price: string, size: string): void {
-    this.#takePrice(Number(price));
+  /** Open interest in coins and in dollars tells a price too; contracts have a worth of their own. */
+  #takeWorth({ timeMs, amount, usd, price }: ToldInterest & { readonly timeMs: number }): void {
+    if (price !== undefined) this.#takePrice(timeMs, Number(price));
+    else if (usd !== undefined && this.contract === undefined && Number(amount) > 0)
+      this.#trace.add(timeMs, Number(usd) / Number(amount));
+  }
+
+  #takeSized(timeMs: number, price: string, size: string): void {
+    this.#takePrice(timeMs, Number(price));
     this.price.readText(price);
     this.size.readText(size);
     this.#hasUnits = true;
   }
 
-  #takePrice(price: number): void {
+  #takePrice(timeMs: number, price: number): void {
     if (!(price > 0)) return;
     const last = this.#lastPrice;
     const isNear = price < last * NEAR_FACTOR && last < price * NEAR_FACTOR;
     if (!isNear && isOtherUnit(price, last))
       throw new FrameError(`the price ${price} is a power of ten off the one before it, ${last}: it is in other units`);
     this.#lastPrice = price;
+    this.#trace.add(timeMs, price);
   }
 
-  #takeCandle(candle: CandleEvent['candle']): void {
+  #takeCandle(timeMs: number, candle: CandleEvent['candle']): void {
     const { open, high, low, close, volume, bought } = candle;
-    for (const price of [open, high, low, close]) this.#takeSized(price, volume.base);
+    for (const price of [open, high, low, close]) this.#takeSized(timeMs, price, volume.base);
     if (bought) this.size.readText(bought.base);
     checkCandle(candle);
   }

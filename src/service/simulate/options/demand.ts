@@ -8,7 +8,7 @@ const SAGS_FOR = 30;
 const LOW_UNTIL = 32;
 const BACK_AT = 56;
 /** How deep a week sags, as a part of its volatility: more over one week-end than over another. */
-const SAG = { least: 0.02, most: 0.085 } as const;
+const SAG = { least: 0.025, most: 0.09 } as const;
 
 /** What a week-end takes off the volatility of a week at an hour of Unix time, as a part of it. */
 export function weekendOf(seed: number, hour: number): number {

@@ -5,7 +5,7 @@ import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import { flowsAt, weekendOf } from './demand';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
-import { DIGEST_HOURS, type Movement, STORE_UNITS, stressOf } from './movement';
+import { DIGEST_HOURS, GONE_DAYS, type Movement, STORE_UNITS, stressOf } from './movement';
 import { DAYS, MONTHS, wander } from './wander';
 
 const DAY_HOURS = 24;
@@ -17,21 +17,26 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  * tenors move together, the near ones most. In days.
  */
 const FADES_DAYS = 24;
-/** Of which the near end of the curve is made: what the averages saw, what is in store soon, and the usual. */
-const NEAR = { fast: 0.35, middle: 0.05, slow: 0.55, ahead: 0.03 } as const;
+/** Of which the near end of the curve is made: what the last month was like, and how much livelier the next will be. */
+const NEAR = { month: 1.07, ahead: 0.26 } as const;
 /** And its far end. */
-const FAR = { slow: 0.68, ahead: 0.12, usual: 0.22 } as const;
+const FAR = { month: 0.15, ahead: 0.3, usual: 0.63 } as const;
+/** So much of what the last days were like beyond the month is expected to go on at first, and it fades within so many days. */
+const JOLT = { part: 0.28, fades: 10 } as const;
 /** And of what comes in a year, which nobody expects to be as it is now. */
 const LATER = 1.05;
-const FAR_FADES_DAYS = 120;
+const FAR_FADES_DAYS = 100;
 /** What is in store is seen the less clearly the later it comes: the mean over spans of so many days. */
-const AHEAD_DAYS = { near: [5, 10, 20], far: [30, 60, 90] } as const;
-/** What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week has less. */
-const PREMIUM = { far: 1.104, front: -0.1 } as const;
+const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
+/**
+ * What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week
+ * has less. What insurance costs grows slower than what a coin moves: `far` is what a coin of the `usual` volatility has.
+ */
+const PREMIUM = { far: 0.116, front: -0.15, usual: 0.38, power: 0.7 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */
-const EVENT_DAYS = { least: 0.3, most: 0.8 } as const;
+const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
 /** What an event has set off is digested within hours: so much of it is still expected an hour later. */
 const DIGESTED = 0.8;
 
@@ -40,11 +45,11 @@ const WEEKEND_POWER = 1.4;
 /** How much a tenor feels what the week feels in full. */
 const FRONT_POWER = 0.5;
 /** How much falls raise the week, and rises lower it. */
-const FEAR = 0.12;
+const FEAR = 0.17;
 /** In storms everybody wants insurance at once: what that adds to the week. */
-const ALARM = 0.05;
+const ALARM = 0.1;
 /** How far demand sways the week, in parts of the volatility. */
-const SWAY = 0.036;
+const SWAY = 0.05;
 /** Demand at the far end has its own, and so have the tenors between. */
 const FAR_SWAY = 0.034;
 const BELLY_SWAY = 0.016;
@@ -82,7 +87,7 @@ const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days
 
 /** Mean variance that so many days from the hour `i` on have in store, as a multiple of the usual. */
 function comingOver({ from, ahead }: Movement, i: number, days: number): number {
-  const start = (from % DAY_HOURS) + i;
+  const start = (from % DAY_HOURS) + i + GONE_DAYS * DAY_HOURS;
   const end = start + days * DAY_HOURS;
   const [first, last] = [Math.floor(start / DAY_HOURS), Math.floor(end / DAY_HOURS)];
   const partOf = (day: number, hour: number): number =>
@@ -101,23 +106,33 @@ interface Curve {
   readonly near: number;
   readonly far: number;
   readonly later: number;
+  /** What the last days were like beyond all that. */
+  readonly jolt: number;
 }
 
 /** Days over which something lasts that fades within so many. */
 const lastingDays = (days: number, fades: number): number => fades * (1 - Math.exp(-days / fades));
 
+/** The same of what hardly fades at first: nobody expects the next weeks to be unlike the last. */
+const keptDays = (days: number, fades: number): number => fades * (2 - (2 + days / fades) * Math.exp(-days / fades));
+
 function curveAt(movement: Movement, i: number): Curve {
   const { usual, variance } = movement;
-  const seen = NEAR.fast * variance.fast[i] + NEAR.middle * variance.middle[i] + NEAR.slow * variance.slow[i];
-  const near = seen + usual * NEAR.ahead * meanComing(movement, i, AHEAD_DAYS.near);
-  const far = FAR.slow * variance.slow[i] + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
-  return { near: Math.max(near, LEAST_EXPECTED * usual), far, later: LATER * usual };
+  const month = variance.month[i];
+  const gone = comingOver(movement, i - GONE_DAYS * DAY_HOURS, GONE_DAYS);
+  const change = meanComing(movement, i, AHEAD_DAYS.near) - gone;
+  const near = Math.max(NEAR.month * month + usual * NEAR.ahead * change, LEAST_EXPECTED * usual);
+  const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
+  // However still the last days were, the least is expected of the next.
+  const jolt = Math.max(JOLT.part * (variance.fast[i] - month), LEAST_EXPECTED * usual - near);
+  return { near, far, later: LATER * usual, jolt };
 }
 
 /** Variance a year times days, over so many days of a curve. */
-function expectedOver({ near, far, later }: Curve, days: number): number {
-  const months = (far - later) * lastingDays(days, FAR_FADES_DAYS);
-  return later * days + months + (near - far) * lastingDays(days, FADES_DAYS);
+function expectedOver({ near, far, later, jolt }: Curve, days: number): number {
+  const months = (far - later) * keptDays(days, FAR_FADES_DAYS);
+  const weeks = (near - far) * keptDays(days, FADES_DAYS);
+  return later * days + months + weeks + jolt * lastingDays(days, JOLT.fades);
 }
 
 /** The same of the events before `end`, an hour of Unix time, and of what is not digested yet of those that were. */
@@ -173,7 +188,8 @@ function payFor(expected: number, days: number, { movement, i, seed }: Mood): nu
   const season = 0.015 * octaveNoise(seed + 40, hour, 9, 11);
   const sway = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
   const demand = sway + wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) + flowsAt(seed, hour, days);
-  const premium = PREMIUM.far + PREMIUM.front * front;
+  const premium =
+    1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
   const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
   return premium * expected * (1 + fear + season + demand - weekendOf(seed, hour) * front ** WEEKEND_POWER);
 }

@@ -92,7 +92,7 @@ async function surveyChain(read: ReadOptions, input: Input): Promise<SurveyedFil
       firstReceivedMicros: firstMs * 1000,
       lastReceivedMicros: lastMs * 1000,
       bookTrades: { count: 0, priceSum: 0 },
-      somePrice: undefined,
+      prices: [],
       oddities,
       points: sorted,
     };

@@ -30,7 +30,7 @@ async function surveyQuotes(input: Input): Promise<SurveyedFile<QuoteSurvey>> {
     units: { priceDecimals: QUOTE_DECIMALS, sizeDecimals: 0 },
     contract: undefined,
     bookTrades: { count: 0, priceSum: 0 },
-    somePrice: undefined,
+    prices: [],
     isSupplement: false,
     displaced: 0,
   } as const;

@@ -1,10 +1,9 @@
-import { derivativeKindOf } from '../../../feeds/bybit/bybit-kinds';
-import { makeFiledTrade } from '../../spool/trade-spool';
-import { checkSymbol } from '../../tables/market-names';
-import { columnAt, idAt, SameColumn, truthWords } from '../../tables/row';
+import { derivativeKindOf, spot } from '../../../feeds/bybit/bybit-kinds';
+import { FrameError } from '../../../feeds/read-fields';
+import { baseOf, checkSymbol } from '../../tables/market-names';
+import { columnAt } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';
-import { TimeOrder } from '../../tables/time-order';
-import { TimeColumn } from '../../tables/times';
+import { readOrderedTrades } from './ordered-trades';
 
 const COLUMNS = [
   'timestamp',
@@ -25,30 +24,49 @@ export const bybitTrades: TableSpec = {
   example: 'npm run import -- BTCUSDT2023-04-05.csv.gz',
   layouts: [COLUMNS, [...COLUMNS, 'RPI']],
   open(table) {
-    const [time, symbolAt, side, size, price, , id] = COLUMNS.map((name) => columnAt(table, name));
-    const symbol = checkSymbol(table.first[symbolAt]);
-    const kind = derivativeKindOf(symbol);
-    const clock = new TimeColumn('timestamp');
-    const isBuy = truthWords(['Buy'], ['Sell']);
-    const same = new SameColumn(symbolAt, symbol);
-    const trade = makeFiledTrade();
-    const order = new TimeOrder('timestamp');
-    return {
-      market: { kind, symbol },
-      read(row, take) {
-        same.check(row);
-        trade.timeMs = clock.readAt(row, time);
-        order.check(trade.timeMs);
-        trade.id = idAt(row, id);
-        trade.price = take.price.read(row, price);
-        trade.size = take.size.read(row, size);
-        trade.isBuy = isBuy.read(row, side);
-        take.trade(trade);
+    const symbol = checkSymbol(table.first[columnAt(table, 'symbol')]);
+    return readOrderedTrades(
+      table,
+      { kind: derivativeKindOf(symbol), symbol },
+      {
+        time: 'timestamp',
+        id: 'trdMatchID',
+        price: 'price',
+        size: 'size',
+        side: 'side',
+        symbol: 'symbol',
+        buys: ['Buy'],
+        sells: ['Sell'],
       },
-      end(take) {
-        if (order.isDescending) take.turnTrades();
+    );
+  },
+};
+
+const SPOT_COLUMNS = ['id', 'timestamp', 'price', 'volume', 'side'];
+
+/** Trades of its spot markets, numbered from 1 in each file, whose name alone says the market. */
+export const bybitSpotTrades: TableSpec = {
+  name: "Bybit's public dump of spot trades",
+  example: 'npm run import -- BTCUSDT_2025-05-19.csv.gz',
+  layouts: [SPOT_COLUMNS, [...SPOT_COLUMNS, 'rpi']],
+  open(table) {
+    const symbol = table.named.symbol ?? /^([A-Z0-9]+)[_-]\d{4}-\d{2}/.exec(baseOf(table.name))?.[1];
+    if (symbol === undefined)
+      throw new FrameError(
+        'neither the rows nor the name of the file say which market it is, as BTCUSDT_2025-05-19 would: add --symbol',
+      );
+    return readOrderedTrades(
+      table,
+      { kind: spot, symbol: checkSymbol(symbol) },
+      {
+        time: 'timestamp',
+        id: 'id',
+        price: 'price',
+        size: 'volume',
+        side: 'side',
+        buys: ['buy', 'Buy'],
+        sells: ['sell', 'Sell'],
       },
-      oddities: () => (order.isDescending ? ['the newest trade stands first: put in order of time'] : []),
-    };
+    );
   },
 };

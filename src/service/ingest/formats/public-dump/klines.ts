@@ -4,7 +4,7 @@ import type { PastCandle } from '../../../feeds/venue-history';
 import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
-import { refuseDays } from '../../tables/refused-rows';
+import { refuseDays, refuseUntraded } from '../../tables/refused-rows';
 import { columnAt, readAmount } from '../../tables/row';
 import type { RowReader, TableSpec, TableTaker } from '../../tables/table';
 import { TimeColumn } from '../../tables/times';
@@ -34,6 +34,10 @@ const NAMES: Readonly<Record<number, string>> = {
   [HOUR_MS]: 'one hour',
 };
 const NUMBERS = /^[\d.]+$/;
+
+/** A quiet minute keeps the price of the one before it. */
+const isUntraded = ({ high, low, volume }: PastCandle): boolean =>
+  Number(high) > Number(low) && Number(volume.base) === 0;
 
 /** Rows out of order and doubled ones occur in dumps: minutes are put in order, equal ones dropped. */
 export const klines: TableSpec = {
@@ -89,6 +93,7 @@ export const klines: TableSpec = {
           volume: volumes('volume', 'quote_volume'),
           bought: volumes('taker_buy_volume', 'taker_buy_quote_volume'),
         };
+        if (isUntraded(candle)) throw refuseUntraded();
         if (stepMs === SECOND_MS) tell(fold.add(candle), take);
         else tell(candle, take);
       },

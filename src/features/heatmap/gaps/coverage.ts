@@ -150,7 +150,8 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
 };
 
 /** There is a picture of it: told first, from when to when. */
-const isSeen = (state: CoverageState): boolean => state === 'loaded' || state === 'standing' || state === 'other';
+export const isSeen = (state: CoverageState): boolean =>
+  state === 'loaded' || state === 'standing' || state === 'other';
 
 /** Most parts that are told one by one. */
 const MOST_PARTS = 6;

@@ -1,29 +1,19 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
-import { tileKey } from '@/data/cache/tile-shelf';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { useTileNews } from '@/panes/use-tile-news';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
-import {
-  buildCoverage,
-  type CoveragePart,
-  type CoverageState,
-  coverWithStanding,
-  describeCoverage,
-  type TileCoverage,
-} from './coverage';
-import { isSameSource } from './grid-news';
-import type { HeatmapLayer } from './heatmap-layer';
-import type { HeatmapStage } from './heatmap-stage';
-import { LAYER_RULES } from './layer-rules';
-import type { GridAsk } from './use-grid-tiles';
-import type { Heatmap } from './use-heatmap';
-import { useChartTheme } from './use-stage';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { HeatmapStage } from '../heatmap-stage';
+import { LAYER_RULES } from '../layer-rules';
+import type { Heatmap } from '../use-heatmap';
+import { useChartTheme } from '../use-stage';
+import { type CoveragePart, type CoverageState, describeCoverage } from './coverage';
+import { computeLayerParts } from './layer-coverage';
 
 const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   loaded: 'whole',
@@ -82,8 +72,8 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
   const reach = timeSpanOf(settled.view);
   // What a pan reaches before it rests.
   const held = { layer, desk, client };
-  const wide = computeParts(held, news, { from: timeFrom - reach, to: timeTo + reach });
-  const parts = computeParts(held, news, { from: timeFrom, to: timeTo });
+  const wide = computeLayerParts(held, { from: timeFrom - reach, to: timeTo + reach }, news);
+  const parts = computeLayerParts(held, { from: timeFrom, to: timeTo }, news);
   const { attach, engine, ruler } = useRuler(model, stage);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
   useEffect(() => engine?.setData(wide.map(({ from, to, state }) => ({ from, to, look: LOOKS[state] }))));
@@ -130,34 +120,6 @@ const REASONS: Readonly<Record<CoverageState, string>> = {
   future: 'This is in the future.',
 };
 
-interface HeldLayer {
-  readonly layer: HeatmapLayer;
-  readonly desk: Heatmap['desk'];
-  readonly client: QueryClient;
-}
-
-function computeParts(held: HeldLayer, _news: number, wanted: TimeSpan): readonly CoveragePart[] {
-  const { ask, data } = held.layer;
-  const parts = listAskParts(held, ask, wanted);
-  const isAsIs = ask.kind.keyOf(ask.view) === ask.kind.keyOf(data.view);
-  if (isAsIs || data.tiles.length === 0) return parts;
-  const before = listAskParts(held, { ...ask, view: data.view }, wanted);
-  return coverWithStanding(parts, before, isSameSource(ask.view, data.view) ? 'standing' : 'other');
-}
-
-function listAskParts({ desk, client }: HeldLayer, ask: GridAsk, wanted: TimeSpan): readonly CoveragePart[] {
-  const { shelf } = desk.tiles;
-  const tiles = listSpanTiles(ask, wanted).tiles.map((tileIndex): TileCoverage => {
-    const held = shelf.find(ask.kind, ask.view, tileIndex);
-    if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };
-    const query = client.getQueryState(tileKey(ask.kind, ask.view, tileIndex));
-    if (query?.fetchStatus === 'fetching') return { tileIndex, state: 'loading' };
-    if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
-    return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
-  });
-  return buildCoverage({ spec: ask.view.spec, reach: ask.reach, tiles }, wanted);
-}
-
 interface ShownRuler {
   readonly engine: ReturnType<typeof makeCoverageRuler>;
   readonly ruler: HTMLElement;
@@ -190,7 +152,7 @@ function useRuler(model: PlotModel, { heat, scheduler }: HeatmapStage) {
         made.setViewport(model.get().view, {
           width: element.clientWidth,
           height: element.clientHeight,
-          pixelRatio: devicePixelRatio,
+          pixelRatio: getPixelRatio(),
         });
       const observed = observeSizes([element], show);
       const leave = model.subscribe(show);

@@ -4,7 +4,7 @@ import type { Zone } from '@/domain/format/format-time';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { tileIndexOfTime, tileStart } from '@/domain/grid/grid-tile';
 import { useSettings } from '@/state/settings';
-import type { Heatmap } from './use-heatmap';
+import type { Heatmap } from '../use-heatmap';
 
 /** Beyond this share of the plot the words stand to the left of the line. */
 const TURN_SHARE = 0.6;
@@ -24,6 +24,7 @@ export function BookBegin({ heatmap }: { readonly heatmap: Pick<Heatmap, 'model'
       style={{ left: `${share * 100}%` }}
     >
       <span
+        data-picture-text=""
         className={`absolute bottom-2 rounded-sm bg-panel px-1.5 py-0.5 text-xs whitespace-nowrap text-fg-2 ${share > TURN_SHARE ? 'right-1.5' : 'left-1.5'}`}
       >
         {nameBookBegin(span, zone)}
@@ -40,13 +41,19 @@ export function findFirstBook({ span, base: { data } }: Pick<Heatmap, 'span' | '
   return first === undefined || column < 0 ? span.from : tileStart(spec, first.tileIndex) + column * spec.columnSeconds;
 }
 
+/** Candles of the market may lie before its book: the plot says where that begins. */
+export const isBookBeginTold = (
+  { isLive }: Pick<Heatmap['span'], 'isLive'>,
+  { recorded }: Pick<Market, 'recorded'>,
+): boolean => isLive === true || recorded?.filled !== undefined;
+
 /** Where in the view the book begins, 1 after it; `undefined` before it, and of markets that have nothing before it. */
 export function findBookBegin(
   { from, isLive }: Pick<Heatmap['span'], 'from' | 'isLive'>,
   { timeFrom, timeTo }: { readonly timeFrom: number; readonly timeTo: number },
   { recorded }: Pick<Market, 'recorded'>,
 ): number | undefined {
-  if ((isLive !== true && recorded?.filled === undefined) || from <= timeFrom) return undefined;
+  if (!isBookBeginTold({ isLive }, { recorded }) || from <= timeFrom) return undefined;
   return Math.min(1, (from - timeFrom) / (timeTo - timeFrom));
 }
 

@@ -1,0 +1,28 @@
+/** Ratio at which all is drawn for a picture that is being made, whatever the screen has. */
+let pictureRatio: number | undefined;
+const listeners = new Set<() => void>();
+
+/** Device pixels per CSS pixel that canvases are drawn with. */
+export const getPixelRatio = (): number => pictureRatio ?? devicePixelRatio;
+
+/** Calls `listener` when a picture is begun or done. */
+export function watchPictureRatio(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Has whoever watches draw at `ratio` until `make` is done. */
+export async function drawAtRatio<T>(ratio: number, make: () => Promise<T>): Promise<T> {
+  const before = pictureRatio;
+  const set = (next: number | undefined): void => {
+    pictureRatio = next;
+    for (const listener of listeners) listener();
+  };
+  if (ratio === getPixelRatio()) return make();
+  set(ratio);
+  try {
+    return await make();
+  } finally {
+    set(before);
+  }
+}

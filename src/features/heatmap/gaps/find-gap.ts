@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import type { TierId } from '@/contract/tiers';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { Zone } from '@/domain/format/format-time';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { Heatmap } from '../use-heatmap';
+import type { CoveragePart } from './coverage';
+import { describeGap, type GapFacts } from './gap-words';
+import { computeLayerParts } from './layer-coverage';
+
+/** By what the reason of a gap is found, beside the layer itself. */
+export interface GapSources {
+  readonly client: QueryClient;
+  readonly tier: TierId | undefined;
+}
+
+type GapPlace = Pick<Heatmap, 'desk' | 'gaps' | 'span' | 'settled'>;
+type GapLayer = Pick<HeatmapLayer, 'id' | 'ask' | 'data'>;
+
+/** What is known of a layer in view and beside it, as far as a pan reaches before it rests. */
+export function listLayerGaps(
+  { desk, gaps, span, settled: { view } }: GapPlace,
+  layer: GapLayer,
+  zone: Zone,
+  news?: number,
+): { readonly parts: readonly CoveragePart[]; readonly facts: GapFacts } {
+  const reach = timeSpanOf(view);
+  const wanted: TimeSpan = { from: view.timeFrom - reach, to: view.timeTo + reach };
+  return {
+    parts: computeLayerParts({ layer, desk, client: gaps.client }, wanted, news),
+    facts: {
+      layer: layer.id,
+      reach: layer.ask.reach,
+      isRecorded: span.isRecorded && span.isLive !== true,
+      tier: gaps.tier,
+      zone,
+    },
+  };
+}
+
+/** Why a layer has no snapshot at a time; `undefined` where it has one. */
+export function findGap(heatmap: GapPlace, layer: GapLayer, time: number, zone: Zone): string | undefined {
+  const { parts, facts } = listLayerGaps(heatmap, layer, zone);
+  const at = parts.findIndex(({ from, to }) => time >= from && time < to);
+  return at < 0 ? undefined : describeGap(parts, at, facts);
+}

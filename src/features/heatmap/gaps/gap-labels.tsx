@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { useTileNews } from '@/panes/use-tile-news';
+import { useSettings } from '@/state/settings';
+import { hasHeat } from '../shown-layers';
+import type { Heatmap } from '../use-heatmap';
+import { isBookBeginTold } from './book-begin';
+import { listLayerGaps } from './find-gap';
+import { type LabelledGap, listLabelledGaps } from './gap-words';
+
+/** Why stretches of the plot are hatched, written into them. */
+export function GapLabels({ heatmap }: { readonly heatmap: Heatmap }) {
+  const { desk, base, market, span } = heatmap;
+  const zone = useSettings((settings) => settings.zone);
+  const news = useTileNews(desk);
+  if (!hasHeat(heatmap.layers)) return null;
+  const { parts, facts } = listLayerGaps(heatmap, base, zone, news);
+  const isBeginTold = isBookBeginTold(span, market);
+  const told = parts.filter(({ state }) => !(isBeginTold && state === 'before'));
+  return <PlacedLabels model={heatmap.model} labels={listLabelledGaps(told, facts)} />;
+}
+
+interface PlacedLabelsProps {
+  readonly model: Heatmap['model'];
+  readonly labels: readonly LabelledGap[];
+}
+
+/** In the middle of what is seen of each stretch, above what the pane says; not where there is no room for the words. */
+function PlacedLabels({ model, labels }: PlacedLabelsProps) {
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const { timeFrom, timeTo } = view;
+  const shareOf = (time: number): number =>
+    (Math.min(Math.max(time, timeFrom), timeTo) - timeFrom) / (timeTo - timeFrom);
+  return labels.map(({ from, to, words }) => {
+    const [left, right] = [shareOf(from), shareOf(to)];
+    if (right <= left) return null;
+    return (
+      <div
+        key={from}
+        // What it cuts off is cut off in a picture as well.
+        data-picture-text=""
+        className="pointer-events-none absolute bottom-12 z-5 flex h-6 flex-wrap justify-center overflow-hidden"
+        style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+      >
+        {/* Without room beside it the words wrap below, where nothing is seen. */}
+        <span className="h-6 w-0" />
+        <span className="rounded-sm bg-panel px-1.5 py-0.5 text-xs whitespace-nowrap text-fg-2">{words}</span>
+      </div>
+    );
+  });
+}

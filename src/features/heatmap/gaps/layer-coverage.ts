@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { tileKey } from '@/data/cache/tile-shelf';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { isSameSource } from '../grid-news';
+import type { HeatmapLayer } from '../heatmap-layer';
+import type { GridAsk } from '../use-grid-tiles';
+import type { Heatmap } from '../use-heatmap';
+import { buildCoverage, type CoveragePart, coverWithStanding, type TileCoverage } from './coverage';
+
+/** A layer and where its tiles are held. */
+export interface HeldLayer {
+  readonly layer: Pick<HeatmapLayer, 'ask' | 'data'>;
+  readonly desk: Heatmap['desk'];
+  readonly client: QueryClient;
+}
+
+/** What is known of a layer in a stretch of time, as the plot shows it. `_news`: what is held is read from outside of React. */
+export function computeLayerParts(held: HeldLayer, wanted: TimeSpan, _news?: number): readonly CoveragePart[] {
+  const { ask, data } = held.layer;
+  const parts = listAskParts(held, ask, wanted);
+  const isAsIs = ask.kind.keyOf(ask.view) === ask.kind.keyOf(data.view);
+  if (isAsIs || data.tiles.length === 0) return parts;
+  const before = listAskParts(held, { ...ask, view: data.view }, wanted);
+  return coverWithStanding(parts, before, isSameSource(ask.view, data.view) ? 'standing' : 'other');
+}
+
+function listAskParts({ desk, client }: HeldLayer, ask: GridAsk, wanted: TimeSpan): readonly CoveragePart[] {
+  const { shelf } = desk.tiles;
+  const tiles = listSpanTiles(ask, wanted).tiles.map((tileIndex): TileCoverage => {
+    const held = shelf.find(ask.kind, ask.view, tileIndex);
+    if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };
+    const query = client.getQueryState(tileKey(ask.kind, ask.view, tileIndex));
+    if (query?.fetchStatus === 'fetching') return { tileIndex, state: 'loading' };
+    if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
+    return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
+  });
+  return buildCoverage({ spec: ask.view.spec, reach: ask.reach, tiles }, wanted);
+}

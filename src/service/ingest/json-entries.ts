@@ -1,0 +1,191 @@
+import { messageOf } from '@/base/errors';
+import { DamagedInputError } from './ingest-error';
+import { loadLines } from './load-lines';
+import type { Input } from './open/input';
+
+/** An entry of a list in a file of JSON: the list by the fields that lead to it, such as `result.list`. */
+export interface JsonEntry {
+  readonly path: string;
+  /** Where it begins. */
+  readonly line: number;
+  readonly json: unknown;
+}
+
+/** Far above any entry, and what stands around them. */
+const MAX_ENTRY_CHARS = 1_000_000;
+const MAX_AROUND_CHARS = 16_000_000;
+const MAX_DEPTH = 256;
+const TOKEN = /["{}[\]:]/g;
+const IN_TEXT = /["\\]/g;
+
+/** A list or an object that is open. */
+interface Open {
+  readonly path: string;
+  readonly isList: boolean;
+  /** The field that is read. */
+  field: string;
+}
+
+const pathIn = (around: Open | undefined): string => {
+  if (around === undefined) return '';
+  if (around.isList) return `${around.path}[]`;
+  return around.path === '' ? around.field : `${around.path}.${around.field}`;
+};
+
+/** How much of the text around its place a message quotes where it tells no number. */
+const QUOTED = 10;
+
+/** Where a text stops being JSON, by what the parser says of it. */
+function findFault(message: string, text: string): number {
+  const told = /at position (\d+)/.exec(message)?.[1];
+  if (told !== undefined) return Number(told);
+  const [, token, isCut, quoted] = /token '(.)', (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/su.exec(message) ?? [];
+  if (quoted === undefined) return text.length;
+  return isCut === undefined ? text.indexOf(token) : text.indexOf(quoted) + QUOTED;
+}
+
+/** Parses JSON that stands in a file from `line` on. @throws DamagedInputError naming the line. */
+function parseAt(file: string, line: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = messageOf(cause);
+    const fault = findFault(message, text);
+    const isCutOff = fault >= text.trimEnd().length;
+    const before = isCutOff ? text.trimEnd() : text.slice(0, fault);
+    const reason = message
+      .replace(/(?: in JSON)? at position.*$/s, '')
+      .replace(/, (?:\.\.\.)?".*" is not valid JSON$/s, '');
+    throw new DamagedInputError(
+      file,
+      line + before.split('\n').length - 1,
+      `not JSON (${isCutOff ? 'it is cut off here' : reason})`,
+      { cause },
+    );
+  }
+}
+
+/** Cuts the entries of lists out of a JSON text; what is around them is checked as a whole at the end. */
+class EntryCutter {
+  readonly #file: string;
+  readonly #paths: readonly string[];
+  readonly #open: Open[] = [];
+  #isText = false;
+  #text = '';
+  #around = '';
+  /** Where that begins. */
+  #aroundLine = 1;
+  #entry: { readonly line: number; readonly depth: number; text: string } | undefined;
+  /** Of the line that is read: where what was not kept yet begins. */
+  #from = 0;
+
+  constructor(file: string, paths: readonly string[]) {
+    this.#file = file;
+    this.#paths = paths;
+  }
+
+  /** The entries that end in a line. */
+  *take(text: string, line: number): Generator<JsonEntry, void, undefined> {
+    this.#from = 0;
+    for (let at = 0; at < text.length; ) {
+      const token = this.#isText ? IN_TEXT : TOKEN;
+      token.lastIndex = at;
+      const found = token.exec(text);
+      if (found === null) {
+        if (this.#isText) this.#text += text.slice(at);
+        break;
+      }
+      if (this.#isText) this.#text += text.slice(at, found.index);
+      at = found.index + (found[0] === '\\' ? 2 : 1);
+      const entry = this.#takeToken(found[0], text, found.index, line);
+      if (entry !== undefined) yield entry;
+    }
+    this.#keep(`${text.slice(this.#from)}\n`, line);
+  }
+
+  /** @throws DamagedInputError where the whole is no JSON. */
+  end(): void {
+    const left = this.#around + (this.#entry?.text ?? '');
+    if (left.trim() !== '') parseAt(this.#file, this.#aroundLine, left);
+  }
+
+  #takeToken(token: string, text: string, at: number, line: number): JsonEntry | undefined {
+    if (token === '"') {
+      this.#isText = !this.#isText;
+      if (this.#isText) this.#text = '';
+    } else if (token === ':') {
+      const around = this.#open.at(-1);
+      if (around) around.field = this.#text;
+    } else if (token === '{' || token === '[') this.#begin(token, text, at, line);
+    else if (token !== '\\') return this.#end(text, at, line);
+    return undefined;
+  }
+
+  #begin(token: string, text: string, at: number, line: number): void {
+    const around = this.#open.at(-1);
+    if (this.#entry === undefined && around?.isList && this.#paths.includes(around.path)) {
+      this.#keep(text.slice(this.#from, at), line);
+      this.#from = at;
+      this.#entry = { line, depth: this.#open.length, text: '' };
+    }
+    if (this.#open.length === MAX_DEPTH)
+      throw new DamagedInputError(this.#file, line, `lists and objects of at most ${MAX_DEPTH} levels are expected`);
+    this.#open.push({ path: pathIn(around), isList: token === '[', field: '' });
+  }
+
+  #end(text: string, at: number, line: number): JsonEntry | undefined {
+    this.#open.pop();
+    const entry = this.#entry;
+    if (entry === undefined && this.#open.length === 0) this.#endValue(text, at, line);
+    if (entry === undefined || this.#open.length > entry.depth) return undefined;
+    this.#keep(text.slice(this.#from, at + 1), line);
+    this.#from = at + 1;
+    this.#entry = undefined;
+    // Its lines stay, so that those below keep their numbers.
+    this.#around += `0${'\n'.repeat(line - entry.line)}`;
+    const { path } = this.#open[entry.depth - 1];
+    return { path, line: entry.line, json: parseAt(this.#file, entry.line, entry.text) };
+  }
+
+  /** Several values may follow each other. */
+  #endValue(text: string, at: number, line: number): void {
+    this.#keep(text.slice(this.#from, at + 1), line);
+    this.#from = at + 1;
+    parseAt(this.#file, this.#aroundLine, this.#around);
+    this.#around = '';
+    this.#aroundLine = line;
+  }
+
+  #keep(text: string, line: number): void {
+    const entry = this.#entry;
+    if (entry !== undefined) entry.text += text;
+    else this.#around += text;
+    if (entry !== undefined && entry.text.length > MAX_ENTRY_CHARS)
+      throw new DamagedInputError(
+        this.#file,
+        entry.line,
+        `an entry of a list is not longer than ${MAX_ENTRY_CHARS} characters`,
+      );
+    if (this.#around.length > MAX_AROUND_CHARS)
+      throw new DamagedInputError(
+        this.#file,
+        line,
+        `around the entries of a list are not more than ${MAX_AROUND_CHARS} characters`,
+      );
+  }
+}
+
+/**
+ * Reads the entries of the lists at `paths` in a file of JSON, however it is broken into lines, one by one.
+ * @throws DamagedInputError naming the line where it is none.
+ */
+export async function* loadJsonEntries(
+  input: Input,
+  paths: readonly string[],
+): AsyncGenerator<JsonEntry, void, undefined> {
+  const cutter = new EntryCutter(input.name, paths);
+  for await (const { first, lines } of loadLines(input)) {
+    for (const [i, text] of lines.entries()) yield* cutter.take(text, first + i);
+  }
+  cutter.end();
+}
