@@ -39,6 +39,21 @@ export function fadeOf({ ticker, beta, volumeUsd }: Pick<Coin, 'ticker' | 'beta'
   return Math.max(0, FADE.small - FADE.perDecade * Math.log10(Math.max(1, volumeUsd / 1e6)));
 }
 
+/**
+ * How far a coin goes on its own from where the table has it, as a logarithm. What is worth billions is held by many, who
+ * sell what doubles and buy what halves; nothing holds what is small.
+ */
+const LARGE_USD = 4e9;
+const LIMITS = [
+  { fromUsd: LARGE_USD, limit: { free: 0.28, room: 0.3 } },
+  { fromUsd: 6e8, limit: { free: 0.55, room: 0.4 } },
+] as const;
+
+export const isLarge = ({ price, supply }: Pick<Coin, 'price' | 'supply'>): boolean => price * supply >= LARGE_USD;
+
+export const limitOf = ({ price, supply }: Pick<Coin, 'price' | 'supply'>) =>
+  LIMITS.find(({ fromUsd }) => price * supply >= fromUsd)?.limit;
+
 type CoinRow = readonly [
   ticker: string,
   name: string,

@@ -1,18 +1,25 @@
 import { hashText } from '@/base/random';
-import type { Coin } from './coins';
+import { COINS, type Coin, isLarge, limitOf } from './coins';
 import { mix, OctaveNoise, uniformOf } from './hash-noise';
+import { sectorOf } from './sectors';
 
 const MINUTES = 60;
 /** At most one craze of a coin begins in each turn of so many hours. */
 const TURN_HOURS = 15 * 24;
 /** Later nothing more of it is lost. */
 const FELT_HOURS = 30 * 24;
-/** USD traded in a day: coins with more are too large to be carried away. */
+/** USD traded in a day: coins with more are too large to be carried away, and so are those that are worth billions. */
 const SMALL_BELOW = 240e6;
 /** That of the smallest coins, and of those at the upper end. */
-const CHANCES = { least: 0.14, most: 0.38 } as const;
-/** Logarithm of how far the price is carried: +18 % to +70 %. */
-const HEIGHTS = { least: 0.165, most: 0.53 } as const;
+const CHANCES = { least: 0.5, most: 0.95 } as const;
+/** Logarithm of how far the price is carried, +6 % to +60 %: few go far, by a power law. */
+const HEIGHTS = { least: 0.06, most: 0.47, power: 1.1 } as const;
+/** One that goes so far carries others of its sector along, some hours later, by this part of it. */
+const FOLLOWED_FROM = 0.16;
+const FOLLOWING = { least: 0.1, most: 0.42 } as const;
+const FOLLOWS_HOURS = 7;
+/** What crazes leave adds up to no more than this, and to less in what is worth more. */
+const MOST_LEFT = { small: 1.8, middle: 0.7 } as const;
 /** This part are scares. They are as deep in percent as crazes are high, so that the few of them take back what these leave. */
 const SCARES = 0.46;
 const SCARE_DEPTH = -1.12;
@@ -20,8 +27,10 @@ const SCARE_DEPTH = -1.12;
 const SCARE_SLOWER = 1.8;
 /** Hours from the first buyer to the last. */
 const RISE_HOURS = { least: 3, most: 22 } as const;
+/** A craze of this height is felt to the end of the time above, lesser ones are forgotten sooner. */
+const LONG_FELT = 0.3;
 /** Part that stays for good: of some nearly all, of some half. */
-const KEPT = { least: 0.5, most: 1 } as const;
+const KEPT = { least: 0.7, most: 1.05 } as const;
 /** Of what does not stay, a part is lost within a day or two, the rest over weeks. */
 const QUICK = { share: 0.5, hours: 20 } as const;
 const SLOW_HOURS = 160;
@@ -42,28 +51,82 @@ interface Craze {
   readonly height: number;
   /** Part of the height that stays. */
   readonly kept: number;
+  /** Minutes after which nothing more of it is lost. */
+  readonly felt: number;
 }
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
   least + (most - least) * share;
 
+/** Who may be carried away: root of the choices, and how likely it is in each turn. */
+interface Carried {
+  readonly seed: number;
+  readonly chance: number;
+}
+
+function describe(worldSeed: number, coin: Coin): Carried {
+  const { ticker, volumeUsd, beta } = coin;
+  // What stands for a dollar or for nothing that trades is carried nowhere.
+  const isSmall = beta > 0 && volumeUsd > 0 && volumeUsd < SMALL_BELOW && !isLarge(coin);
+  return {
+    seed: mix(worldSeed, hashText(`${ticker} crazes`)),
+    chance: isSmall ? between(CHANCES, 1 - volumeUsd / SMALL_BELOW) : 0,
+  };
+}
+
+const feltOf = (height: number): number => FELT_HOURS * MINUTES * Math.min(1, Math.abs(height) / LONG_FELT);
+
+/** What a coin is carried to by itself in a turn. */
+function crazeOf({ seed, chance }: Carried, turn: number): Craze | undefined {
+  const hash = mix(seed, turn);
+  if (uniformOf(hash) >= chance) return undefined;
+  const { least, most, power } = HEIGHTS;
+  const up = Math.min(most, least * (1 - uniformOf(mix(hash, 1))) ** (-1 / power));
+  const isScare = uniformOf(mix(hash, 4)) < SCARES;
+  const height = isScare ? SCARE_DEPTH * up : up;
+  return {
+    start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
+    rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
+    height,
+    kept: between(KEPT, uniformOf(mix(hash, 5))),
+    felt: feltOf(height),
+  };
+}
+
+/** What a coin does when another one of its sector is carried away. */
+function follow(craze: Craze, hash: number): Craze {
+  const height = craze.height * between(FOLLOWING, uniformOf(hash) ** 1.5);
+  const later = Math.floor(MINUTES * FOLLOWS_HOURS * uniformOf(mix(hash, 1)));
+  return { ...craze, start: craze.start + later, height, felt: feltOf(height) };
+}
+
+/** Crazes of a turn: what those of all turns between the origin's start and this one's have left, and with its own. */
+interface Turn {
+  readonly crazes: readonly Craze[];
+  readonly left: number;
+  readonly next: number;
+}
+
+const sumLeft = (crazes: readonly Craze[]): number => crazes.reduce((sum, { kept, height }) => sum + kept * height, 0);
+
 /** Crazes of one coin: what they add to the logarithm of its price, a pure function of (seed, minute). */
 export class Crazes {
-  readonly #seed: number;
-  readonly #chance: number;
+  readonly #own: Carried;
+  readonly #mates: readonly Carried[];
+  readonly #mostLeft: number;
   /** How the price is thrown to and fro, minute by minute: walked along, most hashes are those of the minute before. */
   readonly #rough: OctaveNoise;
-  /** What those of all turns between the origin and a turn have left, by the distance of that turn: later ones, earlier ones. */
-  readonly #after: number[] = [0];
-  readonly #before: number[] = [0];
+  /** Those of the turns from the origin's on, and of those before it, by distance; and what all before each have left. */
+  readonly #after: Turn[] = [];
+  readonly #before: Turn[] = [];
   readonly #origin: number;
 
-  constructor(worldSeed: number, { ticker, volumeUsd, beta }: Coin) {
-    this.#seed = mix(worldSeed, hashText(`${ticker} crazes`));
-    this.#rough = new OctaveNoise(this.#seed, 2, 9);
-    // What stands for a dollar or for nothing that trades is carried nowhere.
-    const isSmall = beta > 0 && volumeUsd > 0 && volumeUsd < SMALL_BELOW;
-    this.#chance = isSmall ? between(CHANCES, 1 - volumeUsd / SMALL_BELOW) : 0;
+  constructor(worldSeed: number, coin: Coin) {
+    this.#own = describe(worldSeed, coin);
+    const mates = COINS.filter(({ ticker }) => ticker !== coin.ticker && sectorOf(coin)?.tickers.includes(ticker));
+    this.#mates = this.#own.chance === 0 ? [] : mates.map((mate) => describe(worldSeed, mate));
+    this.#mostLeft = limitOf(coin) ? MOST_LEFT.middle : MOST_LEFT.small;
+    this.#rough = new OctaveNoise(this.#own.seed, 2, 9);
     const origin = new Float64Array(1);
     this.#origin = 0;
     this.addTo(origin, undefined, ORIGIN_MINUTE, 1);
@@ -72,14 +135,13 @@ export class Crazes {
 
   /** Adds to the `values` at `from`, `from` + `step` and so on, minutes of Unix time, and what that moves to `variance`. */
   addTo(values: Float64Array, variance: Float64Array | undefined, from: number, step: number): void {
-    if (this.#chance === 0) return;
+    if (this.#own.chance === 0) return;
     const last = from + (values.length - 1) * step;
     const firstTurn = Math.floor((from - FELT_HOURS * MINUTES) / TURN_MINUTES) - 1;
-    const left = this.#leftBefore(firstTurn) - this.#origin;
+    const left = this.#turnOf(firstTurn).left - this.#origin;
     for (let i = 0; i < values.length; i++) values[i] += left;
     for (let turn = firstTurn; turn * TURN_MINUTES <= last; turn++) {
-      const craze = this.#crazeOf(turn);
-      if (craze) this.#addOne(craze, values, variance, from, step);
+      for (const craze of this.#turnOf(turn).crazes) this.#addOne(craze, values, variance, from, step);
     }
   }
 
@@ -94,40 +156,51 @@ export class Crazes {
     }
   }
 
-  /** What crazes of all turns from the origin's to the one before `turn` have left; what later ones did is taken off before it. */
-  #leftBefore(turn: number): number {
-    const [sums, sign] = turn < ORIGIN_TURN ? [this.#before, -1] : [this.#after, 1];
-    const far = Math.abs(turn - ORIGIN_TURN);
-    while (sums.length <= far) {
-      const craze = this.#crazeOf(sign > 0 ? ORIGIN_TURN + sums.length - 1 : ORIGIN_TURN - sums.length);
-      sums.push(sums[sums.length - 1] + (craze ? sign * craze.kept * craze.height : 0));
+  /** What crazes of all turns from the origin's on have left is added up after it, and taken off before it. */
+  #turnOf(turn: number): Turn {
+    const [turns, sign] = turn < ORIGIN_TURN ? [this.#before, -1] : [this.#after, 1];
+    const far = sign > 0 ? turn - ORIGIN_TURN : ORIGIN_TURN - 1 - turn;
+    while (turns.length <= far) {
+      const latest = turns.at(-1);
+      const at = sign > 0 ? ORIGIN_TURN + turns.length : ORIGIN_TURN - 1 - turns.length;
+      turns.push(sign > 0 ? this.#goOn(at, latest?.next ?? 0) : this.#goBack(at, latest?.left ?? 0));
     }
-    return sums[far];
+    return turns[far];
   }
 
-  #crazeOf(turn: number): Craze | undefined {
-    const hash = mix(this.#seed, turn);
-    if (uniformOf(hash) >= this.#chance) return undefined;
-    // Few go far.
-    const height = between(HEIGHTS, uniformOf(mix(hash, 1)) ** 1.6);
-    const isScare = uniformOf(mix(hash, 4)) < SCARES;
-    return {
-      start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
-      rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
-      height: isScare ? SCARE_DEPTH * height : height,
-      kept: between(KEPT, uniformOf(mix(hash, 5))),
-    };
+  #goOn(turn: number, left: number): Turn {
+    const crazes = this.#listCrazes(turn, left, 1);
+    return { crazes, left, next: left + sumLeft(crazes) };
   }
 
-  #heightAt({ start, rise, height, kept }: Craze, minute: number): number {
+  #goBack(turn: number, next: number): Turn {
+    const crazes = this.#listCrazes(turn, next, -1);
+    return { crazes, left: next - sumLeft(crazes), next };
+  }
+
+  /** The farther crazes have led already, the less stays of those that lead farther; `sign` -1 going back in time. */
+  #listCrazes(turn: number, left: number, sign: 1 | -1): Craze[] {
+    const own = crazeOf(this.#own, turn);
+    const followed = this.#mates.flatMap((mate) => {
+      const craze = crazeOf(mate, turn);
+      if (craze === undefined || Math.abs(craze.height) < FOLLOWED_FROM) return [];
+      return [follow(craze, mix(mix(this.#own.seed, 77), mix(mate.seed, turn)))];
+    });
+    const room = Math.max(0, 1 - Math.abs(left) / this.#mostLeft);
+    return [...(own ? [own] : []), ...followed].map((craze) =>
+      sign * craze.height * left > 0 ? { ...craze, kept: craze.kept * room } : craze,
+    );
+  }
+
+  #heightAt({ start, rise, height, kept, felt }: Craze, minute: number): number {
     const since = minute - start;
     if (since <= 0) return 0;
-    if (since >= FELT_HOURS * MINUTES) return height * kept;
+    if (since >= felt) return height * kept;
     const risen = Math.min(1, since / rise);
     const hours = Math.max(0, since - rise) / MINUTES;
     const decay = QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
     // The last of it goes without a step.
-    const passing = (1 - kept) * decay * Math.min(1, (FELT_HOURS * MINUTES - since) / (24 * MINUTES));
+    const passing = (1 - kept) * decay * Math.min(1, (felt - since) / (24 * MINUTES));
     const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;
     return height * risen * risen * (3 - 2 * risen) * (kept + passing + rough);
   }

@@ -27,6 +27,9 @@ const YEAR_DAYS = 365.25;
 const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
 /** How much of what news and bursts add to the variance of their hour is new to its day: the rest the day makes up for. */
 const NEWS_SHARE = 0.27;
+/** How much calm and wild weeks of its own sway the logarithm of a day's variance, and what that adds to its mean. */
+const OWN_SWAY = 0.75;
+const OWN_LEVEL = (4 * (2 / 3) * OWN_SWAY ** 2) / 2;
 /** Cells around the time that is asked: a path seldom needs more. */
 const KEPT_CELLS = 4;
 const KEPT_BLOCKS = 2;
@@ -38,6 +41,24 @@ function fadedYears(day: number): number {
   return into < FADE_YEARS ? into : FADE_YEARS * ((CYCLE_YEARS - into) / (CYCLE_YEARS - FADE_YEARS));
 }
 
+/**
+ * Free so far, and less and less beyond; farther to where it has gained, in `WIDER` of that: who gains five times over is
+ * not rarer than who loses four fifths, and the loss of years comes on top.
+ */
+export interface Limit {
+  readonly free: number;
+  readonly room: number;
+}
+
+const WIDER = 1.7;
+
+/** `cell` tells whether what gains lies below the table, in the years before it, or above. */
+function within({ free, room }: Limit, value: number, cell: number): number {
+  const wider = value > 0 === cell * CELL_DAYS > ORIGIN_DAY ? WIDER : 1;
+  const beyond = Math.abs(value) / wider - free;
+  return beyond <= 0 ? value : Math.sign(value) * wider * (free + room * Math.tanh(beyond / room));
+}
+
 interface FactorTraits {
   /**
    * How far it strays from where its table has it, over what it moves in a cell: of what comes back within months. It
@@ -46,6 +67,10 @@ interface FactorTraits {
   readonly home?: number | undefined;
   /** Logarithm that it loses in each year of loss. */
   readonly fade?: number | undefined;
+  /** How far it goes from where its table has it, as a logarithm: without end when absent. */
+  readonly limit?: Limit | undefined;
+  /** Has calm and wild weeks of its own, beside those of all coins. */
+  readonly hasMoods?: boolean;
   /** Without news, bursts and wild days of its own. */
   readonly isSteady?: boolean;
 }
@@ -67,7 +92,10 @@ export class Factor {
   readonly #daily: number;
   readonly #home: number | undefined;
   readonly #fade: number;
-  /** What the anchors are counted from. */
+  readonly #limit: Limit | undefined;
+  readonly #hasMoods: boolean;
+  /** Where the walk stands on the day of the table, and what the anchors are counted from. */
+  readonly #center: number = 0;
   readonly #origin: number = 0;
   readonly #stream = new HashStream();
   readonly #calm: Calm;
@@ -78,13 +106,21 @@ export class Factor {
   readonly #blocks = new Map<number, Float64Array>();
 
   /** `daily`: deviation of a day's move. */
-  constructor(seed: number, daily: number, calm: Calm, { home, fade = 0, isSteady = false }: FactorTraits = {}) {
+  constructor(
+    seed: number,
+    daily: number,
+    calm: Calm,
+    { home, fade = 0, limit, hasMoods = false, isSteady = false }: FactorTraits = {},
+  ) {
     this.#seed = seed;
     this.#calm = calm;
     this.#daily = daily;
     this.#home = home;
     this.#fade = fade;
+    this.#limit = limit;
+    this.#hasMoods = hasMoods;
     this.#shocks = isSteady ? undefined : new Shocks(seed);
+    this.#center = limit ? this.#walkedTo(Math.round(ORIGIN_DAY / CELL_DAYS)) : 0;
     this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
     this.#cells.clear();
   }
@@ -130,7 +166,8 @@ export class Factor {
   }
 
   #anchor(cell: number): number {
-    const strayed = this.#home === undefined ? this.#walkedTo(cell) : this.#home * this.#strayAt(cell);
+    const walked = this.#home === undefined ? this.#walkedTo(cell) - this.#center : this.#home * this.#strayAt(cell);
+    const strayed = this.#limit ? within(this.#limit, walked, cell) : walked;
     const faded = this.#fade === 0 ? 0 : this.#fade * fadedYears(cell * CELL_DAYS);
     return strayed - faded - this.#origin;
   }
@@ -181,7 +218,7 @@ export class Factor {
     for (let i = 0; i < CELL_DAYS; i++) {
       const day = cell * CELL_DAYS + i;
       // A storm does not die in a day, nor does the calm.
-      weights[i] = this.#busyness(day) * this.#calm.ofDay(day);
+      weights[i] = this.#busyness(day) * this.#calm.ofDay(day) * this.#moodOf(day);
       const luck = uniformOf(mix(this.#seed + 23, day));
       if (this.#shocks && luck < 1 / 40) weights[i] *= 3 + 120 * luck;
       total += weights[i];
@@ -192,6 +229,10 @@ export class Factor {
     this.#cells.set(cell, made);
     forgetOldest(this.#cells, KEPT_CELLS);
     return made;
+  }
+
+  #moodOf(day: number): number {
+    return this.#hasMoods ? Math.exp(OWN_SWAY * octaveNoise(this.#seed + 127, day, 2, 5) - OWN_LEVEL) : 1;
   }
 
   /** Usual variance of a day and its news over that of a working day without. */

@@ -1,5 +1,6 @@
 import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
+import { CoinCrowd } from './coin-crowd';
 import { HashStream, LatticeNoise, mix, normalOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 import type { PricePath } from './price-paths';
@@ -30,6 +31,9 @@ const LARGE_USD = 4e9;
 const STILL = 0.12;
 /** Deviation of the logarithm of volume that nothing explains. */
 const MOOD = 0.3;
+/** And of what comes and goes within an hour or two; what both add to the mean is taken off. */
+const SLOW_MOOD = 0.34;
+const MOOD_LEVEL = 0.12;
 /** Volume of a minute without a range over the usual one, and what a wide range adds at most. */
 const STILL_SHARE = 0.35;
 const MOST_STRETCH = 2.5;
@@ -181,6 +185,7 @@ export class MarketTape {
   readonly #meanLots: number;
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
+  readonly #crowd: CoinCrowd;
   readonly #orders: LatticeNoise;
   readonly #funds: LatticeNoise;
   readonly #stream = new HashStream();
@@ -205,6 +210,7 @@ export class MarketTape {
     this.#roundTicks = roundTicksOf(market);
     // Crowds come and go on all venues of a coin at once: the largest stays the largest.
     this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
+    this.#crowd = new CoinCrowd(worldSeed, market.coin);
     this.#orders = new LatticeNoise(this.#seed + 1, 45);
     this.#funds = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} funds`)), 1300);
     const trades = tradeFigures(market.volumeUsd);
@@ -225,6 +231,8 @@ export class MarketTape {
     const ticks = this.price.ticksOf(path, scales);
     const crowds = new Float64Array(path.length);
     this.#slowMood.addTo(crowds, path.start / 60, path.step / 60);
+    for (let i = 0; i < crowds.length; i++) crowds[i] = SLOW_MOOD * crowds[i] - MOOD_LEVEL;
+    this.#crowd.addTo(crowds, path.start / 60, path.step / 60);
     this.#frame.kind = path.step === 3600 ? 'hour' : 'minute';
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
@@ -242,7 +250,7 @@ export class MarketTape {
     }
   }
 
-  /** `crowd`: how many trade these hours, as a normal number. */
+  /** `crowd`: how many trade now over the usual, as a logarithm. */
   #trade(path: PricePath, i: number, start: number, end: number, crowd: number): void {
     const stream = this.#stream;
     const ts = path.start + i * path.step;
@@ -257,7 +265,7 @@ export class MarketTape {
     frame.low = Math.min(path.low[i] * scale + unseen, start, end);
     frame.ms = path.step * 1000;
     const activity = path.activity[i];
-    const mood = Math.exp(MOOD * stream.roughNormal() + 0.34 * crowd - 0.12);
+    const mood = Math.exp(MOOD * stream.roughNormal() + crowd);
     // Volume outgrows the range, but not without end: the first minute of news finds few who are ready for it.
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));

@@ -1,10 +1,12 @@
+import { assert } from '@/base/assert';
 import { hashText } from '@/base/random';
 import { Calm } from './calm';
-import { BITCOIN_DAILY, type Coin, dailyDeviationOf, fadeOf, OTHERS_DAILY, othersShareOf } from './coins';
+import { BITCOIN_DAILY, type Coin, dailyDeviationOf, fadeOf, limitOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Crazes } from './crazes';
 import { Factor, type FactorPath } from './factor';
 import { mix, normalOf, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
+import { SECTOR_DAILY, SECTORS, sectorOf } from './sectors';
 
 const HOUR = 3600;
 const DAY_MINUTES = 1440;
@@ -38,6 +40,9 @@ const OTHERS = 'others';
 /** Money goes from Bitcoin into other coins, and back, over months: what all of these are worth beside it stays within bounds. */
 const OTHERS_HOME = 0.68;
 
+/** Sectors come and go: what one moves by for all its coins ends here, as a logarithm. */
+const SECTOR_LIMIT = { free: 0.15, room: 0.2 } as const;
+
 /**
  * The price of a coin before any venue: `price` at the n + 1 step ends, `high` and `low` within each of the n steps
  * (in the quote asset), and `activity`, the deviation of the step as a multiple of the usual one.
@@ -65,8 +70,7 @@ type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
 export class PricePaths {
   readonly #seed: number;
   readonly #calm: Calm;
-  readonly #bitcoin: Factor;
-  readonly #others: Factor;
+  readonly #drivers: ReadonlyMap<string, Factor>;
   readonly #own = new Map<string, Factor>();
   readonly #crazes = new Map<string, Crazes>();
   readonly #kept = new Map<string, PricePath>();
@@ -77,11 +81,12 @@ export class PricePaths {
   constructor(seed: number) {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
-    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
-    this.#others = new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, {
-      home: OTHERS_HOME,
-      isSteady: true,
-    });
+    const others = { home: OTHERS_HOME, isSteady: true };
+    this.#drivers = new Map([
+      [SHARED, new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm)],
+      [OTHERS, new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, others)],
+      ...SECTORS.map(({ name }) => [name, this.#sectorFactor(name)] as const),
+    ]);
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -112,12 +117,14 @@ export class PricePaths {
 
   /** USD prices of `coin` at the start of `count` days from day `from` (days of Unix time). */
   computeDays(coin: Coin, from: number, count: number): Float64Array {
-    const shared = this.#bitcoin.computeDays(from, count);
-    const others = this.#others.computeDays(from, count);
-    const share = othersShareOf(coin);
+    const shared = this.#driverOf(SHARED).computeDays(from, count);
     const own = this.#ownFactor(coin).computeDays(from, count);
     this.#crazesOf(coin).addTo(own, undefined, from * DAY_MINUTES, DAY_MINUTES);
-    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + share * others[day] + own[day]));
+    for (const [name, share] of drivesOf(coin)) {
+      const values = this.#driverOf(name).computeDays(from, count);
+      for (let day = 0; day < count; day++) own[day] += share * values[day];
+    }
+    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
   }
 
   /** Variance of a day (of Unix time) over the usual one, as the world has it in store for all coins. */
@@ -148,13 +155,24 @@ export class PricePaths {
     return path;
   }
 
+  #driverOf(name: string): Factor {
+    const driver = this.#drivers.get(name);
+    assert(driver !== undefined, 'whatever coins follow has a driver');
+    return driver;
+  }
+
+  #sectorFactor(name: string): Factor {
+    const traits = { limit: SECTOR_LIMIT, hasMoods: true };
+    return new Factor(mix(this.#seed, hashText(`${name} sector`)), SECTOR_DAILY, this.#calm, traits);
+  }
+
   /** What several coins follow is computed once for each range. */
-  #driveOf(name: typeof SHARED | typeof OTHERS, step: number, firstHour: number, hours: number): FactorPath {
+  #driveOf(name: string, step: number, firstHour: number, hours: number): FactorPath {
     const range = ` ${step} ${firstHour} ${hours}`;
     const kept = this.#drives.get(name + range);
     if (kept) return kept;
     for (const key of this.#drives.keys()) if (!key.endsWith(range)) this.#drives.delete(key);
-    const path = compute(name === SHARED ? this.#bitcoin : this.#others, step, firstHour, hours);
+    const path = compute(this.#driverOf(name), step, firstHour, hours);
     this.#drives.set(name + range, path);
     return path;
   }
@@ -162,9 +180,12 @@ export class PricePaths {
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, this.#calm, {
+      const daily = coin.ownDaily * Math.sqrt(1 - (sectorOf(coin)?.share ?? 0));
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), daily, this.#calm, {
         home: coin.home,
         fade: fadeOf(coin),
+        limit: limitOf(coin),
+        hasMoods: sectorOf(coin) !== undefined,
       });
       this.#own.set(coin.ticker, factor);
     }
@@ -177,15 +198,15 @@ export class PricePaths {
     return crazes;
   }
 
-  /** A coin's own drive with its crazes and its part of what all but Bitcoin share. */
+  /** A coin's own drive with its crazes and its part of what all but Bitcoin, and those of its sector, share. */
   #addOthers(coin: PathOf['coin'], own: FactorPath, step: number, firstHour: number, hours: number): FactorPath {
     const minutes = step / 60;
     this.#crazesOf(coin).addTo(own.value, own.variance, firstHour * (HOUR / 60), minutes);
-    const share = othersShareOf(coin);
-    if (share === 0) return own;
-    const others = this.#driveOf(OTHERS, step, firstHour, hours);
-    for (let i = 0; i < own.value.length; i++) own.value[i] += share * others.value[i];
-    for (let i = 0; i < own.variance.length; i++) own.variance[i] += share * share * others.variance[i];
+    for (const [name, share] of drivesOf(coin)) {
+      const { value, variance } = this.#driveOf(name, step, firstHour, hours);
+      for (let i = 0; i < own.value.length; i++) own.value[i] += share * value[i];
+      for (let i = 0; i < own.variance.length; i++) own.variance[i] += share * share * variance[i];
+    }
     return own;
   }
 
@@ -248,6 +269,18 @@ export class PricePaths {
     }
     return { start: firstHour * HOUR, step, length, price, high, low, activity, before, held, slack };
   }
+}
+
+/** What a coin follows beside Bitcoin, and by how much. */
+function drivesOf(coin: PathOf['coin']): readonly (readonly [name: string, share: number])[] {
+  const others = othersShareOf(coin);
+  if (others === 0) return [];
+  const sector = sectorOf(coin);
+  if (!sector) return [[OTHERS, others]];
+  return [
+    [OTHERS, others],
+    [sector.name, (Math.sqrt(sector.share) * coin.ownDaily) / SECTOR_DAILY],
+  ];
 }
 
 function compute(factor: Factor, step: number, firstHour: number, hours: number): FactorPath {

@@ -24,7 +24,7 @@ export interface CoinMood {
   readonly start: number;
   /** Who is leveraged: -1 shorts .. 1 longs. */
   readonly tilt: Float64Array;
-  /** What the trend adds to open interest, as a change of its logarithm. */
+  /** What the trend and the coin's own crowd add to open interest, as a change of its logarithm. */
   readonly buildUp: Float64Array;
   /** What breaks out of the range of the last day have opened and nobody has closed yet, likewise. */
   readonly openings: Float64Array;
@@ -55,7 +55,7 @@ function computeDrawdown(logs: Float64Array, { long, short }: Pressure, usual: n
 /** A coin that leaps draws a crowd that was not there, and one that is dropped loses it: beyond a move of this size. */
 const LEAP = 0.14;
 const RUSH_IN = 1.7;
-const RUSH_OUT = 0.8;
+const RUSH_OUT = 0.4;
 
 /** What a move of the logarithm of the price adds to that of open interest, beside what every move does. */
 const rushOf = (move: number): number =>
@@ -89,6 +89,17 @@ function computeOpenings(logs: Float64Array, usual: number): Float64Array {
 
 /** Weeks weigh most in who is leveraged, then days; the rest are moods of the coin, which last for weeks and for days. */
 const TILTS = { trend: 0.95, days: 0.28, day: 0.2, scar: -4, weeks: 0.34, hours: 0.16 } as const;
+/**
+ * Money finds a coin and leaves it for reasons of its own, over half a day to days: what that adds to the logarithm of open
+ * interest, for a coin of so many USD a day and more for each decade less. The largest have all reasons at once.
+ */
+const OWN_INTEREST = { least: 0.004, large: 4e9, perDecade: 0.017, most: 0.032 } as const;
+
+const ownInterestOf = ({ volumeUsd }: Coin): number => {
+  const { least, large, perDecade, most } = OWN_INTEREST;
+  return Math.min(most, least + perDecade * Math.max(0, Math.log10(large / volumeUsd)));
+};
+
 /** What weeks of rises open, as a change of the logarithm, and what goes with them when they end. */
 const BUILT_UP = 0.17;
 
@@ -108,6 +119,8 @@ export function computeMood(
   const seed = mix(worldSeed, hashText(`${coin.ticker} mood`));
   const whims = computeOctaves(seed, start / HOUR, drawdown.length, 4, 6);
   const weeks = computeOctaves(seed + 40, start / HOUR, drawdown.length, 7, 10);
+  const found = computeOctaves(seed + 80, start / HOUR, drawdown.length, 4, 6);
+  const ownInterest = ownInterestOf(coin);
   const tilt = new Float64Array(drawdown.length);
   const buildUp = new Float64Array(drawdown.length);
   const [usualDay, usualDays] = [24, TREND_HOURS].map((hours) => usual * Math.sqrt(hours));
@@ -123,7 +136,8 @@ export function computeMood(
       0.025 * Math.tanh(0.6 * day) +
       0.03 * Math.tanh(0.5 * days) +
       carried -
-      scar[i];
+      scar[i] +
+      ownInterest * found[i];
   }
   return { start, tilt, buildUp, openings: computeOpenings(logs, usual), drawdown };
 }

@@ -46,7 +46,7 @@ interface MarketFigures {
 function describe(market: SimMarket, worldSeed: number): MarketFigures {
   const price = new MarketPrice(market, worldSeed);
   // Between a tenth and about half of the day's volume.
-  const usualUsd = (0.12 + 0.3 * ((market.salt >>> 8) & 255) * (1 / 255)) * market.volumeUsd;
+  const usualUsd = (0.13 + 0.29 * ((market.salt >>> 8) & 255) * (1 / 255)) * market.volumeUsd;
   return {
     market,
     price,

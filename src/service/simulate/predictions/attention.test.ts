@@ -3,9 +3,10 @@ import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { PricePaths } from '../price-paths';
+import { computeActivity, type EventActivity } from './event-activity';
 import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
-import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
+import { PredictionTape } from './prediction-tape';
 import type { PredictionEvent, PredictionTerms } from './prediction-terms';
 
 const HOUR = 3600;

@@ -1,5 +1,5 @@
 import { hashText } from '@/base/random';
-import { latticeNoise, mix, uniformOf } from '../hash-noise';
+import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 
 /** The people of one question: what of its volume they hold, and how many they are. */
 export interface Crowd {
@@ -16,7 +16,9 @@ const HELD = { least: 0.16, most: 0.5 } as const;
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
 /** An event of many small tickets, and one of a few large ones: what one person has traded of a question, USD. */
-const USD_EACH = { least: 90, most: 330 } as const;
+const USD_EACH = { least: 60, most: 420 } as const;
+/** A question in which somebody large takes a side: the deviation of the logarithm of what one person has traded of it. */
+const WHALES = 0.95;
 /** Where more than so much is traded the same people trade more. */
 const USUAL_USD = 300_000;
 const SAME_PEOPLE = 0.4;
@@ -24,7 +26,6 @@ const SAME_PEOPLE = 0.4;
 const LEAST_TRADERS = 2;
 /** Questions of one event differ from each other by this part either way. */
 const OWN_HELD = 0.2;
-const OWN_USD = 0.12;
 /** Positions come and go for reasons of their own, over so many hours. */
 const SWAY = 0.16;
 const SWAY_HOURS = 40;
@@ -43,7 +44,7 @@ export function makeCrowd(conditionId: string, event: string): Crowd {
   const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
   const held = between(HELD, luck(1)) * own(1, OWN_HELD);
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdEach = between(USD_EACH, luck(3)) * own(3, OWN_USD);
+  const usdEach = between(USD_EACH, luck(3)) * Math.exp(WHALES * normalOf(mix(seed, 3)));
   const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
   return {
     interestAt(volume, price, ts) {

@@ -2,6 +2,7 @@ import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noi
 import type { SimMarket } from '../market-list';
 import { HOUR } from '../ranges';
 import { MOST_LOOK_HOURS } from './outlook';
+import type { PredictionEvent } from './prediction-terms';
 
 /** How a question differs from the others of its event. */
 export interface Manners {
@@ -63,9 +64,38 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
   };
 }
 
+/** Events of less than so many USD a day are watched by nobody, those of more than that by everybody. */
+const WATCHED_USD = { none: 1500, all: 25_000 } as const;
+/** Nobody's outcomes sell for so much less or more than 1 together, and from how many hours on that is another number. */
+const LOOSE = { least: -0.07, most: 0.09, hours: 31 } as const;
+/** Outcomes that everybody watches sell for so much more than 1 together: who buys pays for it. */
+const OVERROUND = 0.006;
+
+/** How little an event is watched, 0 to 1. */
+export function neglectOf({
+  tradesPerDay,
+  usdPerTrade,
+}: Pick<PredictionEvent, 'tradesPerDay' | 'usdPerTrade'>): number {
+  const { none, all } = WATCHED_USD;
+  const watched = Math.log((tradesPerDay * usdPerTrade) / none) / Math.log(all / none);
+  return 1 - Math.min(1, Math.max(0, watched));
+}
+
+/** By how much the outcomes of an event of which one pays sell for more than 1 together. */
+export function overroundOf(
+  event: Pick<PredictionEvent, 'tradesPerDay' | 'usdPerTrade'>,
+  seed: number,
+  ts: number,
+): number {
+  const neglect = neglectOf(event);
+  if (neglect === 0) return OVERROUND;
+  const whim = 0.5 + 0.5 * Math.tanh(1.6 * latticeNoise(seed + 29, ts / HOUR, LOOSE.hours));
+  return OVERROUND + neglect * (LOOSE.least + (LOOSE.most - LOOSE.least) * whim - OVERROUND);
+}
+
 /** Who looks at a question of this price, 0 to 1: most where its outcome is open, few far from there. */
 export const attentionOf = (price: number): number =>
-  LEAST_ATTENTION + (1 - LEAST_ATTENTION) * (4 * price * (1 - price)) ** 0.8;
+  LEAST_ATTENTION + (1 - LEAST_ATTENTION) * Math.max(0, 4 * price * (1 - price)) ** 0.8;
 
 /** Nobody quotes half a cent and a cent and a half around one: the spread over its usual one at a price of 0 to 1. */
 export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));

@@ -7,9 +7,10 @@ import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
 import { toCandleBlock } from '../series-maker';
 import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
+import { computeActivity, type EventActivity } from './event-activity';
 import { Extremes } from './extremes';
 import type { OutlookSources, Steps } from './outlook';
-import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
+import { PredictionTape } from './prediction-tape';
 
 /** Of a step: minutes, and the hours that end in it. */
 const KEPT_COLUMNS = 2;

@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
 import { type Period, periodsBetween } from './calendar';
 import { COIN_SERIES } from './coin-series';
-import { lastBoostOf } from './prediction-tape';
+import { lastBoostOf } from './event-activity';
 import type { PredictionEvent, PredictionRecord } from './prediction-terms';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';

@@ -1,74 +1,23 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
+import { HashStream, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { DAY, floorTo, HOUR } from '../ranges';
-import { attentionOf, flickerOf, type Manners, makersMood, mannersOf, opennessOf, pushOf, tideOf } from './manners';
-import { MATCH_SECONDS } from './match';
-import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
+import type { EventActivity } from './event-activity';
+import {
+  attentionOf,
+  flickerOf,
+  type Manners,
+  makersMood,
+  mannersOf,
+  neglectOf,
+  opennessOf,
+  overroundOf,
+  pushOf,
+  tideOf,
+} from './manners';
+import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
-import { type PredictionEvent, type PredictionTerms, unsettledAt } from './prediction-terms';
-import type { Figures } from './series';
-
-/** Trading gets busy as the end comes near. */
-const LAST_HOURS = 8;
-const LEAST_LAST_BOOST = 5;
-/** What is new is found by few: so much of the usual is traded of it at first, more as a third of its life goes by. */
-const AT_FIRST = 0.15;
-const FOUND_AFTER = 0.3;
-/** Of a match most is traded while it is played, and more in the hours before than in the days before. */
-const PLAYED_BOOST = 45;
-const BEFORE_HOURS = 5;
-const BEFORE_BOOST = 4;
-
-/** How often an event trades in the steps of a time, and what its crowd knows then. */
-export interface EventActivity {
-  readonly steps: Steps;
-  readonly outlook: Outlook;
-  /** Trades in each step that a question of everybody's attention would have. */
-  readonly rate: Float32Array;
-}
-
-/** A pure function of (seed, event, time): the markets of an event share it. */
-export function computeActivity(
-  event: PredictionEvent,
-  worldSeed: number,
-  steps: Steps,
-  sources: OutlookSources,
-): EventActivity {
-  const seed = mix(worldSeed, event.salt);
-  const usual = (event.tradesPerDay * steps.step) / DAY;
-  const rate = new Float32Array(steps.length);
-  let busy = 0;
-  for (let i = 0; i < steps.length; i++) {
-    const ts = steps.start + i * steps.step;
-    if (i === 0 || ts % HOUR === 0) busy = busynessAt(event, seed, Math.floor(ts / HOUR));
-    rate[i] = usual * busy;
-  }
-  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate };
-}
-
-/** Trades of an hour as a multiple of the usual. */
-function busynessAt(event: PredictionEvent, seed: number, hour: number): number {
-  return boostAt(event, hour) * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
-}
-
-/** How much more is traded in the last hour than usually, so that the last day has its part of the whole. */
-export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
-  const usualHours = (lastDay / (1 - lastDay)) * lifeDays * (DAY / HOUR);
-  return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
-}
-
-function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
-  if (subject.kind !== 'match') {
-    const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
-    const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
-    return found + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
-  }
-  const { kickOff } = subject.match;
-  const ahead = kickOff / HOUR - hour;
-  if (ahead > 0) return 1 + BEFORE_BOOST * Math.exp(-ahead / BEFORE_HOURS);
-  return hour * HOUR < kickOff + MATCH_SECONDS ? PLAYED_BOOST : 1;
-}
+import { type PredictionTerms, unsettledAt } from './prediction-terms';
 
 /** What the market stands between, in ticks. */
 export interface Quote {
@@ -86,6 +35,10 @@ const MOST_LEANING = 0.008;
 const TIDE_SHARE = 0.15;
 /** Who trades goes with the price: of ten trades so many more where it moved. */
 const MOVE_SHARE = 0.2;
+/** And over hours: a question that has come so far within `FAR.hours` has nearly so many more of one side of ten. */
+const FOLLOW_SHARE = 0.22;
+const FOLLOW_FROM = 0.02;
+const MOST_OF_ONE_SIDE = 0.96;
 /** Large orders are filled by many: so much at a time. */
 const USD_AT_A_TIME = 400;
 /** Sizes of the trades of a step differ so much, as a deviation of the logarithm; those of many trades less. */
@@ -100,8 +53,10 @@ const MOST_STRAY = 0.03;
 const MOST_STALE = 0.02;
 /** Who watches that outcomes of which one pays sell for 1 together leaves this part of all that. */
 const WATCHED_PART = 0.35;
-/** Outcomes that exclude each other sell for so much more than 1 together: who buys pays for it. */
-const OVERROUND = 0.008;
+/** Outcomes that exclude each other miss 1 by equal parts, and by parts of what each is worth: half and half. */
+const ALIKE_MISSED = 0.5;
+/** Nobody buys all outcomes for less than 1 even where nobody watches: half spreads of all of them together. */
+const UNWATCHED_SPREAD = 0.13;
 
 /** Those who like long odds pay this much over what nothing is worth, in markets with weeks to go. */
 const LONG_ODDS = 0.007;
@@ -117,7 +72,11 @@ const STIRRED = 12;
  * Who hears that a question has come far within hours looks at it, whatever it is worth now: beyond so much of a move so
  * many times the usual is traded at most. Half of that is more trades, half larger ones.
  */
-const FAR = { hours: 12, from: 0.06, most: 16, half: 0.09 } as const;
+const FAR = { hours: 16, from: 0.05, most: 20, half: 0.09 } as const;
+/** Who had an open question before them looks at it still, and sells or buys more of it, by this part. */
+const STILL_OPEN = 0.8;
+/** From one part in so many of a chance on an outcome is as open as any. */
+const UNDECIDED = 12;
 
 /** How many times the usual is traded after a move of so much within `FAR.hours`. */
 const heardOf = (moved: number): number => 1 + FAR.most * (1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half));
@@ -139,6 +98,7 @@ export class PredictionTape {
   readonly #market: SimMarket;
   readonly #terms: PredictionTerms;
   readonly #seed: number;
+  readonly #eventSeed: number;
   /** Ticks from one price of the question to the next. */
   readonly #step: number;
   readonly #topTick: number;
@@ -150,11 +110,13 @@ export class PredictionTape {
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
   /** Of the running hour: its share of the event's trades, those besides, and how large they are. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1 };
+  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, lean: 0 };
   /** The part of all that leads away from what it is worth that is left. */
   readonly #part: number;
   /** When the makers had looked last at a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
+  /** What quotes are farther from the middle where outcomes are let sell for less or more than 1 together. */
+  readonly #unwatched: number;
   readonly #buy = makeSideCandle();
   readonly #sell = makeSideCandle();
 
@@ -162,7 +124,10 @@ export class PredictionTape {
     this.#market = market;
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
+    this.#eventSeed = mix(worldSeed, terms.event.salt);
     this.#manners = mannersOf(market, terms.event.tradesPerDay);
+    const { exclusive } = terms.event;
+    this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
     this.#part = terms.event.exclusive > 0 || terms.event.subject.kind === 'match' ? WATCHED_PART : 1;
     this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
@@ -201,21 +166,24 @@ export class PredictionTape {
     if (this.#hour.full !== full) {
       const now = this.#past.at(outlook, this.#terms.pays, full);
       const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
-      const far = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR));
-      this.#hour.size = Math.sqrt(heardOf(far));
+      const before = this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR);
+      this.#hour.size = Math.sqrt(heardOf(Math.abs(now - before)));
+      this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
       // What is over is not traded any more.
       const isOver = moved === 0 && (now === 0 || now === 1);
       this.#hour.full = full;
       this.#hour.worth = now;
-      this.#hour.share = isOver ? 0 : this.#shareAt(now) * this.#hour.size * (1 + STIRRED * moved);
-      this.#hour.extra = this.#tradesAfter(moved);
+      this.#hour.share = isOver ? 0 : this.#shareAt(now, before) * this.#hour.size * (1 + STIRRED * moved);
+      this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
     }
     const { share, extra } = this.#hour;
     return rate[i] * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
   }
 
-  #shareAt(worth: number): number {
-    return this.#manners.popularity * attentionOf(worth);
+  #shareAt(worth: number, before: number): number {
+    // What is decided is over for all but a few.
+    const isOpen = Math.min(1, UNDECIDED * worth * (1 - worth));
+    return this.#manners.popularity * Math.max(attentionOf(worth), STILL_OPEN * isOpen * attentionOf(before));
   }
 
   /** Trades of an hour after its worth has moved by so much. */
@@ -261,7 +229,8 @@ export class PredictionTape {
     const trades = orders * this.#fills;
     const drift = Math.sign(close - open) * MOVE_SHARE;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
-    const buys = this.#countBuys(trades, 0.5 + drift + tide + 0.2 * (stream.next() - 0.5));
+    const share = 0.5 + drift + tide + this.#hour.lean + 0.2 * (stream.next() - 0.5);
+    const buys = this.#countBuys(trades, Math.min(MOST_OF_ONE_SIDE, Math.max(1 - MOST_OF_ONE_SIDE, share)));
     this.#fill(this.#buy, buys, steps.step * 1000, 1);
     this.#fill(this.#sell, trades - buys, steps.step * 1000, -1);
   }
@@ -274,7 +243,7 @@ export class PredictionTape {
     const close = this.#lookedBefore(end, outlook);
     const first = this.#stray(outlook.worthAt(pays, open), open);
     const last = open === close ? first : this.#stray(outlook.worthAt(pays, close), close);
-    const spread = this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
+    const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
     const wide = spread * unsettledAt(event, end);
     const prices = this.#prices;
     prices.open = this.#middleOf(first, wide, open);
@@ -326,8 +295,15 @@ export class PredictionTape {
     const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
     const stray = Math.min(MOST_STRAY, Math.max(-MOST_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
     const far = Math.min(1, Math.sqrt(Math.max(0, event.settledAt - ts) / LONG_ODDS_SECONDS));
-    const odds = event.exclusive > 0 ? OVERROUND / event.exclusive : LONG_ODDS * (1 - 2 * worth) * far;
+    const odds = event.exclusive > 0 ? this.#missedOf(worth, ts) : LONG_ODDS * (1 - 2 * worth) * far;
     return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
+  }
+
+  /** The question's part of what its event's outcomes sell for above 1 together. */
+  #missedOf(worth: number, ts: number): number {
+    const { event } = this.#terms;
+    const part = ALIKE_MISSED / event.exclusive + (1 - ALIKE_MISSED) * worth;
+    return part * overroundOf(event, this.#eventSeed, ts);
   }
 
   #within(ticks: number): number {

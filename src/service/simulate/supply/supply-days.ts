@@ -1,5 +1,6 @@
+import { CoinCrowd } from '../coin-crowd';
 import { dailyDeviationOf } from '../coins';
-import { mix, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { countGranted } from './grants';
 import { grownDays, isUnlocked } from './releases';
@@ -91,8 +92,24 @@ function riseOf(token: Token, seed: number, day: number): number {
   return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * rampOf(before);
 }
 
-/** Usual volume of a day over the mean: on Saturday and Sunday few trade. */
-const weekdayOf = (day: number): number => ((day + 3) % 7 >= 5 ? 0.64 : 1.14);
+/**
+ * Volume of a usual Saturday or Sunday over the mean: funds rest, who trades at home does not, and dollars change hands for
+ * other reasons too; and by how much single days of the week are unlike each other for one token.
+ */
+const WEEKEND = { least: 0.5, most: 0.9, dollars: 0.84 } as const;
+const OWN_DAY = 0.07;
+
+/** Usual volume of a day over the mean. */
+function weekdayOf(token: Token, day: number): number {
+  const ofWeek = (day + 3) % 7;
+  const luck = uniformOf(mix(token.salt, 41));
+  const { least, most, dollars } = WEEKEND;
+  // What is worth most is traded by funds.
+  const large = Math.min(1, Math.max(0, Math.log10(token.volumeUsd / 1e8) / 2.5));
+  const rest = isDollar(token) ? dollars : most - (most - least) * (0.45 * luck + 0.55 * large);
+  const own = 1 + OWN_DAY * normalOf(mix(token.salt, 43 + ofWeek));
+  return own * (ofWeek >= 5 ? rest : (7 - 2 * rest) / 5);
+}
 
 /** How much the moves of a day and of those before it weigh in its volume. */
 const FELT = [0.45, 0.22, 0.15, 0.1, 0.08] as const;
@@ -176,6 +193,7 @@ export class SupplyDays {
   readonly #seed: number;
   readonly #prices: readonly Float64Array[];
   readonly #coins: readonly (readonly TokenCoins[])[];
+  readonly #crowds: readonly CoinCrowd[];
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
@@ -186,6 +204,7 @@ export class SupplyDays {
     const market = paths
       .computeDays(BITCOIN, this.from, to - this.from)
       .map((price) => Math.log(price / BITCOIN.price));
+    this.#crowds = TOKENS.map(({ coin }) => new CoinCrowd(seed, coin));
     this.#coins = TOKENS.map((token) =>
       Array.from({ length: to - this.from }, (_, i) => computeCoins(token, this.from + i)),
     );
@@ -278,6 +297,8 @@ export class SupplyDays {
     }
     const seed = this.#seed + token.salt;
     const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
-    return weekdayOf(day - 1) * (0.5 + 0.62 * lively) * Math.exp(noise);
+    // Dollars are held by all crowds at once.
+    const crowd = isDollar(token) ? 1 : this.#crowds[place].ofDay(day - 1);
+    return weekdayOf(token, day - 1) * crowd * (0.5 + 0.62 * lively) * Math.exp(noise);
   }
 }

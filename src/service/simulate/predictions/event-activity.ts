@@ -1,0 +1,67 @@
+import { mix, octaveNoise } from '../hash-noise';
+import { DAY, HOUR } from '../ranges';
+import { MATCH_SECONDS } from './match';
+import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
+import type { PredictionEvent } from './prediction-terms';
+import type { Figures } from './series';
+
+/** Trading gets busy as the end comes near. */
+const LAST_HOURS = 8;
+const LEAST_LAST_BOOST = 5;
+/** What is new is found by few: so much of the usual is traded of it at first, more as a third of its life goes by. */
+const AT_FIRST = 0.15;
+const FOUND_AFTER = 0.3;
+/** Of a match most is traded while it is played, and more in the hours before than in the days before. */
+const PLAYED_BOOST = 45;
+const BEFORE_HOURS = 5;
+const BEFORE_BOOST = 4;
+
+/** How often an event trades in the steps of a time, and what its crowd knows then. */
+export interface EventActivity {
+  readonly steps: Steps;
+  readonly outlook: Outlook;
+  /** Trades in each step that a question of everybody's attention would have. */
+  readonly rate: Float32Array;
+}
+
+/** A pure function of (seed, event, time): the markets of an event share it. */
+export function computeActivity(
+  event: PredictionEvent,
+  worldSeed: number,
+  steps: Steps,
+  sources: OutlookSources,
+): EventActivity {
+  const seed = mix(worldSeed, event.salt);
+  const usual = (event.tradesPerDay * steps.step) / DAY;
+  const rate = new Float32Array(steps.length);
+  let busy = 0;
+  for (let i = 0; i < steps.length; i++) {
+    const ts = steps.start + i * steps.step;
+    if (i === 0 || ts % HOUR === 0) busy = busynessAt(event, seed, Math.floor(ts / HOUR));
+    rate[i] = usual * busy;
+  }
+  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate };
+}
+
+/** Trades of an hour as a multiple of the usual. */
+function busynessAt(event: PredictionEvent, seed: number, hour: number): number {
+  return boostAt(event, hour) * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
+}
+
+/** How much more is traded in the last hour than usually, so that the last day has its part of the whole. */
+export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
+  const usualHours = (lastDay / (1 - lastDay)) * lifeDays * (DAY / HOUR);
+  return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
+}
+
+function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
+  if (subject.kind !== 'match') {
+    const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
+    const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
+    return found + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+  }
+  const { kickOff } = subject.match;
+  const ahead = kickOff / HOUR - hour;
+  if (ahead > 0) return 1 + BEFORE_BOOST * Math.exp(-ahead / BEFORE_HOURS);
+  return hour * HOUR < kickOff + MATCH_SECONDS ? PLAYED_BOOST : 1;
+}
