@@ -123,6 +123,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   question: 'one',
   closes: 'one',
   sel: 'many',
+  ruler: 'many',
   heights: 'many',
   names: 'many',
 };
