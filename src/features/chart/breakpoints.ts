@@ -5,4 +5,4 @@ export const WITH_CHIPS = '(min-width: 1400px)';
 /** Room for the button of compared markets: where the panes are behind a button of their own, and on wider windows. */
 export const WITH_COMPARE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 1580px)';
 /** Room for the button of the ruler. */
-export const WITH_MEASURE = '(min-width: 1760px) and (max-width: 1919.98px), (min-width: 2400px)';
+export const WITH_MEASURE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 2560px)';
