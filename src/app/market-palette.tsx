@@ -117,7 +117,7 @@ function useOpenItem(facts: OpenFacts) {
     const resolved = item.resolved ?? (await facts.phrases.resolve(item.phrase).catch(() => undefined));
     if (!isLatest()) return;
     if (resolved === undefined) facts.onRefuse('Market lookup failed. Press Enter to try again.');
-    else if (resolved.market === undefined && item.phrase.market !== undefined)
+    else if (resolved.market === undefined && (item.phrase.market ?? item.phrase.others) !== undefined)
       facts.onRefuse(resolved.notes.join(' '));
     else {
       facts.onClose();

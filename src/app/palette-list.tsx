@@ -176,6 +176,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
 }
 
 function TextCells({ text, detail }: { readonly text: string; readonly detail: string | undefined }) {
+  if (detail === undefined) return <span className="col-span-2 truncate sm:col-span-4">{text}</span>;
   return (
     <>
       <span className="truncate">{text}</span>

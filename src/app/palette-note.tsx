@@ -61,7 +61,15 @@ export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNote
   );
 }
 
-function listSentences({ phrases, resolved, isFailed, facts }: Phrases): readonly string[] {
+/** What of the text nothing is made of, and what else is said of it. */
+export function listSentences({
+  phrases,
+  resolved,
+  isFailed,
+  facts,
+  walls,
+}: Pick<Phrases, 'phrases' | 'resolved' | 'isFailed' | 'facts' | 'walls'>): readonly string[] {
+  if (walls !== undefined) return walls.unknown.map((word) => `“${word}” was not understood and is ignored.`);
   const [phrase] = phrases;
   if (phrase === undefined) return [];
   const unknown = phrase.unknown.map((word) => {

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import type { UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
 import { VIEWS } from '@/panes/views';
@@ -11,6 +10,7 @@ import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
 import { BARRIER_ICONS, type BarrierKind } from '@/ui/barrier';
 import { Icon } from '@/ui/icon';
+import { nameComparison } from './compared-market';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import type { ResolvedPhrase } from './resolve-phrase';
 import { findPhraseTarget } from './use-open-phrase';
@@ -71,7 +71,7 @@ function tellPrice(price: AddressPrice | undefined): ToldPrice {
 
 interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
   readonly symbol: string;
-  readonly view?: UnopenedView;
+  readonly view?: ResolvedPhrase;
   readonly cost: string;
   readonly costName?: string;
   /** It is no price. */
@@ -80,11 +80,16 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
 }
 
 function ViewRow(props: ViewRowProps) {
-  const { phrase, symbol, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
-  const { title = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
+  const { phrase, symbol: own, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
+  const { title: viewTitle = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
+  const compared = view?.others;
+  const [title, symbol] = compared === undefined ? [viewTitle, own] : nameComparison(phrase.search.mode, own, compared);
   const words = plainer ?? listWords(phrase, view);
   const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
-  const name = nameView(title, { market, venue, words, plainer, costName });
+  const name =
+    compared === undefined
+      ? nameView(title, { market, venue, words, plainer, costName })
+      : nameView(`${title} ${market}`, { market: '', venue, words, plainer, costName });
   return (
     <OptionRow {...row} name={name}>
       <Icon name={icon} size={15} className="text-accent" />
@@ -120,9 +125,11 @@ const nameView = (
 const NOWHERE = { market: '', venue: undefined };
 
 /** The phrase without market and name of the view, which the row begins with. */
-function listWords(phrase: Phrase, view: UnopenedView | undefined): string {
-  const { m: _, ...search } = view?.search ?? phrase.search;
-  return tellWords(phrase.path, search);
+function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
+  const { m: _, ...all } = view?.search ?? phrase.search;
+  // A comparison is called by what it compares, and how.
+  const { with: _with, mode: _mode, ...rest } = all;
+  return tellWords(phrase.path, view?.others === undefined ? all : rest);
 }
 
 /** The words of a view as they are read: a length of time is one, in a view that takes it for something else as well. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
 import { mayHideCoin, namesakesQuery } from '@/data/queries/coin-markets';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery, siblingsQuery } from '@/data/queries/market-lists';
 import { marketQuery } from '@/data/queries/markets';
 import { rankMarkets } from '@/data/queries/rank-markets';
@@ -16,6 +17,7 @@ import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
 import type { RawSearch } from '@/state/url-state';
+import { chooseLike } from './compared-market';
 
 /** A phrase with the market that it names. */
 export interface ResolvedPhrase extends UnopenedView {
@@ -23,6 +25,10 @@ export interface ResolvedPhrase extends UnopenedView {
   readonly lack: string | undefined;
   /** What could not be taken as it was said, in sentences. */
   readonly notes: readonly string[];
+  /** What the market is compared with. */
+  readonly others?: readonly Market[];
+  /** The chart on screen is of this market: what is compared is added to it. */
+  readonly isAdded?: boolean;
 }
 
 export interface ResolveFacts {
@@ -30,6 +36,8 @@ export interface ResolveFacts {
   readonly client: QueryClient;
   /** Id of the market on screen. */
   readonly current: string | undefined;
+  /** The view on screen. */
+  readonly path?: string | undefined;
 }
 
 const FOUND_ROWS = 40;
@@ -41,6 +49,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   if (isList(path)) return { path, search, market: base, lack: undefined, notes: [] };
   if (base === undefined) return { path, search, market: undefined, lack: undefined, notes: describeUnknown(phrase) };
   const { market, venues, notes } = await findVenues(base, phrase, facts);
+  if (phrase.others !== undefined) return resolveComparison(phrase, phrase.others, market, facts);
   const block = phrase.isHd ? await findHdBlock(market, venues, facts) : undefined;
   const flat = phrase.isHd && block === undefined ? ['No order book is available in HD blocks.'] : [];
   const address: RawSearch = {
@@ -58,6 +67,57 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   };
 }
 
+/** A chart of a market with others on its axis; of none where no other is found. */
+async function resolveComparison(
+  phrase: Phrase,
+  words: readonly string[],
+  market: Market,
+  facts: ResolveFacts,
+): Promise<ResolvedPhrase> {
+  const { path } = phrase;
+  const found = await Promise.all(words.map((word) => findOther(word, market, phrase, facts)));
+  const m = formatMarketId(market);
+  const others = found.filter((one) => one !== undefined && formatMarketId(one) !== m) as readonly Market[];
+  const notes = words.flatMap((word, at) => {
+    const one = found[at];
+    if (one === undefined) return [`No market matches “${word}”.`];
+    return formatMarketId(one) === m ? [`The chart is of ${getMarketSymbol(market)} itself.`] : [];
+  });
+  if (others.length === 0)
+    return {
+      path,
+      search: phrase.search,
+      market: undefined,
+      lack: undefined,
+      notes: [...notes, 'Name another market.'],
+    };
+  const search = { ...phrase.search, m, with: [...new Set(others.map(formatMarketId))] };
+  return {
+    path,
+    search,
+    market,
+    lack: await findLack(path, search, market, facts),
+    notes,
+    others,
+    isAdded: facts.path === '/chart' && facts.current === m,
+  };
+}
+
+/** What a word names that is most like a market: of its class and quote, at its venue. */
+async function findOther(
+  word: string,
+  market: Market,
+  phrase: Phrase,
+  facts: ResolveFacts,
+): Promise<Market | undefined> {
+  const other = chooseLike(market, await findMarkets(word, phrase, facts));
+  if (other?.normalizedSymbol === undefined) return other;
+  const same = await facts.client.fetchQuery(siblingsQuery(facts.service, other));
+  return same.find((one) => one.exchange === market.exchange && isLike(one, other)) ?? other;
+}
+
+const isLike = (one: Market, other: Market): boolean => one.category === other.category && areComparable(one, other);
+
 /** Books of more than a day may not reach as far back, which nothing tells before they are loaded. */
 const LONG_SECONDS = 86_400;
 
@@ -71,21 +131,29 @@ function describeReach(path: UnopenedView['path'], { period, layer }: RawSearch,
   ];
 }
 
-const describeUnknown = ({ market }: Phrase): readonly string[] =>
-  market === undefined ? [] : [`No market matches “${market}”.`];
+function describeUnknown({ market, others }: Phrase): readonly string[] {
+  if (market !== undefined) return [`No market matches “${market}”.`];
+  return others === undefined ? [] : ['Name two markets, as in “btc vs eth”.'];
+}
+
+/** What a word may name, the best first. */
+async function findMarkets(
+  word: string,
+  { category }: Pick<Phrase, 'category'>,
+  { service, client }: ResolveFacts,
+): Promise<readonly Market[]> {
+  const found = await client.fetchQuery(searchQuery(service, word, category, FOUND_ROWS));
+  const hidden = mayHideCoin(found, word)
+    ? await client.fetchQuery(namesakesQuery(service, word, category, FOUND_ROWS))
+    : [];
+  return rankMarkets([...found, ...hidden], word, new Set());
+}
 
 /** The best match of the word, the market of the address, or the one on screen. */
-async function findMarket(
-  { market: word, category, search }: Phrase,
-  { service, client, current }: ResolveFacts,
-): Promise<Market | undefined> {
-  if (word !== undefined) {
-    const found = await client.fetchQuery(searchQuery(service, word, category, FOUND_ROWS));
-    const hidden = mayHideCoin(found, word)
-      ? await client.fetchQuery(namesakesQuery(service, word, category, FOUND_ROWS))
-      : [];
-    return rankMarkets([...found, ...hidden], word, new Set())[0];
-  }
+async function findMarket(phrase: Phrase, facts: ResolveFacts): Promise<Market | undefined> {
+  const { market: word, category, search } = phrase;
+  const { service, client, current } = facts;
+  if (word !== undefined) return (await findMarkets(word, phrase, facts))[0];
   const id = search.m === undefined ? current : String(search.m);
   const market = id === undefined ? undefined : ((await client.fetchQuery(marketQuery(service, id))) ?? undefined);
   if (market === undefined || category === undefined || market.category === category) return market;

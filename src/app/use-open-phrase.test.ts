@@ -24,6 +24,20 @@ describe('the address of a phrase', () => {
     expect(makePhraseSearch({ path: '/heatmap', search, lack: 'no depth' }, before)).toEqual({ ...before, m: 'A:ETH' });
   });
 
+  it('adds what is compared to the chart on screen, and leaves all else of it', () => {
+    const chart = { ...before, panes: ['oi'], venue: ['A', 'B'], with: ['A:SOL'] };
+    const eth = { m: 'A:BTC', with: ['A:ETH'] };
+    const add = (mode: string, from: object = chart) =>
+      makePhraseSearch({ path: '/chart', search: { ...eth, mode }, lack: undefined, isAdded: true }, from);
+    expect(add('compare')).toEqual({ ...chart, mode: 'compare', with: ['A:SOL', 'A:ETH'] });
+    // Where all lines are taken, the one that was asked for has the last.
+    const full = ['A:1', 'A:2', 'A:3', 'A:4', 'A:5', 'A:6'];
+    expect(add('compare', { ...chart, with: full })).toMatchObject({ with: [...full.slice(0, 5), 'A:ETH'] });
+    // Of two prices there is one other: neither a venue nor a market that was there before.
+    const { venue: _, ...alone } = chart;
+    expect(add('ratio')).toEqual({ ...alone, mode: 'ratio', with: ['A:ETH'] });
+  });
+
   it('is priced as it is opened: of the time on screen, and of the chart where the view has nothing', () => {
     const resolved = {
       path: '/heatmap',

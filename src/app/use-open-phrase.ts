@@ -2,19 +2,26 @@ import { useNavigate } from '@tanstack/react-router';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import { useSelection } from '@/state/selection';
 import { getShared, type SharedSearch } from '@/state/url-state';
+import { addCompared } from './compared-market';
 import type { ResolvedPhrase } from './resolve-phrase';
 
 /** The address of a phrase: where it says nothing of time, the range on screen stays. */
 export function makePhraseSearch(
-  { path, search, lack }: Pick<ResolvedPhrase, 'path' | 'search' | 'lack'>,
+  { path, search, lack, isAdded }: Pick<ResolvedPhrase, 'path' | 'search' | 'lack' | 'isAdded'>,
   before: Partial<SharedSearch>,
 ): SharedSearch {
+  if (isAdded === true) return dropAbsent(getShared(before).v, addCompared(before, search));
   const { v, m, from, period } = getShared(before);
   const isTimed = search.from !== undefined || search.period !== undefined;
   const own = isElsewhere({ path, lack }) ? { m: search.m } : search;
   const all = { m, ...(isTimed ? {} : { from, period }), ...own };
-  return { v, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) };
+  return dropAbsent(v, all);
 }
+
+const dropAbsent = (v: SharedSearch['v'], fields: object): SharedSearch => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  v,
+});
 
 /** A market without the data of the view is opened in the chart. */
 const isElsewhere = ({ path, lack }: Pick<ResolvedPhrase, 'path' | 'lack'>): boolean =>

@@ -45,12 +45,13 @@ export function usePhrases(text: string): Phrases {
   const facts = usePhraseFacts(path);
   const walls = parseWallPhrase(text, facts);
   const phrases = text.startsWith('>') || walls !== undefined ? [] : parsePhrase(text, facts).slice(0, MOST_VIEWS);
-  const resolve = (phrase: Phrase): Promise<ResolvedPhrase> => resolvePhrase(phrase, { service, client, current });
+  const resolve = (phrase: Phrase): Promise<ResolvedPhrase> =>
+    resolvePhrase(phrase, { service, client, current, path });
   const rested = useDebounced(text, REST_MS);
   const isRested = rested === text;
   const results = useQueries({
     queries: phrases.map((phrase) => ({
-      queryKey: ['phrase', phrase, current],
+      queryKey: ['phrase', phrase, current, path],
       queryFn: () => resolve(phrase),
       enabled: isConnected && isRested,
       staleTime: STALE_MS,

@@ -4,6 +4,7 @@ import { readWallFilter } from '@/features/heatmap/walls/wall-filter-address';
 import { parseWallPhrase } from '@/state/phrase/wall-phrase';
 import { parseHeatmapSearch } from '@/state/url-state';
 import { computePaletteGroups } from './palette-items';
+import { listSentences } from './palette-note';
 import { addressWalls, tellWallPhrase } from './use-wall-command';
 
 const facts = { isMarketWord: (word: string) => word === 'btc' };
@@ -18,7 +19,15 @@ it('a question about walls is an address of the heatmap that lists them', () => 
   expect(tellWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
 });
 
-it('says which of its words it does not understand, and is listed for its own text alone', () => {
+it('leaves the candles out where it is told to, and says what it does not understand in a sentence of its own', () => {
+  const asked = parseWallPhrase('btc depth 10h walls huge without candles', facts);
+  if (asked === undefined) throw new Error('It was not understood');
+  expect(addressWalls(asked)).toMatchObject({ period: 36_000, overlay: 'off' });
+  const note = { phrases: [], resolved: [], isFailed: false, facts: { ...facts, venues: [] }, walls: asked };
+  expect(listSentences(note)).toEqual(['“huge” was not understood and is ignored.']);
+});
+
+it('is listed for its own text alone', () => {
   const query = 'btc pulled walls huge 200 now 0.5%';
   const asked = parseWallPhrase(query, facts);
   if (asked === undefined) throw new Error('It was not understood');
@@ -29,7 +38,7 @@ it('says which of its words it does not understand, and is listed for its own te
     nowWithin: 0.005,
   });
   const label = tellWallPhrase(asked);
-  expect(label).toBe('BTC walls: pulled, peak from 200, now within 0.5%; “huge” not understood');
+  expect(label).toBe('BTC walls: pulled, peak from 200, now within 0.5%');
   const commands = [{ label, answers: query, run: () => undefined }];
   const input = {
     sought: '',

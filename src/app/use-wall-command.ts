@@ -6,17 +6,16 @@ import { useRunOnMarket } from './use-commands-here';
 const WALLS = 'Walls';
 
 /** What an address of the heatmap says of a question about walls: at any price, whatever was in view before. */
-export function addressWalls({ filter, period }: Pick<WallPhrase, 'filter' | 'period'>) {
+export function addressWalls({ filter, period, isBare }: Pick<WallPhrase, 'filter' | 'period' | 'isBare'>) {
   const parts = Object.entries({ ...filter, prices: 'all' }).map(([name, value]) => `${name}:${value}`);
   const range = period === undefined ? {} : { period, from: undefined, low: undefined, high: undefined };
-  return { walls: parts.join(','), ...range };
+  return { walls: parts.join(','), ...range, ...(isBare ? { overlay: 'off' as const } : {}) };
 }
 
-/** "BTC walls: bids, came within 1%, last 10h; “huge” was not understood". */
-export function tellWallPhrase({ market, told, unknown }: WallPhrase): string {
+/** "BTC walls: bids, came within 1%, last 10h". */
+export function tellWallPhrase({ market, told }: Pick<WallPhrase, 'market' | 'told'>): string {
   const whose = market === undefined ? WALLS : `${market.toUpperCase()} ${WALLS.toLowerCase()}`;
-  const left = unknown.map((word) => `“${word}”`).join(', ');
-  return `${whose}: ${told.join(', ')}${left === '' ? '' : `; ${left} not understood`}`;
+  return `${whose}: ${told.join(', ')}`;
 }
 
 /** The walls that a text asks for, as a command; none where it asks for something else. */

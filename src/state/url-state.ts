@@ -203,6 +203,8 @@ export interface ChartSearch extends SharedSearch {
   readonly closes?: UnixSeconds;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
+  /** Start and end of the ruler, each a Unix second and a price: `1781740000:97190.3`. */
+  readonly ruler?: readonly string[];
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
   /** Heights of panes in CSS px, `volume:112`; absent: the usual ones. */
@@ -310,6 +312,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     question: marketsOf(raw.question)?.[0],
     closes: secondsOf(raw.closes),
     sel: stretchOf(raw.sel),
+    ruler: rulerOf(raw.ruler),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
     lines: numbersOf(raw.lines, -1e12, 1e12),
@@ -328,6 +331,14 @@ function marketsOf(value: Field): ChartSearch['with'] {
 export function stretchOf(value: Field): ChartSearch['sel'] {
   const [from, to, more] = textsOf(value, MAX_LIST)?.map((text) => integerOf(text, 0, MAX_SECONDS)) ?? [];
   return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
+}
+
+const RULER_END = /^\d{1,10}:-?\d+(?:\.\d+)?$/;
+
+/** Two points. */
+function rulerOf(value: Field): ChartSearch['ruler'] {
+  const ends = textsOf(value, MAX_LIST) ?? [];
+  return ends.length === 2 && ends.every((end) => RULER_END.test(end)) ? ends : undefined;
 }
 
 /** One height for each pane that has one; the first of several. */
@@ -358,6 +369,9 @@ interface MarketFields {
   readonly with?: readonly string[];
 }
 
+/** What was drawn at prices. */
+const NO_MARKS = { lines: undefined, names: undefined, ruler: undefined };
+
 /**
  * The same view on another market, to which venues, prices, blocks, sizes, tokens and questions of the one before mean
  * nothing, and which is not compared with itself.
@@ -368,7 +382,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const ofWalls = { wall: undefined, walls: undefined, wallid: undefined };
   const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
-  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
+  const places = { venue: undefined, low: undefined, high: undefined, ...NO_MARKS };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }

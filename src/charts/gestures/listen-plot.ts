@@ -25,6 +25,10 @@ export interface GesturePort extends DragPort {
   onClick?(point: CssPoint): void;
   onDoubleClick?(): void;
   onBox?(box: PlotBox | undefined): void;
+  /** The next drag measures without a key. */
+  isMeasuring?(): boolean;
+  /** A box was drawn to its end. */
+  onBoxEnd?(): void;
 }
 
 interface Drag {
@@ -113,9 +117,10 @@ class PlotListener implements Disposer {
     this.#moved = this.#glide.stop();
     if (this.#pointers.size === 2) return this.#beginPinch();
     if (this.#pointers.size > 2) return;
-    const box = this.#port.onBox ? boxKindOf(event) : undefined;
+    const armed = this.#port.isMeasuring?.() === true ? 'measure' : undefined;
+    const box = this.#port.onBox ? (boxKindOf(event) ?? armed) : undefined;
     this.#beginDrag(point, box);
-    const looks = event.pointerType === 'touch' || (this.#port.onHold !== undefined && box === undefined);
+    const looks = box === undefined && (event.pointerType === 'touch' || this.#port.onHold !== undefined);
     if (looks) this.#longPress = setTimeout(() => this.#press(point), LONG_PRESS_MS);
   }
 
@@ -179,6 +184,8 @@ class PlotListener implements Disposer {
     if (drag && this.#moved && drag.box === 'zoom') {
       this.#port.setView(boxView(this.#port.view(), this.#port.size(), drag.start, point), 'both');
       this.#port.onBox?.(undefined);
+    } else if (drag && this.#moved && drag.box === 'measure') {
+      this.#port.onBoxEnd?.();
     } else if (drag && this.#moved && event.pointerType === 'touch') {
       this.#glide.start(computeFlick(this.#trail, event.timeStamp));
     } else if (drag && !this.#moved) {

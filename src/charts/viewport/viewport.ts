@@ -20,6 +20,8 @@ export interface TimeBounds {
   /** End of the newest possible column; panning past it leaves at most a fifth of the plot blank. */
   readonly liveEdge: number;
   readonly columnSeconds: number;
+  /** Seconds that are blank at most past the live edge, where that is less than the fifth. */
+  readonly mostBlank?: number;
 }
 
 export interface PriceRange {
@@ -93,7 +95,8 @@ function clampTime(view: Viewport, bounds: TimeBounds): Pick<Viewport, 'timeFrom
   // A refused zoom keeps the middle of what was asked, so that the picture does not slide.
   let from = view.timeFrom + (wanted - span) / 2;
   from = Math.max(from, bounds.loadedFrom - loaded);
-  from = Math.min(from, bounds.liveEdge + span * MAX_BLANK_SHARE - span);
+  const blank = Math.min(span * MAX_BLANK_SHARE, bounds.mostBlank ?? Number.POSITIVE_INFINITY);
+  from = Math.min(from, bounds.liveEdge + blank - span);
   return { timeFrom: from, timeTo: from + span };
 }
 

@@ -4,3 +4,5 @@ export const ULTRA_WIDE = '(min-width: 2240px)';
 export const WITH_CHIPS = '(min-width: 1400px)';
 /** Room for the button of compared markets: where the panes are behind a button of their own, and on wider windows. */
 export const WITH_COMPARE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 1580px)';
+/** Room for the button of the ruler. */
+export const WITH_MEASURE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 2560px)';

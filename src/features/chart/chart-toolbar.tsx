@@ -24,6 +24,7 @@ import {
   type FindPrice,
   FormChoice,
   IntervalChoice,
+  MeasureChoice,
   nameRange,
   RangeChoice,
   ScaleChoice,
@@ -31,7 +32,8 @@ import {
 } from './toolbar-choices';
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
-const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const loadMore = () => import('./more-panel');
+const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 const LinesPanel = lazyPart(() =>
   import('@/panes/plot/lines-panel').then((module) => ({ default: module.LinesPanel })),
 );
@@ -45,6 +47,9 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFree: RangePanelProps['onFree'];
   /** Makes a file of what is shown. */
   onExport(kind: ExportKind): void;
+  /** The next two points of the prices are measured. */
+  readonly isMeasuring: boolean;
+  onMeasure(isMeasuring: boolean): void;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
 }
@@ -76,6 +81,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
       {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
+      {shown.hasMeasure && <MeasureChoice {...props} />}
       <MoreButton {...choice} shown={shown} />
       <PlotButtons
         isTight
@@ -194,10 +200,21 @@ function LinesButton({ chart, onSearch }: Choices) {
 function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} isOpen={isOpen} onOpen={setOpen}>
+    <PanelButton
+      label="More chart controls"
+      value="More"
+      className={WIDE_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      load={loadMore}
+    >
       <MorePanel
         {...props}
         hasLines={!hasLinesButton(props.chart, props.shown)}
+        onMeasure={(isMeasuring) => {
+          setOpen(false);
+          props.onMeasure(isMeasuring);
+        }}
         onExport={(kind) => {
           setOpen(false);
           props.onExport(kind);

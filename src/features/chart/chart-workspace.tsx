@@ -45,6 +45,7 @@ import { type MountedStage, useChartStage, useStageData } from './use-chart-stag
 import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
 import { useRowSizes, useShownHeights } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
+import { useRuler } from './use-ruler';
 import { makeViewActions, type ViewActions } from './view-actions';
 
 const ChartOffer = lazyPart(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
@@ -77,6 +78,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const saver = useRef<FileSaver>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
+  const [isMeasuring, setMeasuring] = useState(false);
   const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
   return (
     <ScreenFrame
@@ -94,6 +96,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             prices={prices}
             refresh={refresh.live}
             onExport={(kind) => saver.current?.(kind)}
+            isMeasuring={isMeasuring}
+            onMeasure={setMeasuring}
           />
         </>
       }
@@ -104,6 +108,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
         chart={chart}
         actions={actions}
         refresh={refresh}
+        isMeasuring={isMeasuring}
+        onMeasuring={setMeasuring}
         onSaver={(save) => {
           saver.current = save;
         }}
@@ -116,13 +122,17 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
+  /** The next two points of the prices are measured. */
+  readonly isMeasuring: boolean;
+  onMeasuring(isMeasuring: boolean): void;
   /** Takes what makes files of the rows. */
   onSaver(save: FileSaver): void;
 }
 
-function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
-  const [box, setBox] = useState<DataBox>();
+  const { box, setBox } = useRuler(search, onSearch);
+  const isPlacing = isMeasuring || (box !== undefined && isOpenBox(box));
   const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
@@ -132,10 +142,14 @@ function Stack({ chart, actions, refresh, onSaver, ...props }: StackProps) {
     onSearch,
   );
   const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, {
-    onBox: setBox,
+    // The click that ends a ruler is no box: what it has begun stays.
+    onBox: (next) => (next === undefined && isPlacing ? undefined : setBox(next)),
+    isMeasuring: () => isPlacing,
+    onMeasurePoint: (point) => selection.onMeasure(point),
+    onBoxEnd: () => onMeasuring(false),
     onHold: setHeld,
   });
-  const selection = useSelection(chart, { box, setBox, onSearch });
+  const selection = useSelection(chart, { box, setBox, onSearch, isMeasuring, onMeasuring });
   const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const takeaway = useChartTakeaway(chart, {
@@ -220,7 +234,7 @@ function useStackStage(
   chart: ChartView,
   { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
   layout: StackLayout | undefined,
-  looks: Pick<ChartGestures, 'onBox' | 'onHold'>,
+  looks: Pick<ChartGestures, 'onBox' | 'onHold' | 'isMeasuring' | 'onMeasurePoint' | 'onBoxEnd'>,
 ): MountedStage {
   const { model } = chart;
   const mounted = useChartStage(chart, {
@@ -274,11 +288,13 @@ function snapPrice({ buckets }: ChartView, time: number, price: number): number 
 interface SelectionPort {
   readonly box: DataBox | undefined;
   setBox(box: DataBox | undefined): void;
+  readonly isMeasuring: boolean;
+  onMeasuring(isMeasuring: boolean): void;
   onSearch(change: Partial<ChartSearch>): void;
 }
 
 /** The measured box, and the range that is kept of it. */
-function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort) {
+function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, onMeasuring }: SelectionPort) {
   const keep = ([from, to]: readonly [number, number]): void => {
     onSearch({ sel: [Math.round(from), Math.round(to)] });
     setBox(undefined);
@@ -296,6 +312,7 @@ function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort
       const isEnding = box !== undefined && isOpenBox(box);
       const next = { kind: 'measure', from: isEnding ? box.from : point, to: point } as const;
       setBox(next);
+      if (isEnding) onMeasuring(false);
       return isEnding ? describeBox(next, chart) : undefined;
     },
     onSelectRange(): void {
@@ -304,7 +321,8 @@ function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort
     },
     onDropBox(): boolean {
       setBox(undefined);
-      return isSeen();
+      onMeasuring(false);
+      return isSeen() || isMeasuring;
     },
     onClear(): boolean {
       if (chart.selection !== undefined) onSearch({ sel: undefined });

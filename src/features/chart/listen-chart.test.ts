@@ -8,12 +8,61 @@ import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
 
+/** Gestures that measure while they are told to, over a price row of 1,000 by 500 CSS px. */
+function listenMeasured(isMeasuring: () => boolean) {
+  const initial = { view, isAutofit: false, isLive: false };
+  const span = { from: 0, to: 100_000, isRecorded: false };
+  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+  const on = { onBox: vi.fn<(box: DataBox | undefined) => void>(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn() };
+  const hosts = {
+    stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
+    model,
+    crosshair: makeCrosshairStore(),
+    gestures: { ...on, isMeasuring, onHold: vi.fn(), scale: () => 'linear' },
+  } as unknown as ChartHosts;
+  const host = document.createElement('div');
+  host.setPointerCapture = () => undefined;
+  const listener = listenRow(host, 'price', hosts);
+  const press = (type: string, clientX: number, clientY: number): void => {
+    host.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX, clientY }));
+  };
+  return { ...on, model, press, crosshair: hosts.crosshair, dispose: () => listener.dispose() };
+}
+
+it('measures what is dragged over, or clicked, once it is asked to, and pans again afterwards', () => {
+  let isMeasuring = true;
+  const { press, onBox, onBoxEnd, onMeasurePoint, model, crosshair, dispose } = listenMeasured(() => isMeasuring);
+  press('pointerdown', 100, 0);
+  press('pointermove', 600, 250);
+  press('pointerup', 600, 250);
+  expect(onBox.mock.lastCall?.[0]).toMatchObject({ kind: 'measure', from: { time: 91_000 }, to: { time: 96_000 } });
+  expect(onBoxEnd).toHaveBeenCalledTimes(1);
+  press('pointerdown', 200, 0);
+  press('pointerup', 200, 0);
+  expect(onMeasurePoint).toHaveBeenCalledWith({ time: 92_000, price: 100 });
+  expect([model.get().view.timeFrom, crosshair.pinned]).toEqual([90_000, false]);
+  isMeasuring = false;
+  press('pointerdown', 100, 0);
+  press('pointermove', 600, 0);
+  press('pointerup', 600, 0);
+  expect(model.get().view.timeFrom).toBe(85_000);
+  expect(onBoxEnd).toHaveBeenCalledTimes(1);
+  dispose();
+});
+
 it('a measured box is told as the times and prices that it was drawn over, wherever the chart goes', () => {
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const onBox = vi.fn<(box: DataBox | undefined) => void>();
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox, onLevel: vi.fn(), snapPrice: vi.fn() };
+  const gestures = {
+    onResetTime: vi.fn(),
+    onFit: vi.fn(),
+    onBox,
+    onLevel: vi.fn(),
+    snapPrice: vi.fn(),
+    isMeasuring: () => false,
+  };
   const on = {
     stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
     model,

@@ -13,7 +13,7 @@ import {
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { priceOfCssY, timeOfCssX, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ChartStage } from './chart-stage';
 
@@ -23,6 +23,12 @@ export interface ChartGestures {
   /** Double click on a row: price and time fitted. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
+  /** Two points of the prices are measured next: by a drag, or by a click on each. */
+  isMeasuring(): boolean;
+  /** A click while measuring: the ruler starts or ends there. */
+  onMeasurePoint(point: DataPoint): void;
+  /** A box was drawn to its end. */
+  onBoxEnd(): void;
   /** The pointer is held still on a row, or is let go. */
   onHold(isHeld: boolean): void;
   /** A click on the price axis. */
@@ -112,6 +118,9 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
         show();
       },
       onClick(point) {
+        const at = pointOf(point);
+        if (hasPrice && at.price !== undefined && gestures.isMeasuring())
+          return gestures.onMeasurePoint({ time: at.time, price: at.price });
         if (!crosshair.pinned) return crosshair.pin(pointOf(point));
         // It follows the pointer again from where that is.
         crosshair.unpin();
@@ -119,10 +128,22 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
       },
       onHold: gestures.onHold,
       onDoubleClick: gestures.onFit,
-      ...(hasPrice ? { onBox: (box) => gestures.onBox(anchored(box)) } : {}),
+      ...(hasPrice ? listenBoxes(gestures, anchored) : {}),
     }),
   );
   return owned;
+}
+
+/** What boxes over the prices do. */
+function listenBoxes(
+  gestures: ChartGestures,
+  anchored: ReturnType<typeof makeBoxAnchor>,
+): Pick<GesturePort, 'onBox' | 'onBoxEnd' | 'isMeasuring'> {
+  return {
+    onBox: (box) => gestures.onBox(anchored(box)),
+    onBoxEnd: () => gestures.onBoxEnd(),
+    isMeasuring: () => gestures.isMeasuring(),
+  };
 }
 
 /** The axis of the prices: it stretches them; a click lays a line. */

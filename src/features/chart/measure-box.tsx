@@ -27,7 +27,7 @@ export function MeasureBox({ box, chart, height }: MeasureBoxProps) {
   return (
     <MeasuredBox box={shown} view={view} scale={chart.data.price.scale} height={height}>
       {describeBox(shown, chart)}
-      <span className="text-fg-3">{isOpen ? ' · D ends the ruler' : ' · Enter keeps the range'}</span>
+      <span className="text-fg-3">{isOpen ? ' · click or D ends the ruler' : ' · Enter keeps the range'}</span>
     </MeasuredBox>
   );
 }

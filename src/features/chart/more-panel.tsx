@@ -17,6 +17,8 @@ import {
   FormChoice,
   FundingChoice,
   InterestChoice,
+  MeasureChoice,
+  type MeasureChoiceProps,
   ScaleChoice,
   UnitChoice,
 } from './toolbar-choices';
@@ -26,7 +28,7 @@ const LinesPanel = lazyPart(() =>
 );
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
-export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
   /** What the bar itself holds. */
   readonly shown: ShownChoices;
   /** Lines have no button of their own. */
@@ -99,6 +101,13 @@ function Switches(props: MorePanelProps) {
           <ToolbarGroup label="Readings">
             <ProfileChip {...props} />
             <FillChip {...props} />
+          </ToolbarGroup>
+        </div>
+      )}
+      {!shown.hasMeasure && (
+        <div className="pt-1.5">
+          <ToolbarGroup label="Tools">
+            <MeasureChoice {...props} />
           </ToolbarGroup>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { ULTRA_WIDE, WITH_CHIPS, WITH_COMPARE } from './breakpoints';
+import { ULTRA_WIDE, WITH_CHIPS, WITH_COMPARE, WITH_MEASURE } from './breakpoints';
 
 /** What of the choices the bar itself holds; the rest is behind "More". */
 export interface ShownChoices {
@@ -10,6 +10,7 @@ export interface ShownChoices {
   readonly hasRanges: boolean;
   readonly hasCompare: boolean;
   readonly hasLines: boolean;
+  readonly hasMeasure: boolean;
   /** Switches in the bar. */
   readonly chips: readonly ChartPaneId[];
   readonly hasAllChips: boolean;
@@ -26,6 +27,7 @@ export function useShownChoices(): ShownChoices {
   const hasAllChips = useMedia(EXTRA_WIDE);
   const hasAll = useMedia(ULTRA_WIDE);
   const hasCompare = useMedia(WITH_COMPARE);
+  const hasMeasure = useMedia(WITH_MEASURE);
   return {
     hasForm,
     hasUnit,
@@ -33,6 +35,7 @@ export function useShownChoices(): ShownChoices {
     hasRanges: hasAll,
     hasCompare,
     hasLines: hasAll,
+    hasMeasure,
     chips: listBarChips({ hasAll, hasAllChips, hasChips }),
     hasAllChips,
   };

@@ -1,20 +1,23 @@
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
+import { useEarlyPart } from '@/panes/plot/use-early-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import type { MorePanelProps } from './more-panel';
 
-const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const loadMore = () => import('./more-panel');
+const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
 /** What the bar has no room for. */
 export function ToolbarMore(props: MorePanelProps) {
   const [isOpen, setOpen] = useState(false);
+  const early = useEarlyPart(loadMore);
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={anchor} className="flex-none">
+      <span ref={anchor} className="flex-none" {...early}>
         <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
           More
           <Icon name="chevron" size={10} className="text-fg-3" />

@@ -24,7 +24,8 @@ import {
   Venues,
 } from './toolbar-choices';
 
-const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const loadMore = () => import('./more-panel');
+const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
 export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFit(): void;
@@ -106,6 +107,7 @@ function MoreButton(props: Choices) {
       className="w-110 max-w-[calc(100vw-16px)]"
       isOpen={isOpen}
       onOpen={setOpen}
+      load={loadMore}
     >
       <MorePanel
         {...props}

@@ -3,6 +3,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
+import { useEarlyPart } from './use-early-part';
 
 export interface PanelButtonProps {
   /** Accessible name of what opens. */
@@ -13,11 +14,25 @@ export interface PanelButtonProps {
   readonly name?: string;
   readonly isOpen: boolean;
   onOpen(isOpen: boolean): void;
+  /** Fetches what opens, where that is code of its own. */
+  readonly load?: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
+const loadNothing = (): Promise<unknown> => Promise.resolve();
+
 /** A button with what opens under it; the focus comes back to it. */
-export function PanelButton({ label, value, className, name, isOpen, onOpen, children }: PanelButtonProps) {
+export function PanelButton({
+  label,
+  value,
+  className,
+  name,
+  isOpen,
+  onOpen,
+  load = loadNothing,
+  children,
+}: PanelButtonProps) {
+  const early = useEarlyPart(load);
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -25,7 +40,7 @@ export function PanelButton({ label, value, className, name, isOpen, onOpen, chi
     return () => button?.focus();
   }, [isOpen]);
   return (
-    <span ref={anchor} className="flex-none">
+    <span ref={anchor} className="flex-none" {...early}>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
         {value}
         <Icon name="chevron" size={10} className="text-fg-3" />

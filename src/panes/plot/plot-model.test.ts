@@ -81,6 +81,19 @@ describe('the plot', () => {
     expect(model.get().view.timeTo).toBeCloseTo(100_060 + 2000, 6);
   });
 
+  it('shows no more of the empty future as it is zoomed out than ten columns, or than a drag has shown before', () => {
+    const blankOf = ({ view: { timeTo } }: { readonly view: { readonly timeTo: number } }) => timeTo - (span.to + 60);
+    const model = makeModel();
+    for (let seconds = 20_000; seconds <= 80_000; seconds *= 2)
+      model.move({ ...view, timeFrom: 100_000 - seconds / 2, timeTo: 100_000 + seconds / 2 });
+    expect(blankOf(model.get())).toBe(600);
+    const dragged = makeModel();
+    dragged.move({ ...view, timeFrom: 91_500, timeTo: 101_500 });
+    expect(blankOf(dragged.get())).toBe(1440);
+    dragged.move({ ...view, timeFrom: 90_000, timeTo: 130_000 });
+    expect(blankOf(dragged.get())).toBe(1440);
+  });
+
   it('tells its listeners of every change until they leave', () => {
     const model = makeModel();
     let heard = 0;

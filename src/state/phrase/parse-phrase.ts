@@ -1,5 +1,6 @@
 import { parseMarketId } from '@/domain/market-id';
 import type { RawSearch } from '../search-fields';
+import { splitCompared } from './compared-words';
 import { findInterval, parseDuration, parseMoment } from './durations';
 import { PHRASE_TABLES, type PhrasePath, type PhraseTable, type WordMeaning } from './phrase-tables';
 import { type PhraseToken, splitPhrase } from './split-phrase';
@@ -21,6 +22,8 @@ export interface Phrase {
   readonly search: RawSearch;
   /** What the market is called; `undefined`: that on screen, or the one of `search.m`. */
   readonly market: string | undefined;
+  /** What markets are called that it is held against on one axis. */
+  readonly others?: readonly string[];
   /** Class that the market is of. */
   readonly category: 'SPOT' | 'PERPETUAL' | undefined;
   /** Venues whose data are shown; none: that of the market. */
@@ -63,7 +66,7 @@ const isNamed = ({ name, aliases }: PhraseTable, word: string): boolean =>
  * named alone is meant; else those that understand the most of it.
  */
 export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[] {
-  const tokens = splitPhrase(text);
+  const tokens = joinRefusals(splitPhrase(text), facts);
   // A coin may be called as a word is: alone it is the coin.
   if (tokens.length === 1 && facts.isMarketWord(tokens[0].text)) return [];
   const bare = tokens.filter(({ name, isQuoted }) => name === undefined && !isQuoted);
@@ -76,6 +79,23 @@ export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[]
     .filter(({ phrase, isAbout }) => isAbout && phrase.unknown.length === least)
     .map(({ phrase }) => phrase)
     .sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const REFUSALS = new Set(['no', 'without']);
+
+/** "no candles" and "without candles" are one word: "candles" alone would say the opposite. */
+function joinRefusals(tokens: readonly PhraseToken[], { isMarketWord }: PhraseFacts): readonly PhraseToken[] {
+  const isBare = ({ name, isQuoted }: PhraseToken): boolean => name === undefined && !isQuoted;
+  const isRefusal = (token: PhraseToken | undefined): boolean =>
+    token !== undefined && isBare(token) && REFUSALS.has(token.text.toLowerCase()) && !isMarketWord(token.text);
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1] as PhraseToken | undefined;
+    const isJoined = (one: PhraseToken | undefined): boolean =>
+      one !== undefined && isBare(one) && !isMarketWord(one.text);
+    if (isRefusal(token) && isJoined(next)) return [];
+    if (!isRefusal(tokens[at - 1]) || !isJoined(token)) return [token];
+    return [{ ...token, source: `${tokens[at - 1].source} ${token.source}`, text: `no ${token.text}` }];
+  });
 }
 
 interface ReadPhrase {
@@ -220,7 +240,19 @@ function assemble(
   const { fields, faults } = collectFields(table, read, choice);
   const venues = choice.flatMap((one) => (one?.kind === 'venue' ? [one.venue] : []));
   const left = read.filter((_, at) => choice[at] === undefined).map(({ token }) => token);
-  const words = takeWords(table, left, facts);
+  const verb = read.find((_, at) => listMeanings(choice[at]).some(({ field }) => field === 'mode'))?.token;
+  // Of several venues, these are what is held against each other.
+  const compared =
+    table.path === '/chart' && verb !== undefined && venues.length < 2
+      ? splitCompared(
+          read.map(({ token }) => token),
+          verb,
+          left,
+          fields.mode,
+        )
+      : undefined;
+  const others = compared === undefined ? undefined : takeMarkets(compared.others, facts);
+  const words = takeWords(table, compared?.own ?? left, facts);
   const isHd = fields.block === 'hd';
   const known = table.parse({ ...fields, ...words.search, ...(table.isSearched === true ? listVenues(venues) : {}) });
   const { v: _, ...search } = known as RawSearch & { readonly v?: unknown };
@@ -230,10 +262,11 @@ function assemble(
       path: table.path,
       search,
       market: words.market,
+      ...(others === undefined ? {} : { others: others.names }),
       category: choice.flatMap((one) => (one?.kind === 'category' ? [one.category] : []))[0],
       venues: table.isSearched === true ? [] : [...new Set(venues)],
       isHd,
-      unknown: [...words.unknown, ...faults, ...findRefused(read, choice, known)],
+      unknown: [...words.unknown, ...(others?.unknown ?? []), ...faults, ...findRefused(read, choice, known)],
       guesses,
     },
   };
@@ -294,4 +327,14 @@ function takeWords(table: PhraseTable, left: readonly PhraseToken[], facts: Phra
   const market = left.find(({ text }) => facts.isMarketWord(text)) ?? left.find(({ name }) => name === undefined);
   const unknown = left.filter((token) => token !== market).map(({ source }) => source);
   return { market: market?.text, unknown, search: {} };
+}
+
+/** Every market that words name, else the one that the first may be called. */
+function takeMarkets(words: readonly PhraseToken[], { isMarketWord }: PhraseFacts) {
+  const named = words.filter(({ text }) => isMarketWord(text));
+  const taken = named.length > 0 ? named : words.filter(({ name }) => name === undefined).slice(0, 1);
+  return {
+    names: taken.map(({ text }) => text),
+    unknown: words.filter((word) => !taken.includes(word)).map(({ source }) => source),
+  };
 }

@@ -4,7 +4,7 @@ import { type PredictionsSearch, parsePredictionsSearch } from '../predictions-s
 import { type ProfileSearch, parseProfileSearch } from '../profile-search';
 import type { RawSearch } from '../search-fields';
 import { parseSupplySearch, type SupplySearch } from '../supply-search';
-import { type ChartSearch, type HeatmapSearch, parseChartSearch, parseHeatmapSearch } from '../url-state';
+import { type ChartSearch, type HeatmapSearch, NO_PANES, parseChartSearch, parseHeatmapSearch } from '../url-state';
 
 /** What a word says of an address; without a value: that a field has its default. */
 export interface WordMeaning {
@@ -123,6 +123,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   question: 'one',
   closes: 'one',
   sel: 'many',
+  ruler: 'many',
   heights: 'many',
   names: 'many',
 };
@@ -232,7 +233,9 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       map: say('layout', 'map'),
       distance: say('layout', 'distance'),
       ...values('overlay', 'candles', 'line'),
+      'no candles': say('overlay', 'off'),
       nocandles: say('overlay', 'off'),
+      'no panes': say('panes', NO_PANES),
       ...values('reduce', 'sum', 'mean', 'last'),
       max: say('reduce'),
       ...values('panes', 'volume', 'oi', 'imbalance', 'flow'),
@@ -256,7 +259,11 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       ...values('panes', 'volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'),
       lens: say('panes', 'questions'),
       liqs: say('panes', 'liquidations'),
-      ...values('mode', 'compare', 'spread', 'basis'),
+      'no candles': say('form', 'line'),
+      'no panes': say('panes', NO_PANES),
+      ...values('mode', 'compare', 'spread', 'basis', 'ratio'),
+      vs: say('mode', 'compare'),
+      versus: say('mode', 'compare'),
       fill: say('fill', '1'),
       vp: say('profile', '1'),
       ...UNIT_WORDS,
@@ -277,6 +284,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       collapsed: say('layout'),
       ...values('marks', 'area', 'balance', 'singles', 'naked', 'edges', 'developing'),
       ...values('candles', 'candles', 'line'),
+      'no candles': say('candles'),
       ...UNIT_WORDS,
     },
     fields: PROFILE_FIELDS,

@@ -134,6 +134,45 @@ describe('a phrase', () => {
     });
   });
 
+  it.each([
+    ['compare eth', undefined, ['eth'], 'compare'],
+    ['vs eth sol', undefined, ['eth', 'sol'], 'compare'],
+    ['btc vs eth', 'btc', ['eth'], 'compare'],
+    ['compare with eth', undefined, ['eth'], 'compare'],
+    ['compare btc with eth', 'btc', ['eth'], 'compare'],
+    ['compare eth and sol 1d', undefined, ['eth', 'sol'], 'compare'],
+    ['spread eth', undefined, ['eth'], 'spread'],
+    ['basis sol', undefined, ['sol'], 'basis'],
+    ['ratio eth btc', 'eth', ['btc'], 'ratio'],
+    ['ratio of eth to btc', 'eth', ['btc'], 'ratio'],
+    ['btc chart 7d compare eth', 'btc', ['eth'], 'compare'],
+    ['compare nosuchcoin', undefined, ['nosuchcoin'], 'compare'],
+  ])('%s is held against another market', (text, market, others, mode) => {
+    expect(parseFirst(text, { path: '/chart' })).toMatchObject({ path: '/chart', market, others, unknown: [] });
+    expect(parseFirst(text).search.mode).toBe(mode);
+  });
+
+  it('compares venues with each other where it names several, and nothing where it names no other', () => {
+    expect(parseFirst('spread atlas cinder btc')).toMatchObject({ market: 'btc', search: { mode: 'spread' } });
+    expect(parseFirst('spread atlas cinder btc').others).toBeUndefined();
+    expect(parseFirst('btc spread').others).toBeUndefined();
+  });
+
+  it.each([
+    ['btc depth no candles', { layer: ['depth'], overlay: 'off' }],
+    ['btc depth without candles', { layer: ['depth'], overlay: 'off' }],
+    ['btc depth without panes', { layer: ['depth'], panes: ['none'] }],
+    ['btc chart no candles', { form: 'line' }],
+    ['btc tpo no candles', {}],
+  ])('%s leaves out what it is told to', (text, search) => {
+    expect(parseFirst(text)).toMatchObject({ market: 'btc', search, unknown: [] });
+  });
+
+  it('never takes what is refused for what is asked for', () => {
+    expect(parseFirst('btc chart no cvd')).toMatchObject({ search: {}, unknown: ['no cvd'] });
+    expect(parseFirst('predictions no deal').search).toEqual({ q: 'no deal' });
+  });
+
   it('offers every meaning of a word that has several, the view on screen first', () => {
     const both = parsePhrase('btc liquidations', FACTS);
     expect(both.map(({ path }) => path)).toEqual(['/heatmap', '/chart']);

@@ -15,6 +15,7 @@ describe('a question about walls', () => {
         market: 'btc',
         filter: { side: 'bid', within: '1' },
         period: 36_000,
+        isBare: false,
         told: [],
         unknown: [],
       });
@@ -29,6 +30,16 @@ describe('a question about walls', () => {
   it('has ends and sizes, and says what it does not understand', () => {
     expect(read('eth walls pulled ≥200')).toMatchObject({ market: 'eth', filter: { end: 'pulled', from: '200' } });
     expect(read('btc bid walls huge ask')).toMatchObject({ filter: { side: 'bid' }, unknown: ['huge', 'ask'] });
+  });
+
+  it('takes the book for granted, and leaves candles out where it is told to', () => {
+    expect(read('btc depth 10h walls')).toMatchObject({ market: 'btc', period: 36_000, isBare: false, unknown: [] });
+    for (const words of ['no candles', 'without candles', 'nocandles'])
+      expect(read(`btc bid walls 10h ${words}`)).toMatchObject({
+        isBare: true,
+        told: ['bids', 'last 10h', 'no candles'],
+        unknown: [],
+      });
   });
 
   it('is none without walls, and none where it says nothing of them', () => {

@@ -8,6 +8,8 @@ export interface WallPhrase {
   readonly filter: Readonly<Record<string, string>>;
   /** Length of the range in seconds. */
   readonly period: number | undefined;
+  /** The heatmap is asked for without candles. */
+  readonly isBare: boolean;
   /** What was understood, in words. */
   readonly told: readonly string[];
   /** Words that mean nothing here, as they were typed. */
@@ -18,7 +20,7 @@ const SIDES: Readonly<Record<string, string>> = { bid: 'bid', bids: 'bid', ask: 
 const ENDS = ['standing', 'eaten', 'pulled', 'moved'];
 /** Words that join the others. */
 const JOINTS = new Set(
-  'a after and at away came come first from heatmap in is largest last least mid now of range since the wall walls with within'.split(
+  'a after and at away book came come depth first from heatmap in is largest last least mid now of range since the wall walls with within'.split(
     ' ',
   ),
 );
@@ -27,10 +29,13 @@ const DISTANCES = [0.1, 0.25, 0.5, 1, 2, 5];
 const PERCENT = /^(?:<|≤|<=)?(\d+(?:\.\d+)?)%$/;
 const SIZE = /^(?:>|≥|>=)?(\d+(?:\.\d+)?)(k?)$/;
 
+const NO_CANDLES = /\b(?:no|without) candles\b/gi;
+
 const splitWords = (text: string): readonly string[] =>
   text
     .replace(/^>/, '')
     .replaceAll(/(\d) %/g, '$1%')
+    .replaceAll(NO_CANDLES, 'nocandles')
     .split(/[\s,]+/)
     .filter(Boolean);
 
@@ -45,10 +50,12 @@ function isAboutWalls(words: readonly string[]): boolean {
 interface Said {
   readonly filter?: readonly [name: string, value: string];
   readonly period?: number;
+  readonly isBare?: true;
   readonly told: string;
 }
 
 function readWord(word: string, isNow: boolean): Said | undefined {
+  if (word === 'nocandles') return { isBare: true, told: 'no candles' };
   const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
   if (side !== undefined) return { filter: ['side', side], told: `${side}s` };
   if (ENDS.includes(word)) return { filter: ['end', word], told: word };
@@ -87,11 +94,15 @@ function readWords(words: readonly string[], isMarketWord: (word: string) => boo
   const unknown: string[] = [];
   let market: string | undefined;
   let period: number | undefined;
+  let isBare = false;
   for (const [at, word] of lower.entries()) {
     const said = readWord(word, isNow);
     if (said === undefined) {
       if (market === undefined && isMarketWord(word)) market = words[at];
       else if (!JOINTS.has(word)) unknown.push(words[at]);
+    } else if (said.isBare === true) {
+      if (!isBare) told.push(said.told);
+      isBare = true;
     } else if (said.filter === undefined ? period !== undefined : Object.hasOwn(filter, said.filter[0])) {
       // It says another thing of the same than a word before.
       unknown.push(words[at]);
@@ -101,5 +112,5 @@ function readWords(words: readonly string[], isMarketWord: (word: string) => boo
       told.push(said.told);
     }
   }
-  return { market, filter, period, told, unknown };
+  return { market, filter, period, isBare, told, unknown };
 }

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DataBox } from '@/panes/plot/data-box';
+import type { ChartSearch } from '@/state/url-state';
+import { useDebounced } from '@/ui/use-debounced';
+import { readRuler, writeRuler } from './ruler-address';
+
+/** Of a box that is no longer drawn. */
+const REST_MS = 150;
+
+const toKey = (ruler: ChartSearch['ruler']): string | undefined => ruler?.join(' ');
+
+export interface Ruler {
+  readonly box: DataBox | undefined;
+  setBox(box: DataBox | undefined): void;
+}
+
+/** The box over the prices: once a ruler rests, the address keeps it, and an address shows the one that it keeps. */
+export function useRuler(
+  search: Pick<ChartSearch, 'ruler'>,
+  onSearch: (change: Pick<ChartSearch, 'ruler'>) => void,
+): Ruler {
+  const [box, setBox] = useState(() => readRuler(search.ruler));
+  const asked = toKey(search.ruler);
+  const [known, setKnown] = useState(asked);
+  if (asked !== known) {
+    setKnown(asked);
+    // By a step back, or another link.
+    if (asked !== toKey(writeRuler(box))) setBox(readRuler(search.ruler));
+  }
+  const rested = useDebounced(box, REST_MS);
+  const keep = useEffectEvent((ruler: ChartSearch['ruler']) => {
+    if (rested === box && toKey(ruler) !== asked) onSearch({ ruler });
+  });
+  useEffect(() => keep(writeRuler(rested)), [rested]);
+  return { box, setBox };
+}
