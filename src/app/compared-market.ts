@@ -35,7 +35,8 @@ const TITLES: Readonly<Record<string, (own: string, others: string) => readonly 
 };
 
 /** "Compare" and "BTC-USDT with ETH-USDT". */
-export function nameComparison(mode: unknown, own: string, others: readonly Market[]): readonly [string, string] {
+export function nameComparison(mode: unknown, own: string, others: readonly Market[] | undefined) {
+  if (others === undefined) return undefined;
   const listed = others.map(getMarketSymbol).join(', ');
-  return TITLES[String(mode)]?.(own, listed) ?? ['Compare', `${own} with ${listed}`];
+  return TITLES[String(mode)]?.(own, listed) ?? (['Compare', `${own} with ${listed}`] as const);
 }

@@ -82,14 +82,10 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
 function ViewRow(props: ViewRowProps) {
   const { phrase, symbol: own, view, cost, costName = cost, plainer, isQuiet, barrier, ...row } = props;
   const { title: viewTitle = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
-  const compared = view?.others;
-  const [title, symbol] = compared === undefined ? [viewTitle, own] : nameComparison(phrase.search.mode, own, compared);
+  const [title, symbol] = nameComparison(phrase.search.mode, own, view?.others) ?? [viewTitle, own];
   const words = plainer ?? listWords(phrase, view);
   const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
-  const name =
-    compared === undefined
-      ? nameView(title, { market, venue, words, plainer, costName })
-      : nameView(`${title} ${market}`, { market: '', venue, words, plainer, costName });
+  const name = nameView(...callView(title, viewTitle, market), { venue, words, plainer, costName });
   return (
     <OptionRow {...row} name={name}>
       <Icon name={icon} size={15} className="text-accent" />
@@ -102,22 +98,32 @@ function ViewRow(props: ViewRowProps) {
         )}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{plainer ?? venue}</span>
-      <span
-        className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet === true ? 'text-fg-3' : 'text-accent'}`}
-      >
-        {barrier !== undefined && <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />}
+      <span className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${toneOf(isQuiet)}`}>
+        <BarrierSign barrier={barrier} />
         {cost}
       </span>
     </OptionRow>
   );
 }
 
+const toneOf = (isQuiet = false): string => (isQuiet ? 'text-fg-3' : 'text-accent');
+
+/** A comparison is called in one breath: "Compare BTC-USDT with ETH-USDT". */
+const callView = (title: string, viewTitle: string, market: string): readonly [string, string] =>
+  title === viewTitle ? [title, market] : [`${title} ${market}`, ''];
+
+function BarrierSign({ barrier }: Pick<ViewRowProps, 'barrier'>) {
+  if (barrier === undefined) return null;
+  return <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />;
+}
+
 /** The form of a view that leaves something out is not the view itself: it is called so first. */
 const nameView = (
   title: string,
-  parts: Readonly<Record<'market' | 'venue' | 'words' | 'plainer' | 'costName', string | undefined>>,
+  market: string,
+  parts: Readonly<Record<'venue' | 'words' | 'plainer' | 'costName', string | undefined>>,
 ): string =>
-  [parts.plainer && 'Cheapest form', title, parts.market, parts.venue, parts.words, parts.costName]
+  [parts.plainer && 'Cheapest form', title, market, parts.venue, parts.words, parts.costName]
     .filter(Boolean)
     .join(', ');
 

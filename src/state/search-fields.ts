@@ -76,3 +76,11 @@ export function flagOf(value: Field): true | undefined {
 export function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
+
+const POINT = /^\d{1,10}:-?\d+(?:\.\d+)?$/;
+
+/** Two points, each a Unix second and a price. */
+export function pointsOf(value: Field): readonly string[] | undefined {
+  const ends = textsOf(value, MAX_LIST) ?? [];
+  return ends.length === 2 && ends.every((end) => POINT.test(end)) ? ends : undefined;
+}

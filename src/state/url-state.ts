@@ -26,11 +26,13 @@ import {
   MAX_TEXT,
   numberOf,
   numbersOf,
+  pointsOf,
   type RawSearch,
   textOf,
   textsOf,
 } from './search-fields';
 
+export { formatSearchText } from './format-search';
 export type { RawSearch } from './search-fields';
 
 /** Version of the search parameters; an older link is upgraded step by step. */
@@ -312,7 +314,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     question: marketsOf(raw.question)?.[0],
     closes: secondsOf(raw.closes),
     sel: stretchOf(raw.sel),
-    ruler: rulerOf(raw.ruler),
+    ruler: pointsOf(raw.ruler),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
     lines: numbersOf(raw.lines, -1e12, 1e12),
@@ -331,14 +333,6 @@ function marketsOf(value: Field): ChartSearch['with'] {
 export function stretchOf(value: Field): ChartSearch['sel'] {
   const [from, to, more] = textsOf(value, MAX_LIST)?.map((text) => integerOf(text, 0, MAX_SECONDS)) ?? [];
   return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
-}
-
-const RULER_END = /^\d{1,10}:-?\d+(?:\.\d+)?$/;
-
-/** Two points. */
-function rulerOf(value: Field): ChartSearch['ruler'] {
-  const ends = textsOf(value, MAX_LIST) ?? [];
-  return ends.length === 2 && ends.every((end) => RULER_END.test(end)) ? ends : undefined;
 }
 
 /** One height for each pane that has one; the first of several. */
@@ -369,9 +363,6 @@ interface MarketFields {
   readonly with?: readonly string[];
 }
 
-/** What was drawn at prices. */
-const NO_MARKS = { lines: undefined, names: undefined, ruler: undefined };
-
 /**
  * The same view on another market, to which venues, prices, blocks, sizes, tokens and questions of the one before mean
  * nothing, and which is not compared with itself.
@@ -382,7 +373,14 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const ofWalls = { wall: undefined, walls: undefined, wallid: undefined };
   const sizes = { block: undefined, cut: undefined, full: undefined, least: undefined, ...ofWalls };
-  const places = { venue: undefined, low: undefined, high: undefined, ...NO_MARKS };
+  const places = {
+    venue: undefined,
+    low: undefined,
+    high: undefined,
+    lines: undefined,
+    names: undefined,
+    ruler: undefined,
+  };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }
@@ -395,20 +393,4 @@ export function parseSearchText(text: string): RawSearch {
     fields.set(name, before === undefined ? value : [before, value].flat());
   }
   return Object.fromEntries(fields);
-}
-
-type SearchValue = RawSearch[string] | undefined;
-
-/** The reverse, with `?`; characters that are safe in a query stay readable (`:`, `,`, `/`). */
-export function formatSearchText(search: Readonly<Record<string, unknown>>): string {
-  const pairs: string[] = [];
-  for (const [name, value] of Object.entries(search) as [string, SearchValue][]) {
-    if (value === undefined) continue;
-    for (const one of [value].flat()) pairs.push(`${encode(name)}=${encode(one === true ? '1' : String(one))}`);
-  }
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
 }

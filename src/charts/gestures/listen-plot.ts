@@ -184,15 +184,18 @@ class PlotListener implements Disposer {
     if (drag && this.#moved && drag.box === 'zoom') {
       this.#port.setView(boxView(this.#port.view(), this.#port.size(), drag.start, point), 'both');
       this.#port.onBox?.(undefined);
-    } else if (drag && this.#moved && drag.box === 'measure') {
-      this.#port.onBoxEnd?.();
-    } else if (drag && this.#moved && event.pointerType === 'touch') {
-      this.#glide.start(computeFlick(this.#trail, event.timeStamp));
-    } else if (drag && !this.#moved) {
+    } else if (drag && this.#moved) {
+      this.#endMoved(drag, event);
+    } else if (drag) {
       this.#port.onBox?.(undefined);
       this.#port.onClick?.(point);
     }
     this.#end(event);
+  }
+
+  #endMoved({ box }: Drag, { pointerType, timeStamp }: PointerEvent): void {
+    if (box === 'measure') this.#port.onBoxEnd?.();
+    else if (pointerType === 'touch') this.#glide.start(computeFlick(this.#trail, timeStamp));
   }
 
   #cancel(event: PointerEvent): void {

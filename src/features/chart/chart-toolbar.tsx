@@ -80,8 +80,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
-      {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
-      {shown.hasMeasure && <MeasureChoice {...props} />}
+      <Tools {...choice} shown={shown} />
       <MoreButton {...choice} shown={shown} />
       <PlotButtons
         isTight
@@ -179,6 +178,16 @@ function CompareButton(props: Choices) {
 /** Where there is room; else they are behind "More". */
 function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): boolean {
   return difference === undefined && hasLines;
+}
+
+/** What is drawn over the prices. */
+function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
+  return (
+    <>
+      {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
+      {shown.hasMeasure && <MeasureChoice {...choice} />}
+    </>
+  );
 }
 
 function LinesButton({ chart, onSearch }: Choices) {

@@ -131,8 +131,7 @@ interface StackProps extends ChartWorkspaceProps {
 
 function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
-  const { box, setBox } = useRuler(search, onSearch);
-  const isPlacing = isMeasuring || (box !== undefined && isOpenBox(box));
+  const { box, setBox, isOpen } = useRuler(search, onSearch);
   const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
@@ -142,9 +141,8 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...
     onSearch,
   );
   const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, {
-    // The click that ends a ruler is no box: what it has begun stays.
-    onBox: (next) => (next === undefined && isPlacing ? undefined : setBox(next)),
-    isMeasuring: () => isPlacing,
+    onBox: (next) => (next === undefined && (isMeasuring || isOpen) ? undefined : setBox(next)),
+    isMeasuring: () => isMeasuring || isOpen,
     onMeasurePoint: (point) => selection.onMeasure(point),
     onBoxEnd: () => onMeasuring(false),
     onHold: setHeld,

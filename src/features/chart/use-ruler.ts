@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DataBox } from '@/panes/plot/data-box';
+import { type DataBox, isOpenBox } from '@/panes/plot/data-box';
 import type { ChartSearch } from '@/state/url-state';
 import { useDebounced } from '@/ui/use-debounced';
 import { readRuler, writeRuler } from './ruler-address';
@@ -11,6 +11,8 @@ const toKey = (ruler: ChartSearch['ruler']): string | undefined => ruler?.join('
 
 export interface Ruler {
   readonly box: DataBox | undefined;
+  /** It waits for its other end. */
+  readonly isOpen: boolean;
   setBox(box: DataBox | undefined): void;
 }
 
@@ -32,5 +34,5 @@ export function useRuler(
     if (rested === box && toKey(ruler) !== asked) onSearch({ ruler });
   });
   useEffect(() => keep(writeRuler(rested)), [rested]);
-  return { box, setBox };
+  return { box, isOpen: box !== undefined && isOpenBox(box), setBox };
 }

@@ -54,8 +54,10 @@ interface Said {
   readonly told: string;
 }
 
-function readWord(word: string, isNow: boolean): Said | undefined {
-  if (word === 'nocandles') return { isBare: true, told: 'no candles' };
+const readWord = (word: string, isNow: boolean): Said | undefined =>
+  word === 'nocandles' ? { isBare: true, told: 'no candles' } : readValue(word, isNow);
+
+function readValue(word: string, isNow: boolean): Said | undefined {
   const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
   if (side !== undefined) return { filter: ['side', side], told: `${side}s` };
   if (ENDS.includes(word)) return { filter: ['end', word], told: word };
