@@ -1,9 +1,9 @@
 import { CandleColumns } from '@/service/simulate/candle-columns';
 import type { SimMarket } from '@/service/simulate/market-list';
 import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
+import { computeActivity } from '@/service/simulate/predictions/event-activity';
 import { Extremes } from '@/service/simulate/predictions/extremes';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
-import { computeActivity } from '@/service/simulate/predictions/event-activity';
 import { PredictionTape } from '@/service/simulate/predictions/prediction-tape';
 import type { PredictionTerms } from '@/service/simulate/predictions/prediction-terms';
 import { paths, WORLD_SEED } from '../simulated-sources';
