@@ -38,7 +38,7 @@ const MOVE_SHARE = 0.2;
 /** And over hours: a question that has come so far within `FAR.hours` has nearly so many more of one side of ten. */
 const FOLLOW_SHARE = 0.22;
 const FOLLOW_FROM = 0.02;
-const MOST_OF_ONE_SIDE = 0.96;
+const MOST_OF_ONE_SIDE = 0.9;
 /** Large orders are filled by many: so much at a time. */
 const USD_AT_A_TIME = 400;
 /** Sizes of the trades of a step differ so much, as a deviation of the logarithm; those of many trades less. */
