@@ -60,7 +60,7 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** What rows go by where no column tells it, with the day's changes: "Vol 17.7B, OI −2.1% −1.40%". */
+/** What rows go by where no column tells it, with the day's changes: "Vol 17.7B, OI −2.10% −1.40%". */
 function SortedBy({
   sort,
   market,
@@ -68,7 +68,7 @@ function SortedBy({
 }: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
   const { priceChange24h, oiChange24h } = market;
   if (sort === 'oi') return <Told name="OI, coins" percent={oiChange24h} />;
-  const interest = oiChange24h === undefined ? undefined : `OI ${formatChange(oiChange24h, 1)}`;
+  const interest = oiChange24h === undefined ? undefined : `OI ${formatChange(oiChange24h)}`;
   const name = [tellSorted(sort, market, zone), interest].filter((one) => one !== undefined).join(', ');
   return <Told name={name === '' ? undefined : name} percent={priceChange24h} />;
 }
