@@ -1,6 +1,6 @@
 import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
-import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { ULTRA_WIDE, WITH_CHIPS, WITH_COMPARE, WITH_MEASURE } from './breakpoints';
+import { DOCKED, useMedia, WIDE } from '@/ui/use-media';
+import { ULTRA_WIDE, WITH_ALL_CHIPS, WITH_CHIPS, WITH_COMPARE, WITH_MEASURE } from './breakpoints';
 
 /** What of the choices the bar itself holds; the rest is behind "More". */
 export interface ShownChoices {
@@ -24,7 +24,7 @@ export function useShownChoices(): ShownChoices {
   const hasForm = useMedia(WIDE);
   const hasUnit = useMedia(DOCKED);
   const hasChips = useMedia(WITH_CHIPS);
-  const hasAllChips = useMedia(EXTRA_WIDE);
+  const hasAllChips = useMedia(WITH_ALL_CHIPS);
   const hasAll = useMedia(ULTRA_WIDE);
   const hasCompare = useMedia(WITH_COMPARE);
   const hasMeasure = useMedia(WITH_MEASURE);

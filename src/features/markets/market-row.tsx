@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatChange } from '@/domain/format/format-percent';
 import { formatMonth, type Zone } from '@/domain/format/format-time';
 import { isFigureName } from '@/domain/screener/figure-names';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
@@ -60,7 +59,7 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** What rows go by where no column tells it, with the day's changes: "Vol 17.7B, OI −2.10% −1.40%". */
+/** What rows go by where no column tells it, with the day's change: "Vol 17.7B −1.40%". There is room for no third figure. */
 function SortedBy({
   sort,
   market,
@@ -68,9 +67,7 @@ function SortedBy({
 }: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
   const { priceChange24h, oiChange24h } = market;
   if (sort === 'oi') return <Told name="OI, coins" percent={oiChange24h} />;
-  const interest = oiChange24h === undefined ? undefined : `OI ${formatChange(oiChange24h)}`;
-  const name = [tellSorted(sort, market, zone), interest].filter((one) => one !== undefined).join(', ');
-  return <Told name={name === '' ? undefined : name} percent={priceChange24h} />;
+  return <Told name={tellSorted(sort, market, zone)} percent={priceChange24h} />;
 }
 
 function Told({ name, percent }: { readonly name: string | undefined; readonly percent: number | undefined }) {
