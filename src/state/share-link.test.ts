@@ -44,7 +44,7 @@ describe('a link to the view', () => {
     expect(parseChartSearch(follow(link))).toEqual({
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
-      period: 35_568,
+      period: 36_000,
       interval: 'FIFTEEN_MINUTES',
     });
   });
