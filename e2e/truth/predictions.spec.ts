@@ -66,8 +66,8 @@ test('recorded questions show the middle of their last quotes, their change and 
   });
 
   await test.step('the history of a question, hour by hour', async () => {
+    // The press on a range loads it.
     await page.getByRole('radio', { name: '24H', exact: true }).click();
-    await page.getByRole('button', { name: /^Load, .* weight$/ }).click();
     await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
     const rows = page.getByRole('dialog', { name: 'Probability history' }).locator('tbody tr');
     const { slug } = bitcoin.questions.toSorted((a, b) => a.slug.localeCompare(b.slug))[0];
