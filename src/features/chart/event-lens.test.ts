@@ -5,7 +5,14 @@ import { findPastRange } from './lens-moves';
 import { canPlaceStrikes, drawQuestions, drawStrikes, listPricedGroups } from './lens-picture';
 import { buildLensTable, buildLensTables } from './lens-table';
 import { describeQuestions } from './question-status';
-import { findChosenPrice, findShownGroups, findTraced, speakEnds, summariseQuestions } from './question-words';
+import {
+  findChosenPrice,
+  findShownGroups,
+  findTraced,
+  listShort,
+  speakEnds,
+  summariseQuestions,
+} from './question-words';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const CLOSES = Date.UTC(2026, 5, 19, 16) / 1000;
@@ -138,6 +145,16 @@ test('words, table and file tell each end with its questions', () => {
   ]);
   expect(buildLensTables(chart)[0].length).toBe(3);
   expect(buildLensTables({ lens: undefined })).toEqual([]);
+});
+
+test('a question that is alone in its group is named once', () => {
+  const question = 'Coin up or down on June 19?';
+  const event = { slug: 'up-down', title: question, coin: 'BTC', questions: [] };
+  const record = { question, lastPrice: 0.3, conditionId: '0x9', availableTo: { s: CLOSES } };
+  const [alone] = listCoinGroups([{ id: 'PREDMKT:updown', event, record }], 'BTC');
+  expect(listShort(alone)).toEqual(['30.0%']);
+  const text = summariseQuestions({ ...chart, lens: { ...lens, groups: [alone] } });
+  expect(text.split(question)).toHaveLength(2);
 });
 
 test('the row says why it has nothing to show', () => {

@@ -19,8 +19,11 @@ export function listShort(group: QuestionGroup, most = SHORT_MEMBERS): readonly 
   return traded.filter((member) => shown.has(member)).map((member) => tellMember(member, group));
 }
 
+/** A question that is its group's title is not named again beside it. */
 export function tellMember(member: LensQuestion, group: QuestionGroup): string {
-  return `${nameMember(member, group)} ${formatProbability(member.lastPrice)}`;
+  const name = nameMember(member, group);
+  const price = formatProbability(member.lastPrice);
+  return name === group.title ? price : `${name} ${price}`;
 }
 
 /** `19 Jun 16:00 UTC`. */
