@@ -27,7 +27,7 @@ const LEFT_OUT: readonly PlainerForm[] = [
 ];
 const NOTHING: readonly PlainerForm[] = [];
 
-/** The form that costs least, of those the one that leaves out least; `undefined` where none is cheaper than the view. */
+/** The cheapest form; of equally cheap ones the one that leaves out least. `undefined` where none is cheaper than the view. */
 export function findCheapest<Form>(
   price: AddressPrice | undefined,
   forms: readonly Form[],
@@ -44,7 +44,7 @@ const isPriced = (price: AddressPrice | undefined): price is Exclude<AddressPric
 const canBePlainer = ({ resolved }: PhraseView): boolean =>
   resolved?.path === '/heatmap' && resolved.market !== undefined && resolved.lack === undefined;
 
-/** The views with the cheapest form of the first view of a book behind it: a row of its own, which opens it. */
+/** The views, with the cheapest form of the first book view in a row after it. */
 export function useCheaperView(views: readonly PhraseView[]): readonly PhraseView[] {
   const before = useSearch({ strict: false });
   const at = views.findIndex(canBePlainer);

@@ -4,7 +4,7 @@ import { MAX_COMPARED, type RawSearch } from '@/state/url-state';
 
 const quoteOf = (market: Market): string => getMarketSymbol(market).split('-').slice(1).join('-');
 
-/** Of markets that fit a word, the best first: the one of the best one's coin that is most like `base`. */
+/** From the matches of a word, best first: the market of the best match's coin that is most like `base`. */
 export function chooseLike(base: Market, found: readonly Market[]): Market | undefined {
   const [best] = found;
   const likeness = (market: Market): number =>
@@ -15,10 +15,10 @@ export function chooseLike(base: Market, found: readonly Market[]): Market | und
     .at(0);
 }
 
-/** Modes that are of two prices alone. */
+/** Modes that take exactly two prices. */
 const isOfTwo = (mode: unknown): boolean => mode === 'spread' || mode === 'ratio';
 
-/** The chart on screen with what is compared added; a mode of two prices has the other one alone. */
+/** The chart on screen with the compared markets added; a spread or ratio takes one other market. */
 export function addCompared(before: object, search: RawSearch): object {
   if (isOfTwo(search.mode)) return { ...before, venue: undefined, ...search };
   const listed = listIds(search);

@@ -61,7 +61,7 @@ export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNote
   );
 }
 
-/** What of the text nothing is made of, and what else is said of it. */
+/** Which words of the text are ignored, and other notes on it. */
 export function listSentences({
   phrases,
   resolved,

@@ -8,12 +8,12 @@ import { tellWords } from './palette-view-row';
 const price = (of: number) => ({ ...FREE, weight: weight(of) });
 const FORMS = [{ label: 'without panes' }, { label: 'without panes and candles' }];
 
-it('the form that costs least is offered, of two alike the one that leaves out less', () => {
+it('the cheapest form is offered, of two equally cheap ones the one that leaves out less', () => {
   expect(findCheapest(price(22), FORMS, [price(20), price(18)])).toBe(FORMS[1]);
   expect(findCheapest(price(22), FORMS, [price(20), price(20)])).toBe(FORMS[0]);
 });
 
-it('where nothing is cheaper, or no price is known, none is', () => {
+it('no form is offered where none is cheaper or no price is known', () => {
   expect(findCheapest(price(20), FORMS, [price(20), price(20)])).toBeUndefined();
   expect(findCheapest('unknown', FORMS, [price(20)])).toBeUndefined();
   expect(findCheapest(price(20), [], [])).toBeUndefined();

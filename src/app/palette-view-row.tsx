@@ -108,7 +108,7 @@ function ViewRow(props: ViewRowProps) {
 
 const toneOf = (isQuiet = false): string => (isQuiet ? 'text-fg-3' : 'text-accent');
 
-/** A comparison is called in one breath: "Compare BTC-USDT with ETH-USDT". */
+/** A comparison is named in one phrase: "Compare BTC-USDT with ETH-USDT". */
 const callView = (title: string, viewTitle: string, market: string): readonly [string, string] =>
   title === viewTitle ? [title, market] : [`${title} ${market}`, ''];
 
@@ -117,7 +117,7 @@ function BarrierSign({ barrier }: Pick<ViewRowProps, 'barrier'>) {
   return <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />;
 }
 
-/** The form of a view that leaves something out is not the view itself: it is called so first. */
+/** A cheaper form of a view is announced as such first. */
 const nameView = (
   title: string,
   market: string,
@@ -133,7 +133,7 @@ const NOWHERE = { market: '', venue: undefined };
 /** The phrase without market and name of the view, which the row begins with. */
 function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
   const { m: _, ...all } = view?.search ?? phrase.search;
-  // A comparison is called by what it compares, and how.
+  // A comparison is named by its markets and its mode.
   const { with: _with, mode: _mode, ...rest } = all;
   return tellWords(phrase.path, view?.others === undefined ? all : rest);
 }

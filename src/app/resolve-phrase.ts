@@ -25,9 +25,9 @@ export interface ResolvedPhrase extends UnopenedView {
   readonly lack: string | undefined;
   /** What could not be taken as it was said, in sentences. */
   readonly notes: readonly string[];
-  /** What the market is compared with. */
+  /** The markets that it is compared with. */
   readonly others?: readonly Market[];
-  /** The chart on screen is of this market: what is compared is added to it. */
+  /** The chart on screen is of this market: the compared markets are added to it. */
   readonly isAdded?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   };
 }
 
-/** A chart of a market with others on its axis; of none where no other is found. */
+/** A chart of a market with others on its axis; without a market where no other is found. */
 async function resolveComparison(
   phrase: Phrase,
   words: readonly string[],
@@ -103,7 +103,7 @@ async function resolveComparison(
   };
 }
 
-/** What a word names that is most like a market: of its class and quote, at its venue. */
+/** The market that a word names and that is most like `market`: of its class and quote, at its venue. */
 async function findOther(
   word: string,
   market: Market,
@@ -118,10 +118,10 @@ async function findOther(
 
 const isLike = (one: Market, other: Market): boolean => one.category === other.category && areComparable(one, other);
 
-/** Books of more than a day may not reach as far back, which nothing tells before they are loaded. */
+/** Books may not reach back further than a day; nothing says so before they load. */
 const LONG_SECONDS = 86_400;
 
-/** A recorded market tells how far its books go; of others the listing alone is known. */
+/** A recorded market states how far its books go; of others only the listing is known. */
 function describeReach(path: UnopenedView['path'], { period, layer }: RawSearch, market: Market): readonly string[] {
   const isOfDepth = path === '/heatmap' && (layer === undefined || [layer].flat().includes('depth'));
   if (!isOfDepth || market.recorded !== undefined || !(Number(period) > LONG_SECONDS)) return [];

@@ -30,10 +30,10 @@ describe('the address of a phrase', () => {
     const add = (mode: string, from: object = chart) =>
       makePhraseSearch({ path: '/chart', search: { ...eth, mode }, lack: undefined, isAdded: true }, from);
     expect(add('compare')).toEqual({ ...chart, mode: 'compare', with: ['A:SOL', 'A:ETH'] });
-    // Where all lines are taken, the one that was asked for has the last.
+    // With all lines taken, the new market replaces the last one.
     const full = ['A:1', 'A:2', 'A:3', 'A:4', 'A:5', 'A:6'];
     expect(add('compare', { ...chart, with: full })).toMatchObject({ with: [...full.slice(0, 5), 'A:ETH'] });
-    // Of two prices there is one other: neither a venue nor a market that was there before.
+    // A spread has one other market: it replaces the one that was there.
     const { venue: _, ...alone } = chart;
     expect(add('ratio')).toEqual({ ...alone, mode: 'ratio', with: ['A:ETH'] });
   });

@@ -3,7 +3,7 @@ import { tellShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot/plot-model';
 
-/** Says, for links, where a plot looks, and what its address leaves out: the candles that the range has chosen. */
+/** Tells links where a plot looks and what its address leaves out: the candle length that the range has chosen. */
 export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
   const said = JSON.stringify(chosen);

@@ -9,7 +9,7 @@ export function useTilePrice(desk: DataDesk, views: readonly AnyViewTiles[]): Vi
   return priceAt(desk, views, news);
 }
 
-/** `_news`: what is held is read from outside of React, and the price of before is old with each change of it. */
+/** `_news`: the cache is read outside React, so each change of it makes the old price stale. */
 function priceAt({ tiles }: DataDesk, views: readonly AnyViewTiles[], _news: number): ViewPrice {
   return tiles.price(views);
 }

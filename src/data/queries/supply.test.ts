@@ -95,7 +95,7 @@ it('the coins with supply are those that the service lists under its type', asyn
   expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
 });
 
-it('one token of a ticker is made of the answer for all of them, where that names it', async () => {
+it('a named token is derived from the answer for its ticker, where that names it', async () => {
   const { kind, view, handed } = await ask(ANSWER);
   const held = new Map(handed);
   const find = (_: unknown, of: unknown, tileIndex: number) => {

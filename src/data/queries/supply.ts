@@ -42,7 +42,7 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   return {
     ...kind,
     ask: (request) => askSupply(http, request),
-    // The answer for all tokens of a ticker holds what one for a name would bring.
+    // The answer for all tokens of a ticker contains the one for a name.
     derivableUntil: (view, tileIndex, find) => {
       const ofShorter = kind.derivableUntil(view, tileIndex, find);
       if (ofShorter !== undefined) return ofShorter;
@@ -66,13 +66,13 @@ export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   };
 }
 
-/** The held tile of all tokens of a ticker, one of which is wanted by its name. */
+/** The cached tile of all tokens of the ticker, for a view of one by its name. */
 function findAllTokens(kind: SupplyKind, view: SupplySelection, tileIndex: number, find: FindTile) {
   const { tokenName, ...all } = view;
   return tokenName === undefined ? undefined : find(kind, all, tileIndex);
 }
 
-/** Of no reports at all there are none of the name; among others it must be found, as names may be told otherwise. */
+/** A tile without reports has none of the name either; in others it must occur, as names may be spelled differently. */
 const holdsToken = (tile: SupplyTile, tokenName: string | undefined): boolean =>
   tile.size === 0 || [...tile.keys()].some((key) => readToken(key).name === tokenName);
 

@@ -2,9 +2,9 @@
 export const ULTRA_WIDE = '(min-width: 2480px)';
 /** Room for the switches of the panes in the bar. */
 export const WITH_CHIPS = '(min-width: 1400px)';
-/** And for those that are seldom used, and for the scales. */
+/** Room for the seldom used switches and the scales too. */
 export const WITH_ALL_CHIPS = '(min-width: 2000px)';
-/** Room for the button of compared markets: where the panes are behind a button of their own, and on wider windows. */
+/** Room for the Compare button: where the panes are behind a button of their own, and in wider windows. */
 export const WITH_COMPARE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 1580px)';
-/** Room for the button of the ruler. */
+/** Room for the Measure button. */
 export const WITH_MEASURE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 2560px)';

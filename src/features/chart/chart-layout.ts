@@ -41,7 +41,7 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   volatility: 82,
 };
 
-/** Of rows that tell venues apart: several lines and the one of them all. */
+/** Heights of rows with a line for each venue and one for their sum. */
 const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 112 };
 
 /** Heights that the reader has given to rows, CSS px. */
@@ -54,7 +54,7 @@ export interface LayoutFacts {
   readonly pixelRatio: number;
   readonly rows: readonly SubRowId[];
   readonly heights: RowHeights;
-  /** Open interest and funding are told venue by venue. */
+  /** Open interest and funding are shown venue by venue. */
   readonly isByVenue?: boolean;
   /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;

@@ -47,7 +47,7 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFree: RangePanelProps['onFree'];
   /** Makes a file of what is shown. */
   onExport(kind: ExportKind): void;
-  /** The next two points of the prices are measured. */
+  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasure(isMeasuring: boolean): void;
   /** How the live edge is followed; `undefined` where time stands still. */
@@ -180,7 +180,7 @@ function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): 
   return difference === undefined && hasLines;
 }
 
-/** What is drawn over the prices. */
+/** Tools that draw over the prices. */
 function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices }) {
   return (
     <>

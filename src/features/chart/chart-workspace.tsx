@@ -122,7 +122,7 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
-  /** The next two points of the prices are measured. */
+  /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasuring(isMeasuring: boolean): void;
   /** Takes what makes files of the rows. */
@@ -190,7 +190,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...
   );
 }
 
-/** What decides how tall rows are that nobody has resized. */
+/** What decides the height of rows that nobody has resized. */
 const listRowFacts = (chart: ChartView) => ({
   hasGutter: chart.data.ahead !== undefined,
   isByVenue: chart.isByVenue,

@@ -5,14 +5,14 @@ import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { LoadedTiles } from '@/panes/use-tiles';
 import type { ChartSeries, SeriesName } from './chart-choice';
 
-/** What is shown of a series: its tiles as far as they have come, and by what they were asked for. */
+/** The part of a series on screen: the tiles that have loaded, and the request they belong to. */
 export interface KeptSeries extends Pick<ChartSeries, 'name' | 'ask'> {
   readonly indices: readonly number[];
   /** Beside `indices`; `undefined` where nothing is held. */
   readonly tiles: readonly (HeldTile | undefined)[];
 }
 
-/** What a series was asked by. */
+/** What a series was requested with. */
 type Selection = SeriesSelection<'TRADE_AGG'> | ProfileSelection;
 
 export function getKeptSelection({ ask }: Pick<KeptSeries, 'ask'>): Selection {
@@ -24,14 +24,14 @@ export function getKeptSeconds(kept: Pick<KeptSeries, 'ask'>): number {
   return INTERVAL_SECONDS[getKeptSelection(kept).interval];
 }
 
-/** `before` while it holds the same tiles, or more of the same buckets than the new ones do. */
+/** `before` until a new tile has loaded; buckets of another length replace it at once. */
 export function keepSeries(
   before: KeptSeries | undefined,
   { name, ask }: Pick<ChartSeries, 'name' | 'ask'>,
   { indices, tiles }: Pick<LoadedTiles<unknown>, 'indices' | 'tiles'>,
 ): KeptSeries {
   const fresh = { name, ask, indices, tiles };
-  // Hours under a chosen day are a picture of neither: squeezed into an edge, or slabs.
+  // Candles of another length would be squeezed into an edge, or drawn as slabs.
   if (before === undefined || getKeptSeconds(before) !== getKeptSeconds(fresh)) return fresh;
   const isSame = before.tiles.length === tiles.length && tiles.every((tile, at) => tile === before.tiles[at]);
   const isNews = !isSame && tiles.some((tile) => tile !== undefined);

@@ -17,7 +17,7 @@ it('a ruler comes back from its address as it was drawn', () => {
   expect(writeRuler(read)).toEqual(ruler);
 });
 
-it('an address has no ruler that is not ended, and none of a zoom', () => {
+it('an unfinished ruler and a zoom box stay out of the address', () => {
   expect(writeRuler({ kind: 'measure', from, to: from })).toBeUndefined();
   expect(writeRuler({ ...box, kind: 'zoom' })).toBeUndefined();
   expect(writeRuler(undefined)).toBeUndefined();

@@ -8,14 +8,14 @@ const PRICE_DIGITS = 9;
 const writePoint = ({ time, price }: DataPoint): string =>
   `${Math.round(time)}:${Number(price.toPrecision(PRICE_DIGITS))}`;
 
-/** A ruler as an address has it; `undefined`: none, or one whose other end is not set yet. */
+/** The ruler as the address writes it; `undefined` without one, or until its second end is set. */
 export function writeRuler(box: DataBox | undefined): ChartSearch['ruler'] {
   if (box?.kind !== 'measure' || isOpenBox(box)) return undefined;
   const [from, to] = [writePoint(box.from), writePoint(box.to)];
   return from === to ? undefined : [from, to];
 }
 
-/** The reverse. */
+/** Reads what `writeRuler` wrote. */
 export function readRuler(ruler: ChartSearch['ruler']): DataBox | undefined {
   if (ruler === undefined) return undefined;
   const [from, to] = ruler.map((text): DataPoint => {

@@ -54,13 +54,13 @@ export interface MeasureChoiceProps {
   onMeasure(isMeasuring: boolean): void;
 }
 
-/** The ruler, for whoever does not know its keys. */
+/** The ruler, for readers who do not know its keys. */
 export function MeasureChoice({ isMeasuring, onMeasure }: MeasureChoiceProps) {
   return (
     <Chip
       label="Measure"
       pressed={isMeasuring}
-      description="Drag over the prices, or click two points of them (⇧ drag, D)"
+      description="Drag over the prices or click two points (⇧ drag, D)"
       onToggle={() => onMeasure(!isMeasuring)}
     />
   );

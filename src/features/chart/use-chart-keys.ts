@@ -26,7 +26,7 @@ export interface KeyActions extends LeaveActions {
   onAnchor(time: number | undefined): void;
   /** `h`: a line at the crosshair, or in the middle of the plot; again, it is gone. */
   onLine(price: number): void;
-  /** `d`: a ruler starts at a point, and ends at the next one; gives what it measures once it has ended. */
+  /** `d`: starts the ruler at a point and ends it at the next one. Returns the measurement once it has ended. */
   onMeasure(point: DataPoint): string | undefined;
   /** `n`: questions that close at another time stand at the right. */
   onClosing(closes: number): void;
@@ -162,7 +162,7 @@ export function listKeys(
     h: () => {
       const { priceLow, priceHigh } = model.get().view;
       const point = crosshair.get();
-      // A pointer over another row is at no price.
+      // A pointer over another row has no price.
       if (point !== undefined && point.price === undefined && point.source !== 'keyboard') return;
       const price = point?.price ?? (priceLow + priceHigh) / 2;
       actions.onLine(price);

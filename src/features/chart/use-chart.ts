@@ -44,11 +44,11 @@ export interface Chart extends ChartData {
   readonly needed: TimeSpan;
   /** Length of a candle that is asked for. */
   readonly interval: Interval;
-  /** The one that was chosen last: it is on screen once the plot has rested. */
+  /** The length chosen last; on screen once the plot has rested. */
   readonly asked: Interval;
   readonly desk: DataDesk;
   readonly panes: readonly ChartPaneId[];
-  /** Open interest and funding are told venue by venue. */
+  /** Open interest and funding are shown venue by venue. */
   readonly isByVenue: boolean;
   readonly sources: MarketSources;
   /** The key may ask for sums over venues. */

@@ -4,8 +4,8 @@ import type { ChartSeries } from './chart-choice';
 import { type KeptSeries, keepSeries } from './kept-series';
 
 /**
- * The tiles of each series; those of the view before stay while nothing of a new one has come, unless their buckets are
- * of another length. What comes back is the same object until a tile comes or goes.
+ * The tiles of each series. Those of the last view stay until a tile of the new one has loaded, unless the bucket length
+ * has changed. The result is the same object until a tile comes or goes.
  */
 export function useKeptSeries(
   series: readonly ChartSeries[],

@@ -38,7 +38,7 @@ function writeHeights(heights: RowHeights): readonly string[] | undefined {
   return texts.length === 0 ? undefined : texts;
 }
 
-/** Heights of the rows as an address would keep them: those that this device keeps where the address says none. */
+/** Row heights as an address writes them: those of the address, else those saved on this device. */
 export function useShownHeights({ heights: asked }: ChartSearch): { readonly heights?: readonly string[] } {
   const { heights: kept } = useChartHeights();
   const heights = asked ?? writeHeights(kept);

@@ -4,19 +4,19 @@ import type { ChartSearch } from '@/state/url-state';
 import { useDebounced } from '@/ui/use-debounced';
 import { readRuler, writeRuler } from './ruler-address';
 
-/** Of a box that is no longer drawn. */
+/** The address follows once the box has rested for this long. */
 const REST_MS = 150;
 
 const toKey = (ruler: ChartSearch['ruler']): string | undefined => ruler?.join(' ');
 
 export interface Ruler {
   readonly box: DataBox | undefined;
-  /** It waits for its other end. */
+  /** Its second end is not set yet. */
   readonly isOpen: boolean;
   setBox(box: DataBox | undefined): void;
 }
 
-/** The box over the prices: once a ruler rests, the address keeps it, and an address shows the one that it keeps. */
+/** The box over the prices. A ruler at rest is written to the address; an address with a ruler shows it. */
 export function useRuler(
   search: Pick<ChartSearch, 'ruler'>,
   onSearch: (change: Pick<ChartSearch, 'ruler'>) => void,
@@ -26,7 +26,7 @@ export function useRuler(
   const [known, setKnown] = useState(asked);
   if (asked !== known) {
     setKnown(asked);
-    // By a step back, or another link.
+    // The reader went back, or opened another link.
     if (asked !== toKey(writeRuler(box))) setBox(readRuler(search.ruler));
   }
   const rested = useDebounced(box, REST_MS);

@@ -74,8 +74,8 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
 }
 
 /**
- * What of each row is not held, from the beginning of what the key may see up to the bucket that runs: what lies before never comes,
- * and what has not happened is not missing.
+ * Stretches of each row that are not loaded, from the start of the key's history to the open bucket: earlier data never loads,
+ * and the future is not missing.
  */
 function drawUnloaded({ price, unloaded, unloadedRows }: ChartColumns, span: DataSpan): StackData['unloaded'] {
   const [start, end] = [span.from, span.to].map((time) => floorToBucket(time, price.seconds));
@@ -228,7 +228,7 @@ function floorToBucket(time: number, seconds: number): number {
   return Math.floor((time - origin) / seconds) * seconds + origin;
 }
 
-/** What lies before `end`: nothing is missing of what has not happened. */
+/** The parts of stretches between `start` and `end`. */
 function clipStretches(stretches: readonly Stretch[], start: number, end: number): readonly Stretch[] {
   return stretches.flatMap(({ from, to }) =>
     from < end && to > start ? [{ from: Math.max(from, start), to: Math.min(to, end) }] : [],

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const span = { from: NOW - 365 * DAY, to: NOW, isRecorded: false };
 const SHOWN = 'FIFTEEN_MINUTES';
 
-/** A chart whose plot has followed the address and not rested: on screen are still the candles of before. */
+/** A chart right after a press: the address has the new candles, the screen still shows the old ones. */
 function openChart() {
   let search: ChartSearch = { v: 1 };
   const read = () => getChartPlace(search, false).read(search, span, 1);
@@ -39,7 +39,7 @@ function openChart() {
   };
 }
 
-it('brings back what was there, however soon the way back is chosen', () => {
+it('returns to the old range however soon the old length is chosen again', () => {
   const { model, getSearch, choose } = openChart();
   const before = model.get();
   choose('HOUR');
@@ -49,7 +49,7 @@ it('brings back what was there, however soon the way back is chosen', () => {
   expect(model.get()).toEqual(before);
 });
 
-it('goes through several lengths as fast as they are chosen, as wide as before', () => {
+it('keeps the number of candles through several quick changes of length', () => {
   const { model, getSearch, choose } = openChart();
   for (const interval of ['HOUR', 'FIVE_MINUTES', 'HOUR', 'FIFTEEN_MINUTES'] as const) {
     choose(interval);

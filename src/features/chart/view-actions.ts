@@ -7,7 +7,7 @@ import { chooseCandles, fitRange, suitCandles } from './candle-range';
 import type { IntervalTrail } from './interval-trail';
 import type { Chart } from './use-chart';
 
-/** Prices that a hand has set say nothing of another range. */
+/** A price range set by hand does not fit another time range. */
 const FITTED = { low: undefined, high: undefined } as const;
 
 function writeRange({ from, to }: TimeSpan): Pick<ChartSearch, 'from' | 'period'> {
@@ -27,7 +27,7 @@ export interface ActionPort {
 
 export type ViewActions = ReturnType<typeof makeViewActions>;
 
-/** What controls and keys do to what is in view. */
+/** What controls and keys do to the view. */
 export function makeViewActions(
   { model, span, asked }: Pick<Chart, 'model' | 'span' | 'asked'>,
   { isNarrow, trail, onSearch }: ActionPort,
@@ -59,7 +59,7 @@ export function makeViewActions(
       const seconds = after.to - after.from;
       trail.leave({ interval: asked, plot }, seconds, plot);
       const place = isLive ? { from: undefined, period: Math.round(seconds) } : writeRange(after);
-      // Prices that a hand has set come back with the candles that they were set over.
+      // A price range set by hand returns with the candles it was set over.
       const prices = known === undefined || known.isAutofit ? FITTED : writePrices(known);
       onSearch({ interval: next, fits: undefined, ...place, ...prices });
     },

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 
-/** Percent by which open interest changed in USD: the list counts it in coins, whose price has changed too. */
+/** 24 h change of open interest in USD, percent: the list has it in coins, so the price change is applied. */
 export function getInterestChangeUsd({
   oiChange24h: coins,
   priceChange24h: price,

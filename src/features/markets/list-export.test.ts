@@ -40,7 +40,7 @@ it('says how many figures of 24 h are minimums, because their market is recorded
   ]);
 });
 
-it('a file of the first rows alone says so in its name and in its head', () => {
+it('a file with only the first rows says so in its name and its header', () => {
   expect([nameRows(99, true), nameRows(247, false)]).toEqual(['markets-first-99', 'markets']);
   expect([tellRows(99, true), tellRows(247, false)]).toEqual([
     'the first 99; more match and load on scroll',

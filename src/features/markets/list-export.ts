@@ -42,7 +42,7 @@ export interface ExportedList {
   readonly facts: ExportDocument['facts'];
 }
 
-/** What the file is called: one that holds a part of the list says so. */
+/** The file name; that of a partial list says so. */
 export const nameRows = (rows: number, hasMore: boolean): string => (hasMore ? `markets-first-${rows}` : 'markets');
 
 export const tellRows = (rows: number, hasMore: boolean): string =>

@@ -21,9 +21,9 @@ export interface MarketColumn {
   /** What of the record it shows; absent: what other lists say of the market. */
   readonly field?: keyof Market;
   readonly label: string;
-  /** Behind the label, where figures could be of several. */
+  /** After the label, where the unit could be in doubt. */
   readonly unit?: string;
-  /** What the figures are, for a tooltip. */
+  /** Says in a tooltip what the figures are. */
   readonly hint?: string;
   /** A fuller name, where columns are chosen. */
   readonly detail?: string;
@@ -120,7 +120,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'oiChange24h',
     label: 'OI 24 h',
     unit: 'coins',
-    hint: 'Change of open interest in 24 h, counted in coins: a move of the price alone does not change it',
+    hint: 'Change of open interest in 24 h, in coins: a price move alone does not change it',
     detail: '24 h OI change, coins',
     width: 100,
     right: true,
@@ -131,7 +131,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'oi-usd',
     label: 'OI 24 h',
     unit: 'USD',
-    hint: 'Change of open interest in 24 h, valued in USD: that in coins times that of the price',
+    hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
     detail: '24 h OI change, USD',
     width: 92,
     right: true,
@@ -233,7 +233,7 @@ const TIGHT_VENUE_CSS_PX = 182;
 /** What heads the venues where the largest by 24 h volume stands for its symbol. */
 const LARGEST_VENUE = 'Largest venue';
 
-/** Figures that another venue of the symbol would have others of. */
+/** Columns whose figures differ from venue to venue. */
 const OF_VENUE: readonly string[] = [
   'price',
   'change',
@@ -253,7 +253,7 @@ export function nameColumns(columns: readonly MarketColumn[], distinct: boolean)
     if (!OF_VENUE.includes(column.id)) return column;
     return {
       ...column,
-      hint: [column.hint, 'Of the largest venue of the symbol alone, no sum'].filter(Boolean).join('. '),
+      hint: [column.hint, 'Largest venue of the symbol only, not a sum'].filter(Boolean).join('. '),
     };
   });
 }

@@ -72,7 +72,7 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
   );
 }
 
-/** In 24 h; the unit stands beside it where there is a figure. */
+/** Change in 24 h, with its unit. */
 function InterestChange({ percent, unit }: { readonly percent: number | undefined; readonly unit: string }) {
   return (
     <>

@@ -64,7 +64,7 @@ interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
   readonly lacking: readonly Way[];
 }
 
-/** Of each view that this market has nothing for: the same coin elsewhere, else the largest market, as the view itself names it. */
+/** For each view without data of this market: the same coin elsewhere, else the largest market, as the view itself suggests. */
 function NearestMarkets({ market, lacking }: NearestMarketsProps) {
   if (lacking.length === 0) return null;
   return (

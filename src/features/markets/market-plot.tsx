@@ -27,10 +27,10 @@ import { type CloseLine, findNearestClose } from './close-line';
 import type { MarketHistory } from './use-market-history';
 
 const INSETS: PlotInsets = { left: 8, top: 32, right: 70, bottom: 24 };
-/** What a digit of the price tag takes at most, and what stands around them. */
+/** Width of the widest digit of the price tag, and its padding. */
 const [DIGIT_CSS_PX, AROUND_CSS_PX] = [7, 22];
 
-/** Room at the right for the tag of the last price: coins of a fraction of a cent have many digits. */
+/** Room on the right for the tag of the last price: prices below a cent have many digits. */
 export const getPlotInsets = (tag: string): PlotInsets => ({
   ...INSETS,
   right: Math.max(INSETS.right, tag.length * DIGIT_CSS_PX + AROUND_CSS_PX),

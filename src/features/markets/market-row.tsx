@@ -59,7 +59,7 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** What rows go by where no column tells it, with the day's change: "Vol 17.7B −1.40%". There is room for no third figure. */
+/** What rows go by where no column tells it, with the day's change: "Vol 17.7B −1.40%". A third figure does not fit. */
 function SortedBy({
   sort,
   market,

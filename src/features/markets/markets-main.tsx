@@ -149,7 +149,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   );
 }
 
-/** Details and tape have one place. */
+/** Details and tape share one place. */
 function openDetails(
   key: string,
   selection: MarketSelection,

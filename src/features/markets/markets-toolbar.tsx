@@ -13,7 +13,7 @@ import { MarketsMore, MoreRows } from './markets-more';
 
 /** A bar without room for all its controls. */
 export const TIGHT = '(max-width: 959px)';
-/** A bar without room for the least volume beside the sort: it is told over the rows. */
+/** No room in the bar for the volume floor: a line above the rows states it. */
 export const NO_FLOOR = '(max-width: 1559px)';
 
 export interface MarketsToolbarProps extends ListSearchProps, FilterProps, LoadedCountProps {

@@ -63,12 +63,12 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
 }
 
-/** So many rows fill no table. */
+/** Fewer rows than this do not fill the table. */
 const FEW_ROWS = 20;
 
 /**
- * Loads page after page while few rows are listed: a page may hold nothing but what has a screen of its own, as questions. Tells
- * whether the first row is still on its way.
+ * Loads further pages while few rows are listed: a page may hold only questions, which have their own screen. Returns
+ * whether the first row is still to come.
  */
 function useFurtherRows({ rows, hasMore, error, loadMore }: FoundRows, listed: readonly Market[] | undefined): boolean {
   const load = useEffectEvent(loadMore);

@@ -6,11 +6,11 @@ import { MARKET_VIEWS, type View } from '@/panes/views';
 
 type Tier = Parameters<typeof getLock>[1];
 
-/** A view that the key's tier opens: the wanted one, else the preferred one. */
+/** The wanted view, or the preferred one where the tier locks it. */
 export function chooseOpenView(wanted: View | undefined, tier: Tier | undefined): View | undefined {
   const isLocked = wanted?.path === '/supply' && tier !== undefined && getLock(SUPPLY_TYPE, tier) !== undefined;
   return isLocked ? MARKET_VIEWS[0] : wanted;
 }
 
-/** The view that rows open in: the one looked at last, unless the key may see nothing in it. */
+/** The view that rows open in: the last one, unless the tier locks it. */
 export const useRowView = (): View | undefined => chooseOpenView(useMarketView(), useTier());

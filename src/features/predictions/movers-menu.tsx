@@ -8,7 +8,7 @@ export interface MoversMenuProps {
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
 }
 
-/** Who looks for movers wants to see which moved most, up or down, whatever group it is of, and its details first. */
+/** Movers are listed one by one, the largest move first, up or down; the details are those of the first. */
 const BY_MOVE = { sort: 'move', dir: undefined, flat: true, id: undefined } as const;
 const BY_GROUP = { sort: undefined, dir: undefined, flat: undefined } as const;
 

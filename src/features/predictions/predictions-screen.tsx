@@ -61,7 +61,7 @@ export function PredictionsScreen() {
   const listFor = (asked: PredictionsSearch) =>
     loaded.data && listQuestions(loaded.data.all, asked, { watched: new Set(watched), nowSeconds: minute });
   const listed = listFor(search);
-  // The details are of a row of the list: a question that a change of the list hides is let go.
+  // Details belong to a listed row: a question that a new filter hides is deselected.
   const change = (next: Partial<PredictionsSearch>): void => {
     const { selected } = selection;
     const isKept = selected === undefined || listFor({ ...search, ...next })?.rowOf.has(selected) !== false;

@@ -152,7 +152,7 @@ function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zon
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
 }
 
-/** Says what the history costs where the reader or the tier has set a limit under it. */
+/** States the cost where it is above the reader's spending limit or the tier's budget. */
 function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">

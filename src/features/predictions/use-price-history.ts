@@ -41,7 +41,7 @@ export interface LoadedHistory {
   /** Of the bucket of each point. */
   readonly seconds: number;
   readonly price: ViewPrice;
-  /** What stands between the range and its prices. */
+  /** What the reader has to agree to before the range loads. */
   readonly question: SpendingQuestion | undefined;
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
@@ -53,7 +53,7 @@ export interface HistoryAsk {
   readonly nowSeconds: number;
 }
 
-/** The candles of a question over a range, as far as the tier can pay them at once; `conditionId` names them. */
+/** The candles of a question over a range, loaded where the tier can pay for them at once; `conditionId` names the question. */
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
@@ -106,7 +106,7 @@ export function useHistoryPrices(
   return priceRanges((range) => [listSpanTiles(makeAsk(desk, conditionId, range, reach), spanOf(range))], desk, news);
 }
 
-/** `_news`: what is held is read from outside of React, and prices of before are old with each change of it. */
+/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
 const priceRanges = (
   tilesOf: (range: HistoryRange) => readonly AnyViewTiles[],
   { tiles }: DataDesk,

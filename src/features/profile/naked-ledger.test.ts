@@ -57,7 +57,7 @@ describe('the ledger', () => {
     expect(groupLedger([])).toEqual([]);
   });
 
-  it('tells of a running session the untested POC of the one before, else the nearest', () => {
+  it('shows for a running session the untested POC of the one before, else the nearest', () => {
     const at = (price: number, days: number, touchedAt?: number): NakedLevel => ({
       ...makeLevel(price, true, touchedAt),
       profile: { ...profile, start: START - days * DAY, end: START - (days - 1) * DAY },

@@ -53,7 +53,7 @@ export interface LedgerGroup {
   readonly rows: readonly LedgerRow[];
 }
 
-/** Those without a touch, then the others; a group without any is left out. */
+/** Untested levels, then touched ones; an empty group is left out. */
 export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] {
   const groups: readonly LedgerGroup[] = [
     { title: 'Untested', rows: rows.filter(({ level }) => level.touch === undefined) },
@@ -62,7 +62,7 @@ export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] 
   return groups.filter((group) => group.rows.length > 0);
 }
 
-/** The untested point of control that matters first: that of the session before `start`, else the nearest to the last price. */
+/** The untested POC to name first: that of the session before `start`, else the nearest to the last price. */
 export function findNakedPoc(rows: readonly LedgerRow[], start: number): LedgerRow | undefined {
   const open = rows.filter(
     ({ level }) => level.kind === 'poc' && level.touch === undefined && level.profile.start < start,

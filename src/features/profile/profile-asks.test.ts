@@ -70,20 +70,25 @@ describe('what a profile may ask for', () => {
   });
 });
 
-it.each(TPO_SESSIONS)('follows levels of as many sessions of %s whatever a window shows of the newest', (session) => {
-  const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
-  const of = (days: number) => {
-    const range = { from: NOW - days * DAY, to: NOW + 40 * DAY };
-    const { from, to } = getLedgerSpan(long, { ...choice, session, range });
-    return { from, count: listTilesOf(scaleOfSession(session), from, to).length };
-  };
-  expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
-  expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
-  // Of the past that is looked at alone, its own.
-  const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
-  const scale = scaleOfSession(session);
-  expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(scale.startOf(scale.bucketOf(past.from)));
-});
+it.each(TPO_SESSIONS)(
+  'tracks levels of the same number of %s sessions at the live edge, whatever the window shows',
+  (session) => {
+    const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+    const of = (days: number) => {
+      const range = { from: NOW - days * DAY, to: NOW + 40 * DAY };
+      const { from, to } = getLedgerSpan(long, { ...choice, session, range });
+      return { from, count: listTilesOf(scaleOfSession(session), from, to).length };
+    };
+    expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
+    expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
+    // A view of the past tracks its own sessions only.
+    const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
+    const scale = scaleOfSession(session);
+    expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(
+      scale.startOf(scale.bucketOf(past.from)),
+    );
+  },
+);
 
 it.each(TPO_SESSIONS)(
   'asks for candles from the start of the first session of %s in view: rows know no trade',

@@ -119,12 +119,12 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
   return { from, to: Math.max(from, Math.min(range.to, end)) };
 }
 
-/** As many as the widest window opens with: what became of earlier levels is the same fact in every window. */
+/** Sessions whose levels are tracked at the live edge: as many as the widest window opens with, so that all list the same. */
 export const LEDGER_SESSIONS = 7;
 
 /**
- * The sessions whose levels are followed: those in view, at the live edge the last few at least, however many a window has
- * room for. From the first of them on levels are told.
+ * The span of sessions whose levels are tracked: those in view, and at the live edge at least the last `LEDGER_SESSIONS`,
+ * whatever the window has room for.
  */
 export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: ProfileChoice): TimeSpan {
   const { from, to } = getTpoSpan(facts, choice);

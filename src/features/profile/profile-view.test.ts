@@ -167,7 +167,7 @@ describe('the figures of profiles', () => {
     expect(spoken).toContain('point of control');
   });
 
-  it('tell nothing of levels of sessions that happen to be held beyond those that are followed', () => {
+  it('leave out levels of cached sessions beyond those that are tracked', () => {
     const all = describeAt(600).naked;
     const some = describeAt(600, {}, WHOLE, { from: sessions[2].start, to: end }).naked;
     expect(some).toEqual(all.filter(({ profile }) => profile.start >= sessions[2].start));

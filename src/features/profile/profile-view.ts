@@ -285,7 +285,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     shown,
     inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
-    // Others are held by chance: on another window they would not be told.
+    // Others happen to be cached: another window would not list them.
     naked: naked.filter((level) => level.profile.start >= profile.reached.from),
   };
 }

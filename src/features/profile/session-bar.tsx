@@ -54,7 +54,7 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
 
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-/** What became of the session's own point of control; while it runs, the one before that is still untested. */
+/** What became of the session's own POC; while the session runs, the untested POC before it. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
   const own = tellPoc(view, shown);
   const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;

@@ -66,7 +66,7 @@ export interface ProfileData extends ShownSessions {
   /** What is asked for, and how far each has come. */
   readonly series: readonly ProfileSeries[];
   readonly states: Readonly<Partial<Record<ProfileSeries['name'], LoadState>>>;
-  /** The sessions without a gap whose levels are told and followed; what else happens to be held says nothing there. */
+  /** The span of sessions without a gap whose levels are tracked and listed. */
   readonly reached: TimeSpan;
   /** `undefined` where none are asked for. */
   readonly candles: CandlePyramid | undefined;

@@ -96,7 +96,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shownOver, setShownOver] = useState(pathname);
-  // Another screen has come under it: whoever went there by keys wants to see that.
+  // Another screen opened under it: a reader who went there by keys wants to see that screen.
   if (shownOver !== pathname) {
     setShownOver(pathname);
     setOpen(false);
@@ -134,7 +134,7 @@ function useDetails(box: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Whether a pointer has moved since it was last heard of: one that rests enters again when what covered it goes. */
+/** Whether the pointer has moved since its last event: a resting one enters again when what covered it closes. */
 function useMoved(): (event: PointerEvent) => boolean {
   const place = useRef('');
   return ({ pointerType, screenX, screenY }) => {

@@ -24,7 +24,7 @@ export interface DataBox {
   readonly to: DataPoint;
 }
 
-/** A ruler whose other end is not set yet: it goes to the crosshair meanwhile. */
+/** A ruler without its second end: it follows the crosshair. */
 export const isOpenBox = ({ from, to }: DataBox): boolean => from === to;
 
 /** What boxes are drawn over, at the moment of asking. */

@@ -9,7 +9,7 @@ import type { PlotModel, PlotView } from './plot-model';
 export interface PlaceCodec {
   read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
   write(view: PlotView, span: DataSpan): PlaceInSearch;
-  /** What the address need not say of the view and links carry: the length of candles that the range has chosen. */
+  /** What links carry though the address leaves it out: the candle length that the range has chosen. */
   readonly chosen?: RawSearch;
 }
 

@@ -14,7 +14,7 @@ export function useEarlyPart(load: () => Promise<unknown>): EarlyPart {
   return { onPointerEnter: ask, onFocus: ask };
 }
 
-/** What fails is asked for again, by the press that opens the part at the latest. */
+/** A failed load is tried again, at the latest by the press that opens the part. */
 export function askOnce(load: () => Promise<unknown>): () => void {
   let isAsked = false;
   return () => {

@@ -110,7 +110,7 @@ function NoDetail({ error, retry }: { readonly error: Error | null; readonly ret
 }
 
 interface DetailsProps {
-  /** As the list tells it: the two never disagree on one screen. */
+  /** From the list, so that list and details never disagree. */
   readonly source: Source;
   readonly detail: SourceDetail;
   readonly zone: Zone;
@@ -194,7 +194,7 @@ function Gaps({ gaps, zone }: { readonly gaps: SourceDetail['gaps']; readonly zo
   );
 }
 
-/** What the venue printed off its book: no trade that anybody could have made at that price. */
+/** Prints away from the book, at prices that nobody could have traded at. */
 function OffMarket({ offMarket, zone }: { readonly offMarket: OffMarketToday; readonly zone: Zone }) {
   return (
     <section>

@@ -202,7 +202,7 @@ function Beginning({ answer, imports, actions, opened }: BeginningProps) {
   );
 }
 
-/** Lists of markets are looked at again when the service lists a source in another way: new, gone, live, with more to show. */
+/** Refreshes the market lists when a listed source changes: new, gone, live, or with more to show. */
 function useMarketNews(sources: readonly Source[] | undefined): void {
   const client = useQueryClient();
   const name = sources?.map(({ id, listed }) => `${id} ${listed?.isLive} ${listed?.screens.join(' ')}`).join();
