@@ -34,10 +34,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/view-facts.ts': 'The size of a row, no price.',
   'features/heatmap/walls/wall-shapes.ts': 'The level of a wall is the label of a row, as fine as a row.',
   'features/heatmap/walls/wall-words.ts': 'A size as it was typed, no price.',
-  'features/profile/audit-words.ts': 'Figures of the service as it sent them, where they contradict its levels.',
-  'features/profile/form-words.ts': 'The size of a row, no price.',
-  'features/profile/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
-  'features/profile/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
+  'features/profile/inspector/audit-words.ts':
+    'Figures of the service as it sent them, where they contradict its levels.',
+  'features/profile/inspector/form-words.ts': 'The size of a row, no price.',
+  'features/profile/view/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
+  'features/profile/toolbar/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
   'features/supply/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
   'panes/plot/use-tick-decimals.ts': 'Here the decimals of the tick are found.',
 };

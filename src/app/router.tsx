@@ -1,4 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { NotFound } from '@/app/gate/not-found';
+import { RootError } from '@/app/gate/root-error';
+import { PendingView } from '@/app/palette/pending-view';
 import { loadPart } from '@/data/http/load-part';
 import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
@@ -15,9 +18,6 @@ import {
   type RawSearch,
 } from '@/state/url-state';
 import { Layout } from './layout';
-import { NotFound } from './not-found';
-import { PendingView } from './pending-view';
-import { RootError } from './root-error';
 
 const rootRoute = createRootRoute({
   validateSearch: (raw) => parseSharedSearch(raw as RawSearch),

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { type Market, marketsAnswer } from '@/contract/payloads';
+import { openEmbeddedEngine } from '@/service/store/engine/engine';
+import { findStoreId } from '@/service/store/engine/store-id';
 import { futuresCapture, futuresEvents } from '@/testing/ingest/capture-lines';
 import { toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
@@ -14,9 +16,7 @@ import { makeApp } from './app';
 import { prepareStore } from './ingest/staging';
 import { makeDeps, type RecordingOptions, type RunningService } from './make-deps';
 import { findService } from './sources/ask-service';
-import { openEmbeddedEngine } from './store/engine';
 import { makeSeedStore } from './store/seed-store';
-import { findStoreId } from './store/store-id';
 
 const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { StoredTile } from '@/data/cache/database/tile-codec';
 import { buildSeriesColumns, listFields } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
 import { digestTiles } from './digest-tiles';
-import type { StoredTile } from './tile-codec';
 
 /** One level a snapshot but the third, which has two. */
 function makeDepth(seconds: readonly number[]): StoredTile {

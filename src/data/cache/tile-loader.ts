@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
+import { finishSteps, type Steps } from '@/base/steps';
 import type { WeightFacts } from '@/contract/weight';
+import type { HeldTile, TileKind } from '@/data/cache/database/tile-kind';
+import type { TileVault } from '@/data/cache/database/tile-vault';
+import type { TileWork } from '@/data/cache/database/tile-work';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
 import { noteAsked, POINTS_PATH } from '../http/asked-request';
@@ -13,13 +17,9 @@ import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
 import { AskedWhen } from './asked-when';
-import { finishSteps, type Steps } from './steps';
 import { type FlightWaiter, TileFlights } from './tile-flights';
 import { TileHand } from './tile-hand';
-import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
-import type { TileVault } from './tile-vault';
-import type { TileWork } from './tile-work';
 
 export interface TileLoaderOptions {
   readonly client: QueryClient;

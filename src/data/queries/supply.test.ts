@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FindTile } from '../cache/tile-kind';
+import type { FindTile } from '@/data/cache/database/tile-kind';
 import type { Http } from '../http/http';
 import { makeSupplyKind, readToken, type SupplyTile, supplyCoinsQuery } from './supply';
 

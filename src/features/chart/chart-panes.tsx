@@ -4,23 +4,9 @@ import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
-import { copyText } from '@/panes/explain/copy-text';
-import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { AxisButtons } from '@/panes/plot/axis-buttons';
-import type { DataBox } from '@/panes/plot/data-box';
-import { computeLineReach, findNearLine } from '@/panes/plot/toggle-line';
-import { useCursorCard } from '@/state/cursor-card';
-import type { PaneStatus } from '@/ui/pane-status';
-import { PendingPart } from '@/ui/pending-part';
-import { getPlotSize } from './chart-layout';
-import { ChartPane } from './chart-pane';
-import type { ChartStage } from './chart-stage';
-import type { ChartView, RowId } from './chart-view';
-import { summariseRow } from './chart-words';
-import { CursorCard } from './cursor-card';
-import { hasCursorRoom } from './cursor-readout';
-import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
-import { MeasureBox } from './measure-box';
+import { summariseRow } from '@/features/chart/figures/chart-words';
+import { CursorCard } from '@/features/chart/figures/cursor-card';
+import { hasCursorRoom } from '@/features/chart/figures/cursor-readout';
 import {
   DeltaFigures,
   FundingFigures,
@@ -28,16 +14,30 @@ import {
   LiquidationFigures,
   VolatilityFigures,
   VolumeFigures,
-} from './pane-figures';
-import { PriceFigures } from './price-figures';
-import { PriceMenu, type PriceMenuPlace } from './price-menu';
-import { QuestionFigures } from './question-figures';
-import { RowSeparator } from './row-separator';
-import { describeRow } from './row-titles';
-import { SelectionBand, SelectionCard } from './selection-card';
+} from '@/features/chart/figures/pane-figures';
+import { PriceFigures } from '@/features/chart/figures/price-figures';
+import { SelectionBand, SelectionCard } from '@/features/chart/figures/selection-card';
+import { QuestionFigures } from '@/features/chart/questions/question-figures';
+import { RowSeparator } from '@/features/chart/rows/row-separator';
+import { describeRow } from '@/features/chart/rows/row-titles';
+import type { RowSizes } from '@/features/chart/rows/use-row-sizes';
+import { MeasureBox } from '@/features/chart/ruler/measure-box';
+import { PriceMenu, type PriceMenuPlace } from '@/features/chart/toolbar/price-menu';
+import { getPlotSize } from '@/features/chart/view/chart-layout';
+import type { ChartStage } from '@/features/chart/view/chart-stage';
+import type { ChartView, RowId } from '@/features/chart/view/chart-view';
+import { copyText } from '@/panes/explain/copy-text';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { useCursorCard } from '@/state/cursor-card';
+import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
+import { ChartPane } from './chart-pane';
+import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
 import type { ChartKeys } from './use-chart-keys';
 import type { MountedStage } from './use-chart-stage';
-import type { RowSizes } from './use-row-sizes';
 
 export interface ChartPanesProps {
   readonly chart: ChartView;

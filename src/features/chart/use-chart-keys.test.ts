@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import type { ChartView } from './chart-view';
+import type { ChartView } from '@/features/chart/view/chart-view';
 import { type KeyActions, listKeys } from './use-chart-keys';
 
 const AT = 1_781_793_000;

@@ -5,11 +5,11 @@ import type { StackLayout } from '@/charts/echarts/stack-data';
 import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { formatRowValue } from '@/features/chart/figures/format-row-value';
+import { type ChartStage, type MakeStack, makeChartStage } from '@/features/chart/view/chart-stage';
+import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
-import { type ChartView, tellBucket } from './chart-view';
-import { formatRowValue } from './format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
 
 export interface MountedStage {

@@ -1,3 +1,4 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { BookSplit } from '@/domain/book/split-flat-book';
@@ -6,7 +7,6 @@ import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/doma
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
-import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapLayer } from './heatmap-layer';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeSpeechPace } from '@/panes/plot/speech-pace';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { revealPrice, revealTime, stepCursor } from './cursor-moves';
 
 const VIEW = { timeFrom: 1000, timeTo: 3000, priceLow: 90, priceHigh: 190 };

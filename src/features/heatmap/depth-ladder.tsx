@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsConnected } from '@/client/service-context';
 import { buildLadder, type Ladder, type LadderLevel } from '@/domain/book/ladder';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -6,8 +7,7 @@ import { getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, middleOfRow } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
-import { useIsConnected } from '@/panes/service-context';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';

@@ -1,6 +1,6 @@
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import type { TimedWait } from '@/panes/use-pane-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { listSpanTiles } from '@/client/use-tiles';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { Heatmap } from './use-heatmap';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { HeatmapEngine } from '@/charts/heatmap/heatmap-engine';
+import { useDecodeFigures } from '@/client/use-data-desk';
+import { useTick } from '@/client/use-tick';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { GridTile } from '@/domain/grid/grid-tile';
-import { useDecodeFigures } from '@/panes/use-data-desk';
-import { useTick } from '@/panes/use-tick';
 
 /** How often the figures are read. */
 const REFRESH_MS = 500;

@@ -3,7 +3,7 @@ import { StatusError } from '@/data/http/http-errors';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
-import { type PaneContext } from '@/panes/plot/describe-pane';
+import { type PaneContext } from '@/panes/failure/describe-pane';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
 import { describeHeat, type PlotStatusFacts } from './pane-status';

@@ -1,5 +1,5 @@
-import { SpendingOffer } from '@/panes/spending-offer';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { SpendingOffer } from '@/panes/price/spending-offer';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { HeatmapSearch } from '@/state/url-state';
 import { type CheaperView, listCheaperViews, shortenRange } from './cheaper-views';
 import { writeLayers } from './chosen-layers';

@@ -1,13 +1,13 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
-import { AxisButtons } from '@/panes/plot/axis-buttons';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
+import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { findDepthLayer } from './book-in-view';

@@ -13,10 +13,10 @@ import {
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { AgeFact } from '@/panes/plot/age-fact';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { AgeFact } from '@/panes/plot/live/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';

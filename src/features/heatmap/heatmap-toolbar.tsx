@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { PlotButtons } from '@/panes/plot/plot-buttons';
+import { VenueMenu } from '@/panes/market/venue-menu';
+import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { useNextPreview } from '@/panes/use-next-preview';
-import { VenueMenu } from '@/panes/venue-menu';
+import { useNextPreview } from '@/panes/price/use-next-preview';
 import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';

@@ -7,8 +7,8 @@ import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range'
 import { formatLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
-import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
 

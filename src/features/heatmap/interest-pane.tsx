@@ -2,7 +2,7 @@ import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/charts/series/interest-series';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Figure } from '@/ui/figure';
 import { useLinkedStatus } from './linked-status';
 import { OneVenueMark } from './one-venue-mark';

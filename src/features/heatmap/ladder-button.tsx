@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { HEADER_BUTTON } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
 import type { DepthLadderProps } from './depth-ladder';
 
 const DepthLadder = lazyPart(() => import('./depth-ladder').then((module) => ({ default: module.DepthLadder })));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { makeBreathe } from '@/data/cache/breathe';
+import { makeBreathe } from '@/base/breathe';
 import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';

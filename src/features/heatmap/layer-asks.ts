@@ -1,5 +1,5 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import type { GridAsk } from './use-grid-tiles';
 import type { Heatmap } from './use-heatmap';
 

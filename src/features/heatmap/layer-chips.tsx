@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { Priced } from '@/panes/priced';
+import { Priced } from '@/panes/price/priced';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';

@@ -5,7 +5,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import { isLive } from '@/domain/recording';
-import { LOCKED_TITLE } from '@/panes/failure-words';
+import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { LayerId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';
 import type { BookFault, BookSources } from './book-sources';

@@ -1,3 +1,4 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { SeriesAsk, ViewTiles } from '@/data/cache/tile-loader';
 import { getPastSpan, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -6,7 +7,6 @@ import { getProfileInterval, type ProfileSelection } from '@/data/queries/volume
 import type { Interval } from '@/domain/interval';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { hasLeverage, type LeverageName } from '@/panes/plot/leverage-series';
-import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import type { LinkedName, PlotFacts } from './plot-facts';
 

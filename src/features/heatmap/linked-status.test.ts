@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaneContext } from '@/panes/plot/describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
 import { listLinked } from './linked-asks';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
 import type { Heatmap } from './use-heatmap';

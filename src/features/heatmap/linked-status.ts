@@ -1,16 +1,16 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
-import { identifySeries } from '@/panes/pane-wait';
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import {
   describeLeverageAbsence,
   describeLeverageLack,
   hasLeverage,
   type LeverageName,
 } from '@/panes/plot/leverage-series';
-import type { TimedWait } from '@/panes/use-pane-wait';
-import { usePaneWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
 import { listLinkedTiles } from './linked-asks';
 import type { Heatmap } from './use-heatmap';

@@ -15,7 +15,7 @@ import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Figure } from '@/ui/figure';

@@ -10,9 +10,9 @@ import {
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
-import { makeCrosshairHover } from '@/panes/plot/crosshair-hover';
-import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
-import { listenSubPane } from '@/panes/plot/listen-sub-pane';
+import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
+import { type DataBox, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
+import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
 import { listenRail, type RailGestures } from './listen-rail';

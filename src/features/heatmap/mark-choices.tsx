@@ -1,5 +1,5 @@
-import { SpinField } from '@/panes/plot/spin-field';
-import { formatTag } from '@/panes/price-words';
+import { SpinField } from '@/panes/plot/axis/spin-field';
+import { formatTag } from '@/panes/price/price-words';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import type { ChoiceProps } from './toolbar-choices';

@@ -1,7 +1,7 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute } from '@/domain/format/format-time';
 import { findBubble } from '@/domain/volume-profile/list-bubbles';
-import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import { findSnapshotAt, readBestPrices } from './best-quotes';
 import { formatRange, type ReadoutWords, sizeRow } from './readout-words';
 import type { Heatmap } from './use-heatmap';

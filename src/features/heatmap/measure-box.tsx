@@ -7,8 +7,8 @@ import { formatBasisPoints, formatChange } from '@/domain/format/format-percent'
 import { formatHourMinute } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-import type { DataBox } from '@/panes/plot/data-box';
-import { MeasuredBox } from '@/panes/plot/measured-box';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
 import { useSettings } from '@/state/settings';
 import type { HeatmapStage } from './heatmap-stage';
 import { computeBasisPoints } from './readout-words';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { formatNumber } from '@/domain/format/format-number';
-import { lazyPart } from '@/panes/lazy-part';
-import { RefreshChoice } from '@/panes/plot/refresh-choice';
-import { SpinField } from '@/panes/plot/spin-field';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { formatTag } from '@/panes/price-words';
+import { SpinField } from '@/panes/plot/axis/spin-field';
+import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
+import { formatTag } from '@/panes/price/price-words';
 import type { TriggerSides } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
@@ -38,7 +38,7 @@ export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
 }
 
 const LinesPanel = lazyPart(() =>
-  import('@/panes/plot/lines-panel').then((module) => ({ default: module.LinesPanel })),
+  import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
 );
 
 /** The choices that the bar has no room for. */

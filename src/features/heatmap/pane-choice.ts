@@ -1,7 +1,7 @@
+import { useBudgetState } from '@/client/use-budget';
 import type { Market } from '@/contract/payloads';
 import { findLeverageAbsence, type LeverageFacts } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { useBudgetState } from '@/panes/use-budget';
 import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { SERIES_OF } from './linked-asks';

@@ -5,7 +5,7 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatYear, formatZone } from '@/domain/format/format-time';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { LayerFacts } from './layer-facts';

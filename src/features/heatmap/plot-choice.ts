@@ -1,3 +1,4 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import {
   canBeFiner,
@@ -9,7 +10,6 @@ import {
   type TimeSpan,
 } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { makeCandleAsks } from './depth-request';
 import { LAYER_RULES } from './layer-rules';
 import { listLinkedTiles, makeLinkedAsks, type NeededSpans } from './linked-asks';

@@ -1,7 +1,7 @@
 import type { PriceRange } from '@/charts/viewport/viewport';
+import type { DataDesk } from '@/client/use-data-desk';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
-import type { DataDesk } from '@/panes/use-data-desk';
 import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 

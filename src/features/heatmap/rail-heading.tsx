@@ -1,3 +1,4 @@
+import { useIsConnected } from '@/client/service-context';
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { findPriceHint } from '@/domain/book/price-hint';
 import { formatNumber } from '@/domain/format/format-number';
@@ -5,8 +6,7 @@ import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
-import { useIsConnected } from '@/panes/service-context';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';

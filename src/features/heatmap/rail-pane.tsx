@@ -1,4 +1,4 @@
-import { useIsConnected } from '@/panes/service-context';
+import { useIsConnected } from '@/client/service-context';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { RailHeading } from './rail-heading';

@@ -1,7 +1,7 @@
 import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
-import type { ReadoutRow } from '@/panes/plot/readout-card';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
 
 const TO_MID = 'Cumulative to mid';

@@ -4,7 +4,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
-import type { ReadoutRow } from '@/panes/plot/readout-card';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };

@@ -4,7 +4,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-import type { ReadoutRow } from '@/panes/plot/readout-card';
+import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 /** What is told of a cell beside where it is. */
 export interface ReadoutBody {

@@ -3,7 +3,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import { describeBook } from './readout-book';
 import { describeLiquidations, describeTriggers } from './readout-levels';
 import { formatRange, type ReadoutBody, type ReadoutWords } from './readout-words';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { observePixelRatio } from '@/base/observe-sizes';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
 import type { ReductionName } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';

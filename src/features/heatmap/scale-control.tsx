@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import type { ChartTheme } from '@/charts/chart-theme';
+import { lazyPart } from '@/client/lazy-part';
 import { formatShare } from '@/domain/format/format-percent';
 import { ColourMapField } from '@/panes/colour-map-field';
-import { lazyPart } from '@/panes/lazy-part';
 import { IconButton } from '@/ui/icon-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HeldTile } from '@/data/cache/tile-kind';
+import type { HeldTile } from '@/data/cache/database/tile-kind';
 import { LAST_CODE } from '@/domain/grid/code-book';
 import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import type { GridTile } from '@/domain/grid/grid-tile';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellKind } from '@/panes/failure-words';
+import { tellKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 

@@ -1,4 +1,4 @@
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { findSnapshotAt, readBestPrices } from './best-quotes';
 import { readDecimals } from './read-decimals';
 import { describeSpread } from './spread-words';

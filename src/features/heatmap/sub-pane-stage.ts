@@ -8,7 +8,7 @@ import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { PaintPlace } from '@/charts/paint-place';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import { listenSubPane } from '@/panes/plot/listen-sub-pane';
+import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { watchSizes } from './host-sizes';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import type { PaneContext } from '@/panes/plot/describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import type { HeatmapStage } from './heatmap-stage';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getDataOrigin } from '@/panes/data-origin';
+import { useService } from '@/client/service-context';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { TableContent } from '@/panes/data-table/table-content';
-import { useService } from '@/panes/service-context';
+import { getDataOrigin } from '@/panes/market/data-origin';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
 import { useEarlyPart } from '@/panes/plot/use-early-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

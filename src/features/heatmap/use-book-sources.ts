@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useConnectionState, useIsConnected, useService } from '@/client/service-context';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { commonBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { isRecording } from '@/domain/recording';
-import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
 import { type BookFault, type BookSources, chooseBooks, getLookUp, hasSharedSymbol, listUnknown } from './book-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */

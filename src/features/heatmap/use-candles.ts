@@ -1,10 +1,10 @@
+import type { DataDesk } from '@/client/use-data-desk';
+import { useTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { TimedCandles } from '@/domain/book/price-hint';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
-import type { DataDesk } from '@/panes/use-data-desk';
-import { useTiles } from '@/panes/use-tiles';
 import type { CandleAsks } from './depth-request';
 import { listKnownSpans, useKeptTiles } from './use-kept-tiles';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTileNews } from '@/panes/use-tile-news';
+import { useTileNews } from '@/client/use-tile-news';
 import { COLOUR_MAPS, type LockedScale, useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { HeldTile } from '@/data/cache/tile-kind';
+import type { DataDesk } from '@/client/use-data-desk';
+import { type LoadedTiles, listSpanTiles, useTiles } from '@/client/use-tiles';
+import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { GridView } from '@/data/queries/grid-view';
 import type { GridTile } from '@/domain/grid/grid-tile';
-import type { DataDesk } from '@/panes/use-data-desk';
-import { type LoadedTiles, listSpanTiles, useTiles } from '@/panes/use-tiles';
 import { type GridData, hasNews } from './grid-news';
 
 export type GridAsk = SeriesAsk<GridView, GridTile>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { dropLastLine, readLines, writeLines } from '@/panes/plot/named-lines';
-import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
+import { dropLastLine, readLines, writeLines } from '@/panes/plot/axis/named-lines';
+import { computeLineReach, toggleLine } from '@/panes/plot/axis/toggle-line';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
 import type { Heatmap } from './use-heatmap';

@@ -1,10 +1,10 @@
+import { useTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { Interval } from '@/domain/interval';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
-import { useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import { getLinkedSpan, type LinkedAsks, makeLinkedAsks, type NeededSpans } from './linked-asks';
 import type { LinkedName, PlotFacts } from './plot-facts';

@@ -1,4 +1,4 @@
-import { useService } from '@/panes/service-context';
+import { useService } from '@/client/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction } from '@/ui/pane-status';

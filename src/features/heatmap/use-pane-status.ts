@@ -1,9 +1,9 @@
 import type { HeatmapEngine } from '@/charts/heatmap/heatmap-engine';
-import { identifySeries } from '@/panes/pane-wait';
-import type { PaneContext } from '@/panes/plot/describe-pane';
+import { type LoadedPart, useRetryOnReturn } from '@/client/use-retry-on-return';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
-import { type LoadedPart, useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { chooseVenues } from './choose-venues';

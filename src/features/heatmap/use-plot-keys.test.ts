@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import type { DataBox } from '@/panes/plot/data-box';
+import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { closeTopmost } from './use-plot-keys';
 
 const view = { timeFrom: 0, timeTo: 100, priceLow: 0, priceHigh: 10 };

@@ -3,8 +3,8 @@ import { ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport'
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
-import { makeSpeechPace } from '@/panes/plot/speech-pace';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { useSettings } from '@/state/settings';
 import { type CursorStep, centreOf, revealPrice, revealTime, stepCursor } from './cursor-moves';
 import type { HeatmapLayer } from './heatmap-layer';

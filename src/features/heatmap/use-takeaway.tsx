@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { nameOpened } from '@/panes/export/name-opened';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { lazyPart } from '@/panes/lazy-part';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { PendingPart } from '@/ui/pending-part';

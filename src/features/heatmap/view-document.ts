@@ -1,7 +1,7 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { type DataOrigin, describeDataOrigin } from '@/panes/data-origin';
 import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
+import { type DataOrigin, describeDataOrigin } from '@/panes/market/data-origin';
 import { buildCellsTable } from './cells-table';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer, describeRange, describeShownCells, findShownRange, listVenues, nameView } from './view-facts';

@@ -11,7 +11,7 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
-import { describeDataOrigin } from '@/panes/data-origin';
+import { describeDataOrigin } from '@/panes/market/data-origin';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';

@@ -1,35 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { focusTable } from '@/panes/list/focus-table';
-import { toggleWatch } from '@/panes/list/toggle-watch';
-import { hasDock, type TableSize } from '@/panes/list/use-table-size';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { useOpenMarket } from '@/panes/use-open-market';
-import { useTier } from '@/panes/use-tier';
-import { MARKET_VIEWS } from '@/panes/views';
-import { useColumnChoice } from '@/state/column-choice';
-import type { MarketsSearch } from '@/state/markets-search';
-import { useSelection } from '@/state/selection';
-import { useSettings } from '@/state/settings';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
-import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
-import { StateBlock } from '@/ui/state-block';
-import { useMedia } from '@/ui/use-media';
-import { chooseView, type ServedViews, useServedViews } from './data-signs';
-import { FigureBar } from './figures/figure-bar';
-import { type FigureServing, useFigureServing } from './figures/use-figure-book';
-import { getSortedFigure } from './figures/use-figure-order';
-import { FloorLine } from './floor-menu';
-import type { CellFacts } from './market-cells';
-import { getFigureColumns } from './market-columns';
-import { MarketDrawer } from './market-drawer';
-import { makeBandOf } from './market-shade';
+import { MarketDrawer } from '@/features/markets/drawer/market-drawer';
+import { ShadeLegend } from '@/features/markets/drawer/shade-legend';
+import { PastNotice, SampleMissing } from '@/features/markets/history/tape-notice';
+import { chooseView, type ServedViews, useServedViews } from '@/features/markets/table/data-signs';
+import type { CellFacts } from '@/features/markets/table/market-cells';
+import { getFigureColumns } from '@/features/markets/table/market-columns';
+import { makeBandOf } from '@/features/markets/table/market-shade';
+import { MarketsSkeleton, MarketsTable } from '@/features/markets/table/markets-table';
+import { type MarketSelection, useMarketSelection } from '@/features/markets/table/use-market-selection';
+import { useRowView } from '@/features/markets/table/use-row-view';
+import { type ShadeSample, useShadeSample } from '@/features/markets/table/use-shade-sample';
+import { FloorLine } from '@/features/markets/toolbar/floor-menu';
 import {
   clearFilters,
   getEmptyCopy,
@@ -40,18 +29,29 @@ import {
   isSameList,
   returnToList,
   tellList,
-} from './markets-filter';
-import { MarketsSkeleton, MarketsTable } from './markets-table';
-import { NO_FLOOR } from './markets-toolbar';
-import { ShadeLegend } from './shade-legend';
-import { PastNotice, SampleMissing } from './tape-notice';
-import { type MarketSelection, useMarketSelection } from './use-market-selection';
+} from '@/features/markets/toolbar/markets-filter';
+import { NO_FLOOR } from '@/features/markets/toolbar/markets-toolbar';
+import { WatchNotice } from '@/features/markets/toolbar/watch-notice';
+import { focusTable } from '@/panes/list/focus-table';
+import { toggleWatch } from '@/panes/list/toggle-watch';
+import { hasDock, type TableSize } from '@/panes/list/use-table-size';
+import { useOpenMarket } from '@/panes/market/use-open-market';
+import { MARKET_VIEWS } from '@/panes/views';
+import { useColumnChoice } from '@/state/column-choice';
+import type { MarketsSearch } from '@/state/markets-search';
+import { useSelection } from '@/state/selection';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
+import { StateBlock } from '@/ui/state-block';
+import { useMedia } from '@/ui/use-media';
+import { FigureBar } from './figures/figure-bar';
+import { type FigureServing, useFigureServing } from './figures/use-figure-book';
+import { getSortedFigure } from './figures/use-figure-order';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useRowView } from './use-row-view';
-import { type ShadeSample, useShadeSample } from './use-shade-sample';
 import { useSelectedMarket, useShownMarket } from './use-shown-market';
-import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;

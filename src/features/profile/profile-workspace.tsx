@@ -1,49 +1,61 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
+import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
+import { useProfileTakeaway } from '@/features/profile/export/use-profile-takeaway';
+import { Inspector } from '@/features/profile/inspector/inspector';
+import { snapToRow } from '@/features/profile/inspector/read-cell';
+import { type PlayedSearch, usePlayedSearch, usePlaying } from '@/features/profile/inspector/use-playing';
+import { ProfilePanes } from '@/features/profile/plot/profile-panes';
+import { usePaneState } from '@/features/profile/plot/use-pane-state';
+import {
+  type ProfileAlgebra,
+  type Selecting,
+  useProfileAlgebra,
+  useSelecting,
+} from '@/features/profile/plot/use-profile-algebra';
+import { type ProfileKeys, useProfileKeys } from '@/features/profile/plot/use-profile-keys';
+import { type ProfilePlot, useProfileModel } from '@/features/profile/plot/use-profile-model';
+import {
+  type MountedStage,
+  useProfileStage,
+  useShownForm,
+  useStageData,
+} from '@/features/profile/plot/use-profile-stage';
+import { useViewKeys } from '@/features/profile/plot/use-view-keys';
+import { SessionBar } from '@/features/profile/sessions/session-bar';
+import { ProfileToolbar } from '@/features/profile/toolbar/profile-toolbar';
+import { useControlPrices } from '@/features/profile/toolbar/use-control-prices';
+import { changeSession, getSessionRange } from '@/features/profile/view/choose-session';
+import { listTradedPrices } from '@/features/profile/view/profile-columns';
+import { getSessionSpan } from '@/features/profile/view/profile-place';
+import { type Around, describeProfile, type ProfileView } from '@/features/profile/view/profile-view';
+import { getProfileLiveView, type Profile, useProfile } from '@/features/profile/view/use-profile';
+import { useTrimmed } from '@/features/profile/view/use-trimmed';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { lazyPart } from '@/panes/lazy-part';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
+import { PriceLine } from '@/panes/plot/axis/price-line';
+import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/axis/toggle-line';
+import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
+import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
-import { PriceLine } from '@/panes/plot/price-line';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
-import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
-import { useSecondsToClose } from '@/panes/plot/use-seconds-to-close';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { changeSession, getSessionRange } from './choose-session';
-import { Inspector } from './inspector';
-import { listTradedPrices } from './profile-columns';
-import { ProfilePanes } from './profile-panes';
-import { getSessionSpan } from './profile-place';
 import { Freshness, ProfileStatus } from './profile-status';
-import { ProfileToolbar } from './profile-toolbar';
-import { type Around, describeProfile, type ProfileView } from './profile-view';
-import { snapToRow } from './read-cell';
-import { SessionBar } from './session-bar';
-import { useControlPrices } from './use-control-prices';
-import { usePaneState } from './use-pane-state';
-import { type PlayedSearch, usePlayedSearch, usePlaying } from './use-playing';
-import { getProfileLiveView, type Profile, useProfile } from './use-profile';
-import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './use-profile-algebra';
-import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
-import { type ProfilePlot, useProfileModel } from './use-profile-model';
-import { type MountedStage, useProfileStage, useShownForm, useStageData } from './use-profile-stage';
-import { useProfileTakeaway } from './use-profile-takeaway';
-import { useTrimmed } from './use-trimmed';
-import { useViewKeys } from './use-view-keys';
 
-const ProfileOffer = lazyPart(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
+const ProfileOffer = lazyPart(() =>
+  import('@/features/profile/toolbar/profile-offer').then((module) => ({ default: module.ProfileOffer })),
+);
 
 export interface ProfileWorkspaceProps {
   readonly market: Market;

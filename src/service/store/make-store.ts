@@ -1,20 +1,20 @@
-import { CandleCache } from './candle-cache';
-import { loadCandles, streamCandles } from './candle-reader';
-import { candleVersionOf } from './candle-versions';
-import { streamDepth } from './depth-reader';
-import type { Engine } from './engine';
-import { streamFunding } from './funding-reader';
-import { streamInterest } from './interest-reader';
-import { streamLevels } from './level-reader';
-import { streamLiquidations } from './liquidation-reader';
-import { loadMarkets, loadStatistics } from './market-reader';
-import { loadPredictionFigures } from './prediction-reader';
-import { streamProfiles } from './profile-reader';
-import { type LiveSource, RunningReader, type RunningSource } from './running-rows';
-import type { Store } from './store';
-import { streamSummary } from './summary-reader';
-import { loadTokens, streamSupply } from './supply-reader';
-import { streamTpo } from './tpo-reader';
+import { candleVersionOf } from '@/service/store/engine/candle-versions';
+import type { Engine } from '@/service/store/engine/engine';
+import type { Store } from '@/service/store/engine/store';
+import { CandleCache } from '@/service/store/readers/candle-cache';
+import { loadCandles, streamCandles } from '@/service/store/readers/candle-reader';
+import { streamDepth } from '@/service/store/readers/depth-reader';
+import { streamFunding } from '@/service/store/readers/funding-reader';
+import { streamInterest } from '@/service/store/readers/interest-reader';
+import { streamLevels } from '@/service/store/readers/level-reader';
+import { streamLiquidations } from '@/service/store/readers/liquidation-reader';
+import { loadMarkets, loadStatistics } from '@/service/store/readers/market-reader';
+import { loadPredictionFigures } from '@/service/store/readers/prediction-reader';
+import { streamProfiles } from '@/service/store/readers/profile-reader';
+import { type LiveSource, RunningReader, type RunningSource } from '@/service/store/readers/running-rows';
+import { streamSummary } from '@/service/store/readers/summary-reader';
+import { loadTokens, streamSupply } from '@/service/store/readers/supply-reader';
+import { streamTpo } from '@/service/store/readers/tpo-reader';
 
 /**
  * The reading side on `engine`. What happened since the last closed minute: `source` knows it of simulated markets, `live` of

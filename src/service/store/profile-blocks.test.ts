@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
+import type { Store } from '@/service/store/engine/store';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
-import type { Store } from './store';
 
 /** A Wednesday, 00:00 UTC. */
 const T0 = 1_700_006_400;

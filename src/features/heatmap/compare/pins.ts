@@ -1,8 +1,8 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { secondsOfMicros, type UnixSeconds, unixSeconds } from '@/domain/units';
-import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapSearch } from '@/state/url-state';
 import { type BookInView, findBookAtCrosshair, findDepthLayer, getColumnStart, openBook } from '../book-in-view';
 import type { HeatmapLayer } from '../heatmap-layer';

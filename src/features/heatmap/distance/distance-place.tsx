@@ -1,5 +1,5 @@
+import { lazyPart } from '@/client/lazy-part';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { lazyPart } from '@/panes/lazy-part';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { HeatmapColours } from '../depth-controls';

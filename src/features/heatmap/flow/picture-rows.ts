@@ -3,7 +3,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { rowOfPrice } from '@/domain/grid/grid-tile';
-import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { HeatmapLayer } from '../heatmap-layer';
 import { type DepthPicture, VALUE_WORDS } from './depth-picture';
 

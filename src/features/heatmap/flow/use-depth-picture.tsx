@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
 import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';
 import { limitSides } from '../distance/distance-place';

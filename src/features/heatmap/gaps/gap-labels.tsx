@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTileNews } from '@/panes/use-tile-news';
+import { useTileNews } from '@/client/use-tile-news';
 import { useSettings } from '@/state/settings';
 import { hasHeat } from '../shown-layers';
 import type { Heatmap } from '../use-heatmap';

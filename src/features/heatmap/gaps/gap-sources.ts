@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useTier } from '@/client/use-tier';
 import type { TierId } from '@/contract/tiers';
-import { useTier } from '@/panes/use-tier';
 
 /** By what the reason of a gap is found, beside the layer itself. */
 export interface GapSources {

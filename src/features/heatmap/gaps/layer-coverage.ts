@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-shelf';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { isSameSource } from '../grid-news';
 import type { HeatmapLayer } from '../heatmap-layer';
 import type { GridAsk } from '../use-grid-tiles';
