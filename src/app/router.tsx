@@ -1,7 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { NotFound } from '@/app/gate/not-found';
-import { RootError } from '@/app/gate/root-error';
-import { PendingView } from '@/app/palette/pending-view';
 import { loadPart } from '@/data/http/load-part';
 import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
@@ -17,7 +14,10 @@ import {
   parseSharedSearch,
   type RawSearch,
 } from '@/state/url-state';
+import { NotFound } from './gate/not-found';
+import { RootError } from './gate/root-error';
 import { Layout } from './layout';
+import { PendingView } from './palette/pending-view';
 
 const rootRoute = createRootRoute({
   validateSearch: (raw) => parseSharedSearch(raw as RawSearch),

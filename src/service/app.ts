@@ -5,7 +5,6 @@ import { getOrigin } from '@/contract/base-address';
 import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { TABLES_PATH } from '@/contract/local-tables';
 import { ROUTES, type Route } from '@/contract/routes';
-import type { Store } from '@/service/store/engine/store';
 import type { Catalogue } from './catalogue/catalogue';
 import { PagedCatalogues } from './catalogue/paged-catalogues';
 import {
@@ -33,6 +32,7 @@ import type { Filling } from './http/wait-for-rows';
 import { makeDocuments } from './openapi/answer-documents';
 import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
+import type { Store } from './store/engine/store';
 
 /** Ready, or how far the first filling of the store has come (0 to 1). */
 export type Readiness =

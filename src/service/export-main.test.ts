@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import { insertRows } from '@/service/store/engine/insert-rows';
-import { createStatements, type TableName } from '@/service/store/engine/schema';
 import { EXPORT_MARKETS, makeExportRows } from '@/testing/export-store';
 import { type Ended, runProgram } from '@/testing/run-program';
 import { runExportProgram } from './export-program';
+import { openEmbeddedEngine } from './store/engine/engine';
+import { insertRows } from './store/engine/insert-rows';
+import { createStatements, type TableName } from './store/engine/schema';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, '.cache/export-cli-test');

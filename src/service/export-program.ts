@@ -4,9 +4,6 @@ import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { unixSeconds } from '@/domain/units';
-import { checkStoreFree, hasStore } from '@/service/store/engine/data-directory';
-import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
-import { loadStoreEnd } from '@/service/store/readers/stored-spans';
 import { loadCatalogue } from './catalogue/catalogue';
 import { type ExportCommand, HELP, parseExportCommand } from './export/export-command';
 import { ExportError } from './export/export-error';
@@ -19,7 +16,10 @@ import { count } from './ingest/count-words';
 import { prepareStore } from './ingest/staging';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
+import { checkStoreFree, hasStore } from './store/engine/data-directory';
+import { type Engine, openEmbeddedEngine } from './store/engine/engine';
 import { makeStore } from './store/make-store';
+import { loadStoreEnd } from './store/readers/stored-spans';
 
 interface OpenedStore {
   readonly engine: Engine;

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import { createStatements } from '@/service/store/engine/schema';
 import {
   CAPTURE_START_MS,
   futuresCapture,
@@ -19,6 +17,8 @@ import { type Ended, runProgram } from '@/testing/run-program';
 import { someOf } from '@/testing/volume';
 import { runImportProgram } from './import-program';
 import { finishImports } from './ingest/staging';
+import { openEmbeddedEngine } from './store/engine/engine';
+import { createStatements } from './store/engine/schema';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, '.cache/import-cli-test');

@@ -2,9 +2,6 @@ import { resolve } from 'node:path';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
-import { checkStoreFree, hasStore } from '@/service/store/engine/data-directory';
-import { type Engine, explainWriteFailure, openEmbeddedEngine } from '@/service/store/engine/engine';
-import { loadMarkets } from '@/service/store/readers/market-reader';
 import { formatImports, formatRemoval, formatSurvey } from './ingest/format-report';
 import { formatOutcomes, joinOutcomes } from './ingest/format-shown';
 import { HELP, type ImportCommand, parseImportCommand } from './ingest/import-command';
@@ -15,6 +12,9 @@ import { loadMapping } from './ingest/open/column-mapping';
 import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';
+import { checkStoreFree, hasStore } from './store/engine/data-directory';
+import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { loadMarkets } from './store/readers/market-reader';
 
 async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEmbeddedEngine(dataDirectory);

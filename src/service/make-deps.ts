@@ -1,10 +1,6 @@
 import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { UnixSeconds } from '@/domain/units';
-import { explainWriteFailure, openEmbeddedEngine } from '@/service/store/engine/engine';
-import type { Store, StoredMarket } from '@/service/store/engine/store';
-import { loadStoreId } from '@/service/store/engine/store-id';
-import { makeTableWriter } from '@/service/store/engine/write-table';
 import type { ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
@@ -18,6 +14,10 @@ import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';
 import type { VenueWays } from './sources/source-parts';
 import { makeVenueWays } from './sources/venue-ways';
+import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import type { Store, StoredMarket } from './store/engine/store';
+import { loadStoreId } from './store/engine/store-id';
+import { makeTableWriter } from './store/engine/write-table';
 import { makeStore } from './store/make-store';
 import { ImportDesk, type ImportDeskOptions, type MarketRecorders } from './uploads/import-desk';
 

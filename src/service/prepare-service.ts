@@ -1,8 +1,6 @@
 import type { Clock } from '@/base/clock';
 import type { Disposer, DisposerStack } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
-import type { Engine } from '@/service/store/engine/engine';
-import type { Store } from '@/service/store/engine/store';
 import type { Readiness } from './app';
 import type { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { ConfigError, type ServiceConfig } from './config';
@@ -13,6 +11,8 @@ import type { FillingThreads } from './simulate/filling/filling-threads';
 import type { PendingSteps } from './simulate/filling/pending-steps';
 import { hasWorld, seedWorld, startLiving } from './simulate/world';
 import type { OpenSources } from './sources/open-sources';
+import type { Engine } from './store/engine/engine';
+import type { Store } from './store/engine/store';
 
 const SECONDS_PER_MINUTE = 60;
 

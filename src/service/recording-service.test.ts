@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { type Market, marketsAnswer } from '@/contract/payloads';
-import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import { findStoreId } from '@/service/store/engine/store-id';
 import { futuresCapture, futuresEvents } from '@/testing/ingest/capture-lines';
 import { toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
@@ -16,6 +14,8 @@ import { makeApp } from './app';
 import { prepareStore } from './ingest/staging';
 import { makeDeps, type RecordingOptions, type RunningService } from './make-deps';
 import { findService } from './sources/ask-service';
+import { openEmbeddedEngine } from './store/engine/engine';
+import { findStoreId } from './store/engine/store-id';
 import { makeSeedStore } from './store/seed-store';
 
 const ABC = 'binance-futures:ABCUSDT';

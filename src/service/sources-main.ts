@@ -1,8 +1,6 @@
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import type { SourcesAnswer } from '@/contract/sources';
-import { explainWriteFailure, openEmbeddedEngine } from '@/service/store/engine/engine';
-import { findStoreId } from '@/service/store/engine/store-id';
 import { readConfig } from './config';
 import { prepareStore } from './ingest/staging';
 import { loadRunning } from './running-file';
@@ -11,6 +9,8 @@ import { formatSources } from './sources/format-sources';
 import { openSources } from './sources/open-sources';
 import { HELP, parseSourcesCommand } from './sources/sources-command';
 import { makeVenueWays } from './sources/venue-ways';
+import { explainWriteFailure, openEmbeddedEngine } from './store/engine/engine';
+import { findStoreId } from './store/engine/store-id';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -5,7 +5,7 @@ import type { View } from '@/panes/views';
 /** Where each screen tells its price: loaded with the first view of it that is priced. */
 const PRICERS: Readonly<Record<View['path'], () => Promise<PriceAddress>>> = {
   '/markets': async () => async () => FREE,
-  '/heatmap': async () => (await import('@/features/heatmap/price-heatmap')).priceHeatmap,
+  '/heatmap': async () => (await import('@/features/heatmap/toolbar/price-heatmap')).priceHeatmap,
   '/chart': async () => (await import('@/features/chart/toolbar/price-chart')).priceChart,
   '/profile': async () => (await import('@/features/profile/toolbar/price-profile')).priceProfile,
   '/options': async () => (await import('@/features/options/price-options')).priceOptions,

@@ -11,7 +11,7 @@ import { optionSummariesQuery } from '@/data/queries/tenors';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { areComparable } from '@/domain/recording';
-import { HD_FACTOR } from '@/features/heatmap/depth-request';
+import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { Phrase } from '@/state/phrase/parse-phrase';

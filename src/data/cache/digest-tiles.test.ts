@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { StoredTile } from '@/data/cache/database/tile-codec';
 import { buildSeriesColumns, listFields } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
+import type { StoredTile } from './database/tile-codec';
 import { digestTiles } from './digest-tiles';
 
 /** One level a snapshot but the third, which has two. */

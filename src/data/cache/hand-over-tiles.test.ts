@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { DisposerStack } from '@/base/dispose';
-import type { HeldTile } from '@/data/cache/database/tile-kind';
+import type { HeldTile } from './database/tile-kind';
 import { handOverTiles } from './hand-over-tiles';
 
 const KEYS = ['closed', 'running', 'kept', 'cut', 'derived'];

@@ -1,14 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { CLOCK_TOLERANCE_MS } from '@/base/clock';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
-import type { FindTile, HeldTile, TileKind } from '@/data/cache/database/tile-kind';
-import type { TileVault } from '@/data/cache/database/tile-vault';
-import { makeSlicedWork, type TileWork } from '@/data/cache/database/tile-work';
-import { TileWriter } from '@/data/cache/database/tile-writer';
-import { liesWithin } from '@/data/cache/database/time-bounds';
-import type { AskedState, KeptState } from '@/data/cache/database/vault-types';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan, isFreshAsk } from '../plan/closed-spans';
+import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
+import type { TileVault } from './database/tile-vault';
+import { makeSlicedWork, type TileWork } from './database/tile-work';
+import { TileWriter } from './database/tile-writer';
+import { liesWithin } from './database/time-bounds';
+import type { AskedState, KeptState } from './database/vault-types';
 
 export interface TileShelfOptions {
   readonly client: QueryClient;

@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import { makeSlicedWork, type TileWork } from '@/data/cache/database/tile-work';
+import { makeSlicedWork, type TileWork } from './database/tile-work';
 import { copyForTransfer, listBuffers, type TileReport, type TileTask } from './tile-tasks';
 
 export type MakeTileWorker = () => Worker;

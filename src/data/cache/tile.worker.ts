@@ -1,4 +1,4 @@
-import { makeWholeWork } from '@/data/cache/database/tile-work';
+import { makeWholeWork } from './database/tile-work';
 import { answerTileTasks, type TileTask } from './tile-tasks';
 
 const answer = answerTileTasks(makeWholeWork(), (report, transfer) => self.postMessage(report, { transfer }));

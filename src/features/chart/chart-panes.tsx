@@ -4,28 +4,6 @@ import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
-import { summariseRow } from '@/features/chart/figures/chart-words';
-import { CursorCard } from '@/features/chart/figures/cursor-card';
-import { hasCursorRoom } from '@/features/chart/figures/cursor-readout';
-import {
-  DeltaFigures,
-  FundingFigures,
-  InterestFigures,
-  LiquidationFigures,
-  VolatilityFigures,
-  VolumeFigures,
-} from '@/features/chart/figures/pane-figures';
-import { PriceFigures } from '@/features/chart/figures/price-figures';
-import { SelectionBand, SelectionCard } from '@/features/chart/figures/selection-card';
-import { QuestionFigures } from '@/features/chart/questions/question-figures';
-import { RowSeparator } from '@/features/chart/rows/row-separator';
-import { describeRow } from '@/features/chart/rows/row-titles';
-import type { RowSizes } from '@/features/chart/rows/use-row-sizes';
-import { MeasureBox } from '@/features/chart/ruler/measure-box';
-import { PriceMenu, type PriceMenuPlace } from '@/features/chart/toolbar/price-menu';
-import { getPlotSize } from '@/features/chart/view/chart-layout';
-import type { ChartStage } from '@/features/chart/view/chart-stage';
-import type { ChartView, RowId } from '@/features/chart/view/chart-view';
 import { copyText } from '@/panes/explain/copy-text';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
@@ -35,9 +13,31 @@ import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ChartPane } from './chart-pane';
+import { summariseRow } from './figures/chart-words';
+import { CursorCard } from './figures/cursor-card';
+import { hasCursorRoom } from './figures/cursor-readout';
+import {
+  DeltaFigures,
+  FundingFigures,
+  InterestFigures,
+  LiquidationFigures,
+  VolatilityFigures,
+  VolumeFigures,
+} from './figures/pane-figures';
+import { PriceFigures } from './figures/price-figures';
+import { SelectionBand, SelectionCard } from './figures/selection-card';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
+import { QuestionFigures } from './questions/question-figures';
+import { RowSeparator } from './rows/row-separator';
+import { describeRow } from './rows/row-titles';
+import type { RowSizes } from './rows/use-row-sizes';
+import { MeasureBox } from './ruler/measure-box';
+import { PriceMenu, type PriceMenuPlace } from './toolbar/price-menu';
 import type { ChartKeys } from './use-chart-keys';
 import type { MountedStage } from './use-chart-stage';
+import { getPlotSize } from './view/chart-layout';
+import type { ChartStage } from './view/chart-stage';
+import type { ChartView, RowId } from './view/chart-view';
 
 export interface ChartPanesProps {
   readonly chart: ChartView;

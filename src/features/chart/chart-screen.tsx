@@ -7,7 +7,6 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
-import { WaitingToolbar } from '@/features/chart/toolbar/waiting-toolbar';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { NearestMarket } from '@/panes/market/nearest-market';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
@@ -15,6 +14,7 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { ChartSearch } from '@/state/url-state';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ChartWorkspace, type ChartWorkspaceProps } from './chart-workspace';
+import { WaitingToolbar } from './toolbar/waiting-toolbar';
 
 const route = getRouteApi('/chart');
 

@@ -6,24 +6,6 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
-import { type Takeaway, useChartTakeaway } from '@/features/chart/export/use-chart-takeaway';
-import { LensButton } from '@/features/chart/questions/lens-button';
-import { listRows } from '@/features/chart/rows/row-titles';
-import { useRowSizes, useShownHeights } from '@/features/chart/rows/use-row-sizes';
-import { useRowStatuses } from '@/features/chart/rows/use-row-statuses';
-import { describeBox } from '@/features/chart/ruler/measure-box';
-import { useRuler } from '@/features/chart/ruler/use-ruler';
-import { BarLine } from '@/features/chart/toolbar/bar-line';
-import { ChartToolbar } from '@/features/chart/toolbar/chart-toolbar';
-import { listNarrowRows } from '@/features/chart/toolbar/narrow-panes';
-import { useChartPrices } from '@/features/chart/toolbar/use-chart-prices';
-import { makeViewActions, type ViewActions } from '@/features/chart/toolbar/view-actions';
-import { getOpeningSeconds } from '@/features/chart/view/candle-range';
-import { getChartPlace } from '@/features/chart/view/chart-place';
-import { type ChartView, describeChart } from '@/features/chart/view/chart-view';
-import { makeIntervalTrail } from '@/features/chart/view/interval-trail';
-import { countLegendLines } from '@/features/chart/view/legend-lines';
-import { findBucket } from '@/features/chart/view/pane-buckets';
 import { dropLastLine, readLines, writeLines } from '@/panes/plot/axis/named-lines';
 import { PriceLine } from '@/panes/plot/axis/price-line';
 import { computeLineReach, toggleLine } from '@/panes/plot/axis/toggle-line';
@@ -43,14 +25,30 @@ import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
+import { type Takeaway, useChartTakeaway } from './export/use-chart-takeaway';
 import type { ChartGestures } from './listen-chart';
+import { LensButton } from './questions/lens-button';
+import { listRows } from './rows/row-titles';
+import { useRowSizes, useShownHeights } from './rows/use-row-sizes';
+import { useRowStatuses } from './rows/use-row-statuses';
+import { describeBox } from './ruler/measure-box';
+import { useRuler } from './ruler/use-ruler';
+import { BarLine } from './toolbar/bar-line';
+import { ChartToolbar } from './toolbar/chart-toolbar';
+import { listNarrowRows } from './toolbar/narrow-panes';
+import { useChartPrices } from './toolbar/use-chart-prices';
+import { makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
+import { getOpeningSeconds } from './view/candle-range';
+import { getChartPlace } from './view/chart-place';
+import { type ChartView, describeChart } from './view/chart-view';
+import { makeIntervalTrail } from './view/interval-trail';
+import { countLegendLines } from './view/legend-lines';
+import { findBucket } from './view/pane-buckets';
 
-const ChartOffer = lazyPart(() =>
-  import('@/features/chart/toolbar/chart-offer').then((module) => ({ default: module.ChartOffer })),
-);
+const ChartOffer = lazyPart(() => import('./toolbar/chart-offer').then((module) => ({ default: module.ChartOffer })));
 
 export interface ChartWorkspaceProps {
   readonly market: Market;

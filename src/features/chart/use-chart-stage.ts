@@ -5,12 +5,12 @@ import type { StackLayout } from '@/charts/echarts/stack-data';
 import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { formatRowValue } from '@/features/chart/figures/format-row-value';
-import { type ChartStage, type MakeStack, makeChartStage } from '@/features/chart/view/chart-stage';
-import { type ChartView, tellBucket } from '@/features/chart/view/chart-view';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
+import { formatRowValue } from './figures/format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
+import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-stage';
+import { type ChartView, tellBucket } from './view/chart-view';
 
 export interface MountedStage {
   /** `undefined` before the engine has come. */

@@ -10,17 +10,6 @@ import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import { makeChartFit } from '@/features/chart/columns/price-columns';
-import { useCandles } from '@/features/chart/columns/use-candles';
-import { type ChartData, useChartData } from '@/features/chart/columns/use-chart-data';
-import { useComparedReaches } from '@/features/chart/compare/compared-reaches';
-import { useEventLens } from '@/features/chart/questions/use-event-lens';
-import { chooseCandles } from '@/features/chart/view/candle-range';
-import { getChartSpan } from '@/features/chart/view/chart-choice';
-import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
-import { getChartPlace } from '@/features/chart/view/chart-place';
-import { findChartMarkets } from '@/features/chart/view/chart-sources';
-import { type EventLens, traceQuestion } from '@/features/chart/view/event-lens';
 import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
 import { useGrowingPast } from '@/panes/plot/live/use-growing-past';
 import { useSettled } from '@/panes/plot/live/use-settled';
@@ -29,8 +18,19 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
+import { makeChartFit } from './columns/price-columns';
+import { useCandles } from './columns/use-candles';
+import { type ChartData, useChartData } from './columns/use-chart-data';
+import { useComparedReaches } from './compare/compared-reaches';
+import { useEventLens } from './questions/use-event-lens';
+import { chooseCandles } from './view/candle-range';
+import { getChartSpan } from './view/chart-choice';
+import type { ChartChoice, ChartFacts } from './view/chart-facts';
+import { getChartPlace } from './view/chart-place';
+import { findChartMarkets } from './view/chart-sources';
+import { type EventLens, traceQuestion } from './view/event-lens';
 
-export type { LoadState } from '@/features/chart/columns/use-chart-data';
+export type { LoadState } from './columns/use-chart-data';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {

@@ -17,9 +17,9 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
-import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
-import { describeNoBook } from './layer-lock';
+import { readLayers } from './layers/chosen-layers';
+import { describeNoBook } from './layers/layer-lock';
 
 const route = getRouteApi('/heatmap');
 

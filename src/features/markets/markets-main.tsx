@@ -7,31 +7,6 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { MarketDrawer } from '@/features/markets/drawer/market-drawer';
-import { ShadeLegend } from '@/features/markets/drawer/shade-legend';
-import { PastNotice, SampleMissing } from '@/features/markets/history/tape-notice';
-import { chooseView, type ServedViews, useServedViews } from '@/features/markets/table/data-signs';
-import type { CellFacts } from '@/features/markets/table/market-cells';
-import { getFigureColumns } from '@/features/markets/table/market-columns';
-import { makeBandOf } from '@/features/markets/table/market-shade';
-import { MarketsSkeleton, MarketsTable } from '@/features/markets/table/markets-table';
-import { type MarketSelection, useMarketSelection } from '@/features/markets/table/use-market-selection';
-import { useRowView } from '@/features/markets/table/use-row-view';
-import { type ShadeSample, useShadeSample } from '@/features/markets/table/use-shade-sample';
-import { FloorLine } from '@/features/markets/toolbar/floor-menu';
-import {
-  clearFilters,
-  getEmptyCopy,
-  getNextSort,
-  getSort,
-  isByDefault,
-  isDistinct,
-  isSameList,
-  returnToList,
-  tellList,
-} from '@/features/markets/toolbar/markets-filter';
-import { NO_FLOOR } from '@/features/markets/toolbar/markets-toolbar';
-import { WatchNotice } from '@/features/markets/toolbar/watch-notice';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -46,9 +21,34 @@ import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { useMedia } from '@/ui/use-media';
+import { MarketDrawer } from './drawer/market-drawer';
+import { ShadeLegend } from './drawer/shade-legend';
 import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
+import { PastNotice, SampleMissing } from './history/tape-notice';
+import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
+import type { CellFacts } from './table/market-cells';
+import { getFigureColumns } from './table/market-columns';
+import { makeBandOf } from './table/market-shade';
+import { MarketsSkeleton, MarketsTable } from './table/markets-table';
+import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
+import { useRowView } from './table/use-row-view';
+import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
+import { FloorLine } from './toolbar/floor-menu';
+import {
+  clearFilters,
+  getEmptyCopy,
+  getNextSort,
+  getSort,
+  isByDefault,
+  isDistinct,
+  isSameList,
+  returnToList,
+  tellList,
+} from './toolbar/markets-filter';
+import { NO_FLOOR } from './toolbar/markets-toolbar';
+import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
 import { useSelectedMarket, useShownMarket } from './use-shown-market';

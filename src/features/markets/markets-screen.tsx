@@ -3,10 +3,6 @@ import { Suspense, useMemo, useRef } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { sumPrices } from '@/data/plan/price-view';
 import { formatClockWithZone } from '@/domain/format/format-time';
-import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/features/markets/drawer/details-cost';
-import { SignLegend } from '@/features/markets/table/data-signs';
-import { useRowView } from '@/features/markets/table/use-row-view';
-import { MarketsToolbar } from '@/features/markets/toolbar/markets-toolbar';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
@@ -20,15 +16,17 @@ import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
+import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/details-cost';
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
+import { SignLegend } from './table/data-signs';
+import { useRowView } from './table/use-row-view';
+import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { useMarkets } from './use-markets';
 
 const route = getRouteApi('/markets');
 
-const TapePanel = lazyPart(() =>
-  import('@/features/markets/history/tape-panel').then((module) => ({ default: module.TapePanel })),
-);
+const TapePanel = lazyPart(() => import('./history/tape-panel').then((module) => ({ default: module.TapePanel })));
 
 /** Keys that the table handles itself: listed only. */
 const TABLE_KEYS: readonly Shortcut[] = [

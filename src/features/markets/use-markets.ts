@@ -9,7 +9,10 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
-import { usePastMarkets } from '@/features/markets/history/tape-rows';
+import type { MarketsSearch } from '@/state/markets-search';
+import { useSelection } from '@/state/selection';
+import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
+import { usePastMarkets } from './history/tape-rows';
 import {
   computeFilter,
   computeScreen,
@@ -17,10 +20,7 @@ import {
   isDistinct,
   isSameList,
   putRecordingsFirst,
-} from '@/features/markets/toolbar/markets-filter';
-import type { MarketsSearch } from '@/state/markets-search';
-import { useSelection } from '@/state/selection';
-import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
+} from './toolbar/markets-filter';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */

@@ -5,36 +5,6 @@ import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
-import { useProfileTakeaway } from '@/features/profile/export/use-profile-takeaway';
-import { Inspector } from '@/features/profile/inspector/inspector';
-import { snapToRow } from '@/features/profile/inspector/read-cell';
-import { type PlayedSearch, usePlayedSearch, usePlaying } from '@/features/profile/inspector/use-playing';
-import { ProfilePanes } from '@/features/profile/plot/profile-panes';
-import { usePaneState } from '@/features/profile/plot/use-pane-state';
-import {
-  type ProfileAlgebra,
-  type Selecting,
-  useProfileAlgebra,
-  useSelecting,
-} from '@/features/profile/plot/use-profile-algebra';
-import { type ProfileKeys, useProfileKeys } from '@/features/profile/plot/use-profile-keys';
-import { type ProfilePlot, useProfileModel } from '@/features/profile/plot/use-profile-model';
-import {
-  type MountedStage,
-  useProfileStage,
-  useShownForm,
-  useStageData,
-} from '@/features/profile/plot/use-profile-stage';
-import { useViewKeys } from '@/features/profile/plot/use-view-keys';
-import { SessionBar } from '@/features/profile/sessions/session-bar';
-import { ProfileToolbar } from '@/features/profile/toolbar/profile-toolbar';
-import { useControlPrices } from '@/features/profile/toolbar/use-control-prices';
-import { changeSession, getSessionRange } from '@/features/profile/view/choose-session';
-import { listTradedPrices } from '@/features/profile/view/profile-columns';
-import { getSessionSpan } from '@/features/profile/view/profile-place';
-import { type Around, describeProfile, type ProfileView } from '@/features/profile/view/profile-view';
-import { getProfileLiveView, type Profile, useProfile } from '@/features/profile/view/use-profile';
-import { useTrimmed } from '@/features/profile/view/use-trimmed';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { PriceLine } from '@/panes/plot/axis/price-line';
@@ -51,10 +21,30 @@ import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
+import { useProfileTakeaway } from './export/use-profile-takeaway';
+import { Inspector } from './inspector/inspector';
+import { snapToRow } from './inspector/read-cell';
+import { type PlayedSearch, usePlayedSearch, usePlaying } from './inspector/use-playing';
+import { ProfilePanes } from './plot/profile-panes';
+import { usePaneState } from './plot/use-pane-state';
+import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './plot/use-profile-algebra';
+import { type ProfileKeys, useProfileKeys } from './plot/use-profile-keys';
+import { type ProfilePlot, useProfileModel } from './plot/use-profile-model';
+import { type MountedStage, useProfileStage, useShownForm, useStageData } from './plot/use-profile-stage';
+import { useViewKeys } from './plot/use-view-keys';
 import { Freshness, ProfileStatus } from './profile-status';
+import { SessionBar } from './sessions/session-bar';
+import { ProfileToolbar } from './toolbar/profile-toolbar';
+import { useControlPrices } from './toolbar/use-control-prices';
+import { changeSession, getSessionRange } from './view/choose-session';
+import { listTradedPrices } from './view/profile-columns';
+import { getSessionSpan } from './view/profile-place';
+import { type Around, describeProfile, type ProfileView } from './view/profile-view';
+import { getProfileLiveView, type Profile, useProfile } from './view/use-profile';
+import { useTrimmed } from './view/use-trimmed';
 
 const ProfileOffer = lazyPart(() =>
-  import('@/features/profile/toolbar/profile-offer').then((module) => ({ default: module.ProfileOffer })),
+  import('./toolbar/profile-offer').then((module) => ({ default: module.ProfileOffer })),
 );
 
 export interface ProfileWorkspaceProps {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignDown, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
-import type { FinishedRange, FundingQuery, LiquidationQuery, Store } from '@/service/store/engine/store';
-import type { RunningSource } from '@/service/store/readers/running-rows';
 import { type LeverageMinute, leverageRows, makeLeverageMinutes } from '@/testing/leverage-rows';
 import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
+import type { FinishedRange, FundingQuery, LiquidationQuery, Store } from './engine/store';
 import { makeStore } from './make-store';
+import type { RunningSource } from './readers/running-rows';
 
 const SEED = Number(process.env['SEED'] ?? 11);
 const T0 = 1_700_006_400; // a Wednesday, 00:00 UTC

@@ -1,20 +1,20 @@
-import { candleVersionOf } from '@/service/store/engine/candle-versions';
-import type { Engine } from '@/service/store/engine/engine';
-import type { Store } from '@/service/store/engine/store';
-import { CandleCache } from '@/service/store/readers/candle-cache';
-import { loadCandles, streamCandles } from '@/service/store/readers/candle-reader';
-import { streamDepth } from '@/service/store/readers/depth-reader';
-import { streamFunding } from '@/service/store/readers/funding-reader';
-import { streamInterest } from '@/service/store/readers/interest-reader';
-import { streamLevels } from '@/service/store/readers/level-reader';
-import { streamLiquidations } from '@/service/store/readers/liquidation-reader';
-import { loadMarkets, loadStatistics } from '@/service/store/readers/market-reader';
-import { loadPredictionFigures } from '@/service/store/readers/prediction-reader';
-import { streamProfiles } from '@/service/store/readers/profile-reader';
-import { type LiveSource, RunningReader, type RunningSource } from '@/service/store/readers/running-rows';
-import { streamSummary } from '@/service/store/readers/summary-reader';
-import { loadTokens, streamSupply } from '@/service/store/readers/supply-reader';
-import { streamTpo } from '@/service/store/readers/tpo-reader';
+import { candleVersionOf } from './engine/candle-versions';
+import type { Engine } from './engine/engine';
+import type { Store } from './engine/store';
+import { CandleCache } from './readers/candle-cache';
+import { loadCandles, streamCandles } from './readers/candle-reader';
+import { streamDepth } from './readers/depth-reader';
+import { streamFunding } from './readers/funding-reader';
+import { streamInterest } from './readers/interest-reader';
+import { streamLevels } from './readers/level-reader';
+import { streamLiquidations } from './readers/liquidation-reader';
+import { loadMarkets, loadStatistics } from './readers/market-reader';
+import { loadPredictionFigures } from './readers/prediction-reader';
+import { streamProfiles } from './readers/profile-reader';
+import { type LiveSource, RunningReader, type RunningSource } from './readers/running-rows';
+import { streamSummary } from './readers/summary-reader';
+import { loadTokens, streamSupply } from './readers/supply-reader';
+import { streamTpo } from './readers/tpo-reader';
 
 /**
  * The reading side on `engine`. What happened since the last closed minute: `source` knows it of simulated markets, `live` of

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
-import type { Store } from '@/service/store/engine/store';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import type { Store } from './engine/store';
 import { makeStore } from './make-store';
 
 /** A Wednesday, 00:00 UTC. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Engine } from '@/service/store/engine/engine';
-import { createStatements, type TableName } from '@/service/store/engine/schema';
-import { RowStager, type SeedRows, type StagedRows } from '@/service/store/recorded/staged-rows';
+import type { Engine } from './engine/engine';
+import { createStatements, type TableName } from './engine/schema';
+import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
 
-export type { SeedRows } from '@/service/store/recorded/staged-rows';
+export type { SeedRows } from './recorded/staged-rows';
 
 export interface SavedState {
   readonly key: string;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
-import type { Store } from '@/service/store/engine/store';
 import type { PriceRow } from '@/testing/price-row-oracle';
 import { listCapturedMarkets } from '@/testing/recorded-service/captured-trades';
 import type { RecordedMarket, RecordedTrade } from '@/testing/recorded-service/recorded-market';
 import { findRecordings } from '@/testing/recorded-service/recordings';
 import { answerTpo } from '@/testing/recorded-service/tpo-answers';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import type { Store } from './engine/store';
 import { makeStore } from './make-store';
 
 const hasRecordings = findRecordings('no profile of the database is checked against recorded trades');

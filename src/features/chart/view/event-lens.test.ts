@@ -149,9 +149,9 @@ test('words, table and file tell each end with its questions', () => {
 
 test('a question that is alone in its group is named once', () => {
   const question = 'Coin up or down on June 19?';
-  const event = { slug: 'up-down', title: question, coin: 'BTC', questions: [] };
+  const single = { slug: 'up-down', title: question, coin: 'BTC', questions: [] };
   const record = { question, lastPrice: 0.3, conditionId: '0x9', availableTo: { s: CLOSES } };
-  const [alone] = listCoinGroups([{ id: 'PREDMKT:updown', event, record }], 'BTC');
+  const [alone] = listCoinGroups([{ id: 'PREDMKT:updown', event: single, record }], 'BTC');
   expect(listShort(alone)).toEqual(['30.0%']);
   const text = summariseQuestions({ ...chart, lens: { ...lens, groups: [alone] } });
   expect(text.split(question)).toHaveLength(2);

@@ -9,8 +9,8 @@ import { EXPORT_KINDS, EXPORT_LABELS, type ExportJob, type ExportKind } from '@/
 import { useExportJob } from '@/panes/export/use-export-job';
 import type { FigureKind } from '@/panes/export/write-figures';
 import { hasDistances } from '../distance/distance-place';
-import type { TakeawayProps } from '../takeaway-types';
 import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
+import type { TakeawayProps } from './takeaway-types';
 
 const ExportQuestion = lazyPart(() =>
   import('./export-question').then((module) => ({ default: module.ExportQuestion })),
@@ -45,7 +45,7 @@ export function useViewExport(
   const make = (kind: ExportKind): void => {
     setAsked(undefined);
     start(kind, async () => {
-      const { exportView } = await import('../view-export');
+      const { exportView } = await import('./view-export');
       return exportView(kind, { heatmap, stage, scale, isOfDistances, grid: findGrid(), service, budget });
     });
   };

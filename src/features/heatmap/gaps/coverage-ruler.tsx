@@ -5,13 +5,13 @@ import { getPixelRatio } from '@/base/pixel-ratio';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
 import { useTileNews } from '@/client/use-tile-news';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { useSettings } from '@/state/settings';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { HeatmapStage } from '../heatmap-stage';
-import { LAYER_RULES } from '../layer-rules';
-import type { Heatmap } from '../use-heatmap';
-import { useChartTheme } from '../use-stage';
 import { type CoveragePart, type CoverageState, describeCoverage } from './coverage';
 import { computeLayerParts } from './layer-coverage';
 
