@@ -58,11 +58,11 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
 export function ChartToolbar(props: ChartToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
-  const shown = useShownChoices();
+  const [shown, onFit] = useShownChoices();
   const isRoomy = useMedia(ROOMY);
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
-    <Toolbar label="Chart controls">
+    <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalChoice {...choice} />
       {!isRoomy && <NarrowPanes {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
