@@ -30,6 +30,7 @@ import {
   ScaleChoice,
   UnitChoice,
 } from './toolbar-choices';
+import { VENUES_AS_TABLE } from './use-chart-takeaway';
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const loadMore = () => import('./more-panel');
@@ -47,6 +48,8 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFree: RangePanelProps['onFree'];
   /** Makes a file of what is shown. */
   onExport(kind: ExportKind): void;
+  /** Shows the figures of each venue. */
+  onVenues(): void;
   /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasure(isMeasuring: boolean): void;
@@ -233,7 +236,7 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
   );
 }
 
-function Venues({ chart, prices, onSearch }: Choices) {
+function Venues({ chart, prices, onVenues, onSearch }: Choices) {
   const { market, sources, choice, canSum } = chart;
   const { offered, lookUp } = sources;
   const chosen = chooseMarkets(market, offered, choice.venues);
@@ -252,6 +255,7 @@ function Venues({ chart, prices, onSearch }: Choices) {
         ) : undefined
       }
       priceOf={prices?.priceVenues}
+      action={chart.isByVenue ? { label: VENUES_AS_TABLE, onChoose: onVenues } : undefined}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />
   );
