@@ -13,6 +13,7 @@ import type { FiguresProps } from './figures-props';
 import type { FundingColumns } from './leverage-columns';
 import { findBucket } from './pane-buckets';
 import { readLiquidated } from './read-liquidated';
+import { readFundingSpread } from './read-venue';
 import { usePlotCursor } from './use-plot-cursor';
 import { VenueInterests, VenueRates } from './venue-figures';
 
@@ -104,11 +105,18 @@ export function InterestFigures({ chart }: FiguresProps) {
 
 /** Of all venues, then of each. */
 export function FundingFigures({ chart }: FiguresProps) {
+  const time = usePlotCursor(chart);
+  const spread = readFundingSpread(chart, time);
   return (
     <>
       <Scope chart={chart} sum="OI-weighted" count={countKnown(chart, 'funding')} />
-      <FundingNow chart={chart} time={usePlotCursor(chart)} />
+      <FundingNow chart={chart} time={time} />
       <VenueRates chart={chart} />
+      {!Number.isNaN(spread) && (
+        <span title="The highest less the lowest rate of the venues">
+          <Figure label="spread">{formatShare(spread, chart.fundingPer === 'year' ? 1 : 4)}</Figure>
+        </span>
+      )}
     </>
   );
 }
