@@ -36,11 +36,20 @@ export function readToken(key: string): SupplyToken {
   return { name, chain, contractAddress };
 }
 
+const REPORT_SECONDS = 86_400;
+
+/** Tokens report once a day: a running week changes by the day too. */
+const scaleOf = ({ interval }: Pick<SupplySelection, 'interval'>): BucketScale => ({
+  ...scaleOfInterval(interval),
+  reportSeconds: REPORT_SECONDS,
+});
+
 /** How supplies are asked for and kept: as any series, but each token of the answer is one of its own. */
 export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
   const kind = makeSeriesKind(SUPPLY_TYPE, http) as unknown as SupplyKind;
   return {
     ...kind,
+    scaleOf,
     ask: (request) => askSupply(http, request),
     // The answer for all tokens of a ticker contains the one for a name.
     derivableUntil: (view, tileIndex, find) => {
@@ -88,7 +97,7 @@ async function askSupply(
     },
   });
   for (const { id } of series) checkSeriesId(id, view);
-  const tiles = cutTokens(groupByToken(series, view.tokenName), scaleOfInterval(view.interval));
+  const tiles = cutTokens(groupByToken(series, view.tokenName), scaleOf(view));
   for (const [tileIndex, parts] of [...tiles].sort(([a], [b]) => a - b)) hand(tileIndex, parts);
   return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
 }

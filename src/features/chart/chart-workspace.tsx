@@ -60,8 +60,8 @@ export interface ChartWorkspaceProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
-/** Makes a file of what the stack shows: asked by the bar over it. */
-type FileSaver = Takeaway['onSave'];
+/** What the bar asks of the stack under it: files and tables. */
+type BarTakeaway = Pick<Takeaway, 'onSave' | 'onVenues'>;
 
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
 export function ChartWorkspace(props: ChartWorkspaceProps) {
@@ -75,7 +75,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
-  const saver = useRef<FileSaver>(undefined);
+  const takeaway = useRef<BarTakeaway>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -95,7 +95,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             onSearch={onSearch}
             prices={prices}
             refresh={refresh.live}
-            onExport={(kind) => saver.current?.(kind)}
+            onExport={(kind) => takeaway.current?.onSave(kind)}
+            onVenues={() => takeaway.current?.onVenues?.()}
             isMeasuring={isMeasuring}
             onMeasure={setMeasuring}
           />
@@ -110,8 +111,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
         refresh={refresh}
         isMeasuring={isMeasuring}
         onMeasuring={setMeasuring}
-        onSaver={(save) => {
-          saver.current = save;
+        onTakeaway={(next) => {
+          takeaway.current = next;
         }}
       />
     </ScreenFrame>
@@ -125,11 +126,11 @@ interface StackProps extends ChartWorkspaceProps {
   /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasuring(isMeasuring: boolean): void;
-  /** Takes what makes files of the rows. */
-  onSaver(save: FileSaver): void;
+  /** Takes what makes files and tables of the rows. */
+  onTakeaway(takeaway: BarTakeaway): void;
 }
 
-function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onTakeaway, ...props }: StackProps) {
   const { search, onSearch } = props;
   const { box, setBox, isOpen } = useRuler(search, onSearch);
   const [isHeld, setHeld] = useState(false);
@@ -157,7 +158,7 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onSaver, ...
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
-  useEffect(() => onSaver(takeaway.onSave));
+  useEffect(() => onTakeaway(takeaway));
   useViewKeys(refresh, props, {
     ...actions,
     onMaximise: () => sizes.onMaximise('price'),

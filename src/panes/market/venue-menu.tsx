@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import { formatTag, type Price } from '@/panes/price/price-words';
 import { Button } from '@/ui/button';
-import { MenuButton } from '@/ui/menu-button';
+import { MenuButton, type MenuButtonProps } from '@/ui/menu-button';
 import { switchVenue } from './venue-choice';
 
 export interface VenueMenuProps {
@@ -20,6 +20,8 @@ export interface VenueMenuProps {
   readonly offReason?: string | undefined;
   /** What a choice would cost, once it is known. */
   readonly priceOf?: ((venues: readonly string[]) => Price) | undefined;
+  /** Under the venues: what shows them beside each other. */
+  readonly action?: MenuButtonProps<string>['action'];
   onChange(venues: readonly string[]): void;
 }
 
@@ -32,7 +34,7 @@ const ALONE = {
 
 /** Whose data is shown: one venue's, or the sum of several. */
 export function VenueMenu(props: VenueMenuProps) {
-  const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, onChange } = props;
+  const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, action, onChange } = props;
   if (offReason !== undefined || markets.length < 2) {
     const reason = offReason ?? ALONE[lookUp];
     return (
@@ -60,6 +62,7 @@ export function VenueMenu(props: VenueMenuProps) {
       selected={selected}
       onChange={change}
       footer={lock}
+      action={action}
     />
   );
 }

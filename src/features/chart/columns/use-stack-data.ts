@@ -184,10 +184,16 @@ function drawInterest(
   venues: ChartColumns['each'],
   form: InterestForm,
 ): StackData['interest'] {
-  const each = venues.flatMap(({ interest }, at) =>
+  const each = venues.flatMap(({ market, interest }, at) =>
     interest === undefined
       ? []
-      : [{ tone: getVenueTone(at), line: getLineOfCloses(makeCandlePyramid(interest.columns, interest.seconds)) }],
+      : [
+          {
+            name: market.exchange,
+            tone: getVenueTone(at),
+            line: getLineOfCloses(makeCandlePyramid(interest.columns, interest.seconds)),
+          },
+        ],
   );
   return pane && { candles: makeCandlePyramid(pane.columns, pane.seconds), form, each };
 }
@@ -199,14 +205,22 @@ function drawFunding(
 ): StackData['funding'] {
   if (pane === undefined) return undefined;
   const { rates, predicted } = pane.columns;
+  const [venue = ''] = pane.venues;
   const toPyramid = (line: LineValues) => makeLinePyramid(line, pane.seconds);
   return {
     rates: toPyramid(rates),
     predicted: hasPredicted && predicted !== undefined ? toPyramid(predicted) : undefined,
-    each: venues.flatMap(({ funding }, at) =>
+    name: pane.venues.length > 1 ? 'OI-weighted' : venue,
+    each: venues.flatMap(({ market, funding }, at) =>
       funding === undefined
         ? []
-        : [{ tone: getVenueTone(at), line: makeLinePyramid(funding.columns.rates, funding.seconds) }],
+        : [
+            {
+              name: market.exchange,
+              tone: getVenueTone(at),
+              line: makeLinePyramid(funding.columns.rates, funding.seconds),
+            },
+          ],
     ),
   };
 }

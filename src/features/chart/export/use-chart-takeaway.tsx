@@ -40,6 +40,8 @@ export interface Takeaway {
   /** What the menu of a row offers. */
   items(row: RowId): readonly PaneMenuItem[];
   onTable(row: RowId): void;
+  /** Shows the figures of each venue; `undefined` where there is one. */
+  readonly onVenues: (() => void) | undefined;
   /** Makes a file of all rows. */
   onSave(kind: ExportKind): void;
   /** What was opened. */
@@ -51,6 +53,8 @@ type Opened = {
   readonly kind: 'explain' | 'table' | 'questions' | 'profile' | 'summary' | 'venues';
   readonly row: RowId;
 };
+
+export const VENUES_AS_TABLE = 'Show venues as table';
 
 /** Rows of which each venue has a figure of its own. */
 const VENUE_ROWS: ReadonlySet<RowId> = new Set(['price', 'oi', 'funding']);
@@ -79,7 +83,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
         ? [{ label: 'Show its prices as table', onChoose: () => onOpen({ kind: 'table', row }) }]
         : []),
       ...(chart.isByVenue && VENUE_ROWS.has(row)
-        ? [{ label: 'Show venues as table', onChoose: () => onOpen({ kind: 'venues', row }) }]
+        ? [{ label: VENUES_AS_TABLE, onChoose: () => onOpen({ kind: 'venues', row }) }]
         : []),
       ...(row === 'price' && chart.data.price.profile !== undefined
         ? [{ label: 'Show volume profile as table', onChoose: () => onOpen({ kind: 'profile', row }) }]
@@ -88,6 +92,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       ...listOwnItems(chart, row, { ...options, hasCrosshair }, onSave),
     ],
     onTable,
+    onVenues: chart.isByVenue ? () => onOpen({ kind: 'venues', row: 'price' }) : undefined,
     onSave,
     element,
   };

@@ -14,6 +14,7 @@ import { Figure } from '@/ui/figure';
 import { formatRate, formatSigned, NO_SIDES, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readLiquidated } from './read-liquidated';
+import { readFundingSpread } from './read-venue';
 import { VenueInterests, VenueRates } from './venue-figures';
 
 /** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
@@ -104,11 +105,18 @@ export function InterestFigures({ chart }: FiguresProps) {
 
 /** Of all venues, then of each. */
 export function FundingFigures({ chart }: FiguresProps) {
+  const time = usePlotCursor(chart);
+  const spread = readFundingSpread(chart, time);
   return (
     <>
       <Scope chart={chart} sum="OI-weighted" count={countKnown(chart, 'funding')} />
-      <FundingNow chart={chart} time={usePlotCursor(chart)} />
+      <FundingNow chart={chart} time={time} />
       <VenueRates chart={chart} />
+      {!Number.isNaN(spread) && (
+        <span title="The highest less the lowest rate of the venues">
+          <Figure label="spread">{formatShare(spread, chart.fundingPer === 'year' ? 1 : 4)}</Figure>
+        </span>
+      )}
     </>
   );
 }

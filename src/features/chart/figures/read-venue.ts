@@ -24,3 +24,16 @@ export function readVenue({ interest, funding }: VenueSeriesColumns, time: numbe
     predicted: lineAt(funding?.columns.predicted),
   };
 }
+
+interface SpreadSource {
+  readonly columns: VenueSeriesColumns & { readonly each: readonly VenueColumns[] };
+  readonly markets: { readonly venues: readonly string[] };
+}
+
+/** The highest less the lowest funding rate of the venues, percent a period; NaN where fewer than two are known. */
+export function readFundingSpread({ columns, markets }: SpreadSource, time: number | undefined): number {
+  // The rate of several venues together lies between theirs.
+  const venues = markets.venues.length > 1 ? columns.each : [columns, ...columns.each];
+  const rates = venues.map((venue) => readVenue(venue, time).rate).filter((rate) => !Number.isNaN(rate));
+  return rates.length < 2 ? Number.NaN : Math.max(...rates) - Math.min(...rates);
+}

@@ -33,19 +33,29 @@ function makeChart(change: object = {}): ChartView {
   } as unknown as ChartView;
 }
 
+it('states units and periods once, in the head', () => {
+  expect(buildVenueTable(makeChart(), undefined).columns.map(({ name }) => name)).toEqual([
+    'Venue',
+    'OI, BTC',
+    'Funding / 8h',
+    'Funding a year',
+    'Predicted / 8h',
+  ]);
+});
+
 const rowsOf = (chart: ChartView, time?: number) =>
   buildVenueTable(chart, time).rows.map((cells) => cells.map(({ text }) => text));
 
 it('has a row for each venue and one for their sum, newest or at the cursor', () => {
   expect(rowsOf(makeChart())).toEqual([
-    ['2 venues together', '160.00', '+0.0120% / 8h', '+13.1%', '–'],
-    ['ATLAS', '105.00', '+0.0125% / 8h', '+13.7%', '–'],
+    ['2 venues together', '160.00', '+0.0120%', '+13.1%', '–'],
+    ['ATLAS', '105.00', '+0.0125%', '+13.7%', '–'],
     ['BOREAL', '55.000', '–', '–', '–'],
   ]);
   expect(rowsOf(makeChart(), 10).map(([name, interest, rate]) => [name, interest, rate])).toEqual([
-    ['2 venues together', '150.00', '+0.0110% / 8h'],
-    ['ATLAS', '100.00', '+0.0100% / 8h'],
-    ['BOREAL', '50.000', '+0.0200% / 8h'],
+    ['2 venues together', '150.00', '+0.0110%'],
+    ['ATLAS', '100.00', '+0.0100%'],
+    ['BOREAL', '50.000', '+0.0200%'],
   ]);
 });
 
@@ -55,7 +65,8 @@ it('names the venue of figures that are no sum, and tells the basis of the other
   const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS'] };
   const columns = { ...seriesOf([100, 105], [0.01, 0.0125]), each };
   const chart = makeChart({ markets, columns, difference: 'basis', differences });
-  expect(buildVenueTable(chart, undefined).columns.at(-1)?.name).toBe('Basis of ATLAS to it');
+  const { columns: named, caption } = buildVenueTable(chart, undefined);
+  expect([named.at(-1)?.name, caption]).toEqual(['Basis', 'Newest figures. Basis: ATLAS to each venue.']);
   expect(rowsOf(chart).map((cells) => [cells[0], cells.at(-1)])).toEqual([
     ['ATLAS', '–'],
     ['BOREAL', '−0.2500%'],

@@ -8,7 +8,7 @@ import { findBucket } from '@/features/chart/view/pane-buckets';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import { tellTime } from './chart-words';
-import { formatRate, PERIOD_WORDS, toYearly } from './figure-words';
+import { formatPercentOf, PERIOD_WORDS, toYearly } from './figure-words';
 import { readVenue, type VenueSeriesColumns } from './read-venue';
 
 const TITLE = 'Venues';
@@ -23,16 +23,16 @@ export function buildVenueTable(chart: ChartView, time: number | undefined): Tab
   return {
     title: TITLE,
     caption:
-      `${time === undefined ? 'Newest figures' : `At ${tellTime(time, zone)}`}. ${isSum ? 'Venues together: open interest summed, funding averaged, weighted by open interest.' : ''}`.trim(),
+      `${time === undefined ? 'Newest figures' : `At ${tellTime(time, zone)}`}. ${isSum ? 'Venues together: open interest summed, funding averaged, weighted by open interest.' : ''}${
+        difference === undefined ? '' : `${DIFFERENCE_NAMES[difference]}: ${markets.reference.exchange} to each venue.`
+      }`.trim(),
     columns: [
       { name: 'Venue', isFigure: false },
-      { name: `Open interest, ${units.interest}`, isFigure: true },
+      { name: `OI, ${units.interest}`, isFigure: true },
       { name: `Funding ${per}`, isFigure: true },
       { name: 'Funding a year', isFigure: true },
       { name: `Predicted ${per}`, isFigure: true },
-      ...(difference === undefined
-        ? []
-        : [{ name: `${DIFFERENCE_NAMES[difference]} of ${markets.reference.exchange} to it`, isFigure: true }]),
+      ...(difference === undefined ? [] : [{ name: DIFFERENCE_NAMES[difference], isFigure: true }]),
     ],
     rows: [
       listCells(chart, isSum ? `${markets.venues.length} venues together` : markets.reference.exchange, own, time),
@@ -56,9 +56,9 @@ function listCells(
   return [
     { text: name, value: name },
     figure(interest, formatCompact(interest, DIGITS)),
-    figure(rate, formatRate(rate, fundingPer)),
+    figure(rate, formatPercentOf(rate, fundingPer)),
     figure(yearly, formatChange(yearly, 1)),
-    figure(predicted, formatRate(predicted, fundingPer)),
+    figure(predicted, formatPercentOf(predicted, fundingPer)),
     ...(difference === undefined ? [] : [readBasis(chart, market, time)]),
   ];
 }

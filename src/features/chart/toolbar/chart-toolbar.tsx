@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
+import { VENUES_AS_TABLE } from '@/features/chart/export/use-chart-takeaway';
 import { listRows } from '@/features/chart/rows/row-titles';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -47,6 +48,8 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFree: RangePanelProps['onFree'];
   /** Makes a file of what is shown. */
   onExport(kind: ExportKind): void;
+  /** Shows the figures of each venue. */
+  onVenues(): void;
   /** The ruler is on: the next drag over the prices measures, or the next two clicks. */
   readonly isMeasuring: boolean;
   onMeasure(isMeasuring: boolean): void;
@@ -58,11 +61,11 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
 export function ChartToolbar(props: ChartToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
-  const shown = useShownChoices();
+  const [shown, onFit] = useShownChoices();
   const isRoomy = useMedia(ROOMY);
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
-    <Toolbar label="Chart controls">
+    <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalChoice {...choice} />
       {!isRoomy && <NarrowPanes {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
@@ -233,7 +236,7 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
   );
 }
 
-function Venues({ chart, prices, onSearch }: Choices) {
+function Venues({ chart, prices, onVenues, onSearch }: Choices) {
   const { market, sources, choice, canSum } = chart;
   const { offered, lookUp } = sources;
   const chosen = chooseMarkets(market, offered, choice.venues);
@@ -252,6 +255,7 @@ function Venues({ chart, prices, onSearch }: Choices) {
         ) : undefined
       }
       priceOf={prices?.priceVenues}
+      action={chart.isByVenue ? { label: VENUES_AS_TABLE, onChoose: onVenues } : undefined}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />
   );

@@ -4,7 +4,7 @@ export const ULTRA_WIDE = '(min-width: 2480px)';
 export const WITH_CHIPS = '(min-width: 1400px)';
 /** Room for the seldom used switches and the scales too. */
 export const WITH_ALL_CHIPS = '(min-width: 2000px)';
-/** Room for the Compare button: where the panes are behind a button of their own, and in wider windows. */
-export const WITH_COMPARE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 1580px)';
+/** Room for the Compare button. */
+export const WITH_COMPARE = '(min-width: 1120px)';
 /** Room for the Measure button. */
 export const WITH_MEASURE = '(min-width: 1120px) and (max-width: 1399.98px), (min-width: 2560px)';

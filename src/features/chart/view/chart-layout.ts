@@ -42,7 +42,7 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
 };
 
 /** Heights of rows with a line for each venue and one for their sum. */
-const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 112 };
+const COMPARING_HEIGHTS: Readonly<Partial<Record<SubRowId, number>>> = { oi: 104, funding: 132 };
 
 /** Heights that the reader has given to rows, CSS px. */
 export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;

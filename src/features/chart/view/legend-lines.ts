@@ -21,7 +21,7 @@ const LEGENDS = {
   },
   funding: {
     title: 'Funding',
-    together: ['OI-weighted of 3 of 3', '+0.0115% / 8h', '+12.6% a year', 'predicted +0.0100% / 8h'],
+    together: ['OI-weighted of 3 of 3', '+0.0115% / 8h', '+12.6% a year', 'predicted +0.0100% / 8h', 'spread 0.0100%'],
     letters: RATE_LETTERS,
   },
 } as const satisfies Partial<Record<StackRowId, Legend>>;

@@ -41,12 +41,12 @@ export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
 export function ProfileToolbar(props: ProfileToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
-  const shown = useShownChoices();
+  const [shown, onFit] = useShownChoices();
   // Where it is docked it needs no button until it was closed.
   const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
-    <Toolbar label="Profile controls">
+    <Toolbar label="Profile controls" onFit={onFit}>
       <SessionChoice {...choice} />
       <BlockChoice {...choice} />
       {shown.hasStyle && <StyleChoice {...choice} />}

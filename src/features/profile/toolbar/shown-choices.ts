@@ -1,4 +1,5 @@
 import type { ProfileMark } from '@/state/profile-search';
+import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { useMedia, WIDE } from '@/ui/use-media';
 
 /** What of the choices the bar itself holds; the rest is behind "More". */
@@ -33,8 +34,24 @@ const WITH_CHIPS = '(min-width: 1400px)';
 const WITH_STYLE = '(min-width: 1800px)';
 const ULTRA_WIDE = '(min-width: 2360px)';
 
-/** By the width of the window. */
-export function useShownChoices(): ShownChoices {
+/** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
+const DROPS: readonly Partial<ShownChoices>[] = [
+  { hasColour: false },
+  { hasUnit: false },
+  { hasArea: false },
+  { chips: BAR_CHIPS },
+  { hasVenues: false },
+  { hasStyle: false },
+  { hasRow: false },
+  { chips: [] },
+  { hasLayout: false },
+];
+
+/** The choices that the bar has room for, and how it tells that they are too many. */
+export const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
+
+/** What usually fits in a window of this width. */
+function useUsualChoices(): ShownChoices {
   const hasLayout = useMedia(WIDE);
   const hasChips = useMedia(WITH_CHIPS);
   const hasStyle = useMedia(WITH_STYLE);

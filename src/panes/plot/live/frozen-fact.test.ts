@@ -24,3 +24,11 @@ it('nothing is frozen while it follows the live edge, while new data comes into 
   const settled = place(9000, false);
   expect(findFrozenAt({ settled, span: { isRecorded: true }, nowSeconds: NOW })).toBeUndefined();
 });
+
+it('a view of candles is frozen up to the end of the open one, and says the time until now', () => {
+  const at = (timeTo: number) =>
+    findFrozenAt({ settled: place(timeTo, false), span: { isRecorded: false }, nowSeconds: NOW, interval: 'HOUR' });
+  expect(at(9000)).toBe(9000);
+  expect(Math.round((at(10_800) ?? 0) / 60)).toBe(Math.round(NOW / 60));
+  expect(at(10_860)).toBeUndefined();
+});
