@@ -3,7 +3,7 @@ import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
-import { tellPriceVolume } from '@/features/chart/columns/price-volume';
+import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
 import { type ChartView, describePriceVenue, tellBucket } from '@/features/chart/view/chart-view';
@@ -162,7 +162,7 @@ export function CandleChange({ chart, at }: CandleProps) {
       <span className={TONES[getTone(change)]}>
         {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
       </span>
-      <Figure label="Vol">{tellPriceVolume(chart, at)}</Figure>
+      <Figure label="Vol">{describePriceVolume(chart, at)}</Figure>
     </>
   );
 }
