@@ -27,6 +27,8 @@ export interface MenuButtonProps<T extends string> {
   readonly onChange: (selected: readonly T[]) => void;
   /** Under the list: "Clear". */
   readonly footer?: ReactNode;
+  /** Under the list too: what else can be done with the options. It closes the list. */
+  readonly action?: { readonly label: string; onChoose(): void } | undefined;
   readonly align?: 'start' | 'end';
   /** As wide as its widest option, whatever is chosen: what stands beside it does not move. */
   readonly isSteady?: boolean;
@@ -141,6 +143,18 @@ function OptionList<T extends string>(props: MenuButtonProps<T> & { readonly onD
         ))}
       </div>
       {props.footer}
+      {props.action !== undefined && (
+        <button
+          type="button"
+          className="menu-item mt-1 w-full border-t border-line text-left"
+          onClick={() => {
+            props.onDone();
+            props.action?.onChoose();
+          }}
+        >
+          {props.action.label}
+        </button>
+      )}
     </div>
   );
 }

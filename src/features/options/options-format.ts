@@ -57,7 +57,7 @@ export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at,
 export const formatMomentZone = (at: number, zone: Zone): string =>
   Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
 
-/** The bucket by its start: of a day by the day, whose figures are those of its end, or of now. */
+/** A bucket by its start; a daily one by its date, as its figures are those of its end, or of now. */
 export const formatBucketZone = (at: number, seconds: number, zone: Zone): string =>
   seconds === DAY_SECONDS && !Number.isNaN(at) ? `${formatDay(at, 'utc')} UTC` : formatMomentZone(at, zone);
 
@@ -70,7 +70,7 @@ export function tellRange(counts: readonly number[]): string {
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }
 
-/** What a tenor's change is since: the close of the day before, on every range. */
+/** What a tenor's change is measured from: the close of the day before, on every range. */
 export const CHANGE_WORDS = { short: 'd/d', long: 'since the close of the day before' } as const;
 
 /** A rank or a percentile, of 100. */

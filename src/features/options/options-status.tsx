@@ -47,7 +47,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   );
 }
 
-/** A bucket in progress holds the newest value there is: its age is that of what came after it ended. */
+/** An open bucket holds the newest value; the age of a closed one counts from its end. */
 const tellEnd = (seconds: number, tellAge: (seconds: number) => string): string =>
   seconds < 0 ? ', in progress' : `, ended ${tellAge(seconds)} ago`;
 

@@ -201,7 +201,7 @@ it('the verdict is computed: the month over what was realised in as many days, a
   );
 });
 
-it('a change is told as one since a close, on buckets of a day too, and counts that differ as a range', () => {
+it('a change is measured from a close, on daily buckets too; counts that differ become a range', () => {
   expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the day before');
   expect([tellRange([30, 365, 365]), tellRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });
@@ -213,7 +213,7 @@ it('the flavour is what the symbol ends with, as the contract names it; of other
   );
 });
 
-it('a bucket of a day is told by its day, not by the midnight that it begins with', () => {
+it('a daily bucket is named by its date, not by the midnight it starts at', () => {
   const midnight = Date.parse('2026-06-18') / 1000;
   expect(formatBucketZone(midnight, DAY, 'utc')).toBe('18 Jun UTC');
   expect(formatBucketZone(midnight + 12 * HOUR, 4 * HOUR, 'utc')).toBe('18 Jun 12:00 UTC');

@@ -4,7 +4,7 @@ import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-w
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Icon } from '@/ui/icon';
@@ -25,7 +25,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { dayBefore, LEAST_RANKED_DAYS, subtractTold, type TenorLine } from './tenor-lines';
+import { dayBefore, LEAST_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 import { tellVerdict } from './verdict';
@@ -150,7 +150,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
                 className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
                 title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
               >
-                {formatDifference(subtractTold(tenor.now, values[at]))} in {daysAgo} d
+                {formatDifference(subtractShown(tenor.now, values[at]))} in {daysAgo} d
               </dd>
             ))}
             <RealisedGap view={view} side={side} tenor={tenor} />
@@ -196,7 +196,7 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
       }
     >
       <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
-      <span className="whitespace-nowrap">{formatDifference(subtractTold(tenor.now, realised))}</span>
+      <span className="whitespace-nowrap">{formatDifference(subtractShown(tenor.now, realised))}</span>
     </dd>
   );
 }

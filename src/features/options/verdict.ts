@@ -1,7 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
-import { computeSlope, subtractTold, type TenorLine } from './tenor-lines';
+import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const YEAR_DAYS = 360;
@@ -29,7 +29,7 @@ function tellPlace({ among: { percentile, count } }: TenorLine): string | undefi
 }
 
 function tellRealised({ matched }: Pick<OptionsView, 'matched'>, { days, now }: TenorLine): string | undefined {
-  const over = subtractTold(now, matched.get(days) ?? Number.NaN);
+  const over = subtractShown(now, matched.get(days) ?? Number.NaN);
   if (Number.isNaN(over)) return undefined;
   return `${points(over)} ${over < 0 ? 'under' : 'over'} ${days}D realised`;
 }

@@ -3,7 +3,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { copyText } from '@/panes/explain/copy-text';
-import { WorldTag } from '@/panes/market-title';
+import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -51,7 +51,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} />
-      {/* What it can be weighed against comes before all that only tells more of it. */}
+      {/* The comparison with options comes before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />

@@ -176,7 +176,7 @@ test('pressing a sort turns it around, another one starts descending', () => {
   expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
-  // Movers stand without the questions of their groups that have not moved.
+  // Movers are listed without their groups, whose other questions have not moved.
   expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
 });
 
@@ -331,7 +331,7 @@ test('movers moved either way, on a volume; sorted by change, what a few dollars
     }).questions.map(({ record }) => record.groupItemTitle ?? '');
   expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
-  // Either way, what a few dollars moved still last.
+  // By size of move, thinly traded questions still come last.
   expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
   expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { lazyPart } from '@/panes/lazy-part';
-import { tagOption } from '@/panes/plot/tag-option';
-import { PricedButton } from '@/panes/priced-button';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import { PricedButton } from '@/panes/price/priced-button';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -152,7 +152,7 @@ function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zon
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
 }
 
-/** Says what the history costs where the reader or the tier has set a limit under it. */
+/** States the cost where it is above the reader's spending limit or the tier's budget. */
 function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">

@@ -86,10 +86,10 @@ function listRecordedFacts({ recorded }: Prediction['event'], zone: Zone): reado
   ];
 }
 
-/** How long it is keeps to one line. */
+/** Keeps a duration on one line. */
 const NO_BREAK = '\u00a0';
 
-/** To the minute: no question closes at a second of its own. */
+/** To the minute: questions close on whole minutes. */
 const tellClosing = (at: number | undefined, zone: Zone): string =>
   isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 

@@ -1,3 +1,10 @@
+import { useIsConnected } from '@/client/service-context';
+import { useShownRequests } from '@/client/shown-requests';
+import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { useRetryOnReturn } from '@/client/use-retry-on-return';
+import { useHistorySeconds, useTier } from '@/client/use-tier';
+import { useTileNews } from '@/client/use-tile-news';
+import { listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { TierId } from '@/contract/tiers';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -6,20 +13,13 @@ import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { formatFullTime } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { identifySeries } from '@/panes/pane-wait';
+import { describePane } from '@/panes/failure/describe-pane';
+import { identifySeries } from '@/panes/failure/pane-wait';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { blockBeyond, tellReach } from '@/panes/plot/describe-beyond';
-import { describePane } from '@/panes/plot/describe-pane';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
-import { useIsConnected } from '@/panes/service-context';
-import { useShownRequests } from '@/panes/shown-requests';
-import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { useFailureContext } from '@/panes/use-failure-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
-import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
-import { useHistorySeconds, useTier } from '@/panes/use-tier';
-import { useTileNews } from '@/panes/use-tile-news';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { listSpanTiles, useTiles } from '@/panes/use-tiles';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
+import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type PricePoint, toPricePoints } from './price-points';
 
@@ -41,7 +41,7 @@ export interface LoadedHistory {
   /** Of the bucket of each point. */
   readonly seconds: number;
   readonly price: ViewPrice;
-  /** What stands between the range and its prices. */
+  /** What the reader has to agree to before the range loads. */
   readonly question: SpendingQuestion | undefined;
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
@@ -53,7 +53,7 @@ export interface HistoryAsk {
   readonly nowSeconds: number;
 }
 
-/** The candles of a question over a range, as far as the tier can pay them at once; `conditionId` names them. */
+/** The candles of a question over a range, loaded where the tier can pay for them at once; `conditionId` names the question. */
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
@@ -106,7 +106,7 @@ export function useHistoryPrices(
   return priceRanges((range) => [listSpanTiles(makeAsk(desk, conditionId, range, reach), spanOf(range))], desk, news);
 }
 
-/** `_news`: what is held is read from outside of React, and prices of before are old with each change of it. */
+/** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
 const priceRanges = (
   tilesOf: (range: HistoryRange) => readonly AnyViewTiles[],
   { tiles }: DataDesk,

@@ -42,7 +42,7 @@ it('splits the change over a week, a month, a quarter and the range on screen', 
   expect(whole.change.cap).toBeCloseTo(100 * (1.3 * 1.1) * (1 / 1.01) - 100, 6);
 });
 
-it('a range of thirty days is told by them; a part on screen and a young token say so', () => {
+it('a range of thirty days is one window; a zoomed range and a young token say so', () => {
   const month = makeAsset(days.slice(-31));
   expect(listCapWindows(viewOf(month, { choice: { range: '30D', interval: 'DAY' } })).map(({ name }) => name)).toEqual([
     '7 d',
@@ -83,5 +83,5 @@ it('says in words what made a change, and what worked against it', () => {
     'Supply made the rise; price fell 5.00% against it.',
   );
   expect(tellSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
-  expect(tellSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap has not changed.');
+  expect(tellSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap is unchanged.');
 });

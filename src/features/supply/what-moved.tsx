@@ -106,7 +106,7 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
         {formatChange(cap, 1)}
       </td>
       <td className={`text-right ${TONES[getTone(price)]}`}>{formatChange(price, 1)}</td>
-      {/* More coins are no gain: only what the market pays has a colour. */}
+      {/* More supply is no gain: only price and market cap have a colour. */}
       <td className={`text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>{formatChange(supply)}</td>
       <td className="pl-2 text-right whitespace-nowrap text-fg-3">{tellMaker(change)}</td>
     </>

@@ -16,7 +16,7 @@ function makeAsset(coin: string, points: readonly Record<string, number>[]) {
   return readAsset({ coin, tokenName: coin }, [tile], range, range);
 }
 
-it('tells what changed from the first report of the range to the last', () => {
+it('measures changes from the first report of the range to the last', () => {
   const asset = makeAsset('SUI', [
     { marketcap: 100, marketcapDominancePercent: 0.4 },
     { circulatingSupply: 50, marketcap: 120, marketcapDominancePercent: 0.5 },
@@ -32,7 +32,7 @@ it('tells what changed from the first report of the range to the last', () => {
   expect(readLeader(makeAsset('ARB', []))).toBeUndefined();
 });
 
-it('its month is that of the cards: the newest day against the same one thirty days before', () => {
+it('the month is that of the cards: the newest day against the day thirty days earlier', () => {
   const from = { from: FROM, to: FROM + 31 * DAY };
   const reports = Array.from({ length: 31 }, (_, at) => ({ marketcap: 100 + at, timestamp: { s: FROM + at * DAY } }));
   const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '']), buildSeriesColumns('supply', reports)]]);
@@ -44,7 +44,7 @@ it('its month is that of the cards: the newest day against the same one thirty d
   expect(card?.text).toBe('+30.00%');
 });
 
-it('sorts by any figure either way and by the size of the move, and puts what is not known last', () => {
+it('sorts by any figure either way and by the size of the move, unknown values last', () => {
   const none = { supply: 0, cap: 0, dominance: 0 };
   const leader = (coin: string, supply: number) => ({ ...none, coin, supply, worth: 0, month: none });
   const leaders = [leader('A', 1), leader('E', Number.NaN), leader('B', Number.NaN), leader('C', -2), leader('D', 5)];
@@ -62,6 +62,6 @@ it('the load says what is cached and what it is charged for', () => {
     '25 of 59 coins are cached and free, 34 are missing: 34 weight.',
   );
   expect(tellCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
-    '0 of 59 coins are cached and free, 59 lack the newest report alone: 59 weight.',
+    '0 of 59 coins are cached and free, 59 lack only the newest report: 59 weight.',
   );
 });
