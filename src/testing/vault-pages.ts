@@ -1,11 +1,11 @@
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { makeRandom } from '@/base/random';
-import { openTileVault } from '@/data/cache/tile-vault';
-import { nameDatabase } from '@/data/cache/vault-namespaces';
-import type { TileVaultOptions } from '@/data/cache/vault-options';
-import { openRecords } from '@/data/cache/vault-records';
-import type { KeptTile, TileVault } from '@/data/cache/vault-types';
+import { openTileVault } from '@/data/cache/database/tile-vault';
+import { nameDatabase } from '@/data/cache/database/vault-namespaces';
+import type { TileVaultOptions } from '@/data/cache/database/vault-options';
+import { openRecords } from '@/data/cache/database/vault-records';
+import type { KeptTile, TileVault } from '@/data/cache/database/vault-types';
 
 /** How long a database may take to open on a busy machine: a page gives up sooner, and goes on without. */
 export const OPENED_WITHIN_MS = 60_000;

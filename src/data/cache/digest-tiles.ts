@@ -1,8 +1,8 @@
 import { lowerBound } from '@/base/binary-search';
+import { type Breathe, makeBreathe } from '@/base/breathe';
 import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/columns/series-columns';
 import type { TimeSpan } from '../plan/heatmap-span';
-import { type Breathe, makeBreathe } from './breathe';
-import type { PlainTile, StoredTile } from './tile-codec';
+import type { PlainTile, StoredTile } from './database/tile-codec';
 
 /** The data of a range in few words. */
 export interface TilesDigest {

@@ -1,6 +1,6 @@
 import type { Query, QueryCache, QueryCacheNotifyEvent } from '@tanstack/react-query';
 import type { Disposer } from '@/base/dispose';
-import { type HoardEntry, planEviction } from './plan-eviction';
+import { type HoardEntry, planEviction } from './database/plan-eviction';
 
 const CAP_BYTES = 512 * 2 ** 20;
 /** Queries whose key starts with it hold tiles. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
+import { finishSteps, type Steps } from '@/base/steps';
 import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
@@ -13,13 +14,12 @@ import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
 import { AskedWhen } from './asked-when';
-import { finishSteps, type Steps } from './steps';
+import type { HeldTile, TileKind } from './database/tile-kind';
+import type { TileVault } from './database/tile-vault';
+import type { TileWork } from './database/tile-work';
 import { type FlightWaiter, TileFlights } from './tile-flights';
 import { TileHand } from './tile-hand';
-import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
-import type { TileVault } from './tile-vault';
-import type { TileWork } from './tile-work';
 
 export interface TileLoaderOptions {
   readonly client: QueryClient;

@@ -3,12 +3,12 @@ import { CLOCK_TOLERANCE_MS } from '@/base/clock';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan, isFreshAsk } from '../plan/closed-spans';
-import type { FindTile, HeldTile, TileKind } from './tile-kind';
-import type { TileVault } from './tile-vault';
-import { makeSlicedWork, type TileWork } from './tile-work';
-import { TileWriter } from './tile-writer';
-import { liesWithin } from './time-bounds';
-import type { AskedState, KeptState } from './vault-types';
+import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
+import type { TileVault } from './database/tile-vault';
+import { makeSlicedWork, type TileWork } from './database/tile-work';
+import { TileWriter } from './database/tile-writer';
+import { liesWithin } from './database/time-bounds';
+import type { AskedState, KeptState } from './database/vault-types';
 
 export interface TileShelfOptions {
   readonly client: QueryClient;

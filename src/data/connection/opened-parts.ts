@@ -1,5 +1,5 @@
+import type { TileVault } from '@/data/cache/database/vault-types';
 import type { Budget, UsageFigures } from '../budget/budget-types';
-import type { TileVault } from '../cache/vault-types';
 import type { Tape } from '../tape/tape-types';
 
 /** What a connection has opened so far; it comes with the first view that spends. */

@@ -1,7 +1,7 @@
+import { makeBreathe } from '@/base/breathe';
 import type { Disposer } from '@/base/dispose';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
-import { makeBreathe } from '../cache/breathe';
 import type { FollowReport, FollowSetup, FollowTile } from './follow-messages';
 import type { FollowRunner, MakeFollowRunner } from './follow-runner';
 

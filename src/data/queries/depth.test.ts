@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeNoVault } from '@/data/cache/database/no-vault';
+import { type HeldTile } from '@/data/cache/database/tile-kind';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeSureClock } from '@/testing/sure-clock';
 import { makeBudget } from '../budget/budget';
-import { makeNoVault } from '../cache/no-vault';
-import { type HeldTile } from '../cache/tile-kind';
 import { makeTileLoader, type TileLoader } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';
 import { tileKey } from '../cache/tile-shelf';

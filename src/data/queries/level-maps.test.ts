@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeNoVault } from '@/data/cache/database/no-vault';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeSureClock } from '@/testing/sure-clock';
 import { makeBudget } from '../budget/budget';
-import { makeNoVault } from '../cache/no-vault';
 import { makeTileLoader } from '../cache/tile-loader';
 import { makeDecodeClient } from '../decode/decode-client';
 import { makeInProcessRunner } from '../decode/decode-runner';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { limitPointsBytes } from '@/contract/answer-size';
 import { coinsAnswer, pointsAnswer, type SupplyPoint, supplyPoint } from '@/contract/payloads';
+import type { FindTile, TileKind, TileRequest } from '@/data/cache/database/tile-kind';
 import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
 import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from '@/domain/columns/series-columns';
-import type { FindTile, TileKind, TileRequest } from '../cache/tile-kind';
 import { checkSeriesId } from '../decode/check-series-id';
 import type { Http, ReadFacts } from '../http/http';
 import type { Source } from './markets';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { finishSteps, walkSteps } from '@/base/steps';
+import { decodeTile, encodeTile } from '@/data/cache/database/tile-codec';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
-import { finishSteps, walkSteps } from '../cache/steps';
-import { decodeTile, encodeTile } from '../cache/tile-codec';
 import type { Http } from '../http/http';
 import { makeVolumeProfileKind } from './volume-profile';
 

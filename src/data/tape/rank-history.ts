@@ -1,6 +1,6 @@
+import { makeBreathe } from '@/base/breathe';
 import { isRecording } from '@/domain/recording';
 import { TAPE_FIELDS, type TapeColumns, type TapeField } from '@/domain/tape/tape-sample';
-import { makeBreathe } from '../cache/breathe';
 import { getMarketKey } from '../queries/market-key';
 import { keepRows, type MarketSample } from './market-sample';
 import type { TapeBlock } from './tape-block';

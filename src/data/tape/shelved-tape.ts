@@ -1,11 +1,11 @@
+import { makeBreathe } from '@/base/breathe';
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { makeBreathe } from '../cache/breathe';
-import { packBytes, unpackBytes } from '../cache/pack-tile';
-import { isQuotaError } from '../cache/quota-error';
-import { walkSteps } from '../cache/steps';
-import type { PackedRecord } from '../cache/vault-records';
-import type { VaultTrouble } from '../cache/vault-types';
+import { walkSteps } from '@/base/steps';
+import { packBytes, unpackBytes } from '@/data/cache/database/pack-tile';
+import { isQuotaError } from '@/data/cache/database/quota-error';
+import type { PackedRecord } from '@/data/cache/database/vault-records';
+import type { VaultTrouble } from '@/data/cache/database/vault-types';
 import { decodeBlock, encodeBlock, TAPE_FORMAT } from './block-codec';
 import { type BlockHead, type BlockShelf, makeVisitShelf, TAPE_DATABASE } from './block-shelf';
 import type { MarketSample } from './market-sample';

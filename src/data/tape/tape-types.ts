@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import type { VaultTrouble } from '../cache/vault-types';
+import type { VaultTrouble } from '@/data/cache/database/vault-types';
 import type { MarketSample } from './market-sample';
 import type { TapeBlock } from './tape-block';
 

@@ -1,5 +1,5 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import type { Chart } from './use-chart';
 
 /** What is refreshed at the live edge, and when the reader asks: every series that is shown. */

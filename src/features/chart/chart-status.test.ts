@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countInView, countVenues, findAge, findLastCandle, tellCandles, tellStart, tellVenues } from './chart-status';
-import type { ChartView } from './chart-view';
+import type { ChartView } from './view/chart-view';
 
 const AT = 1_781_793_000;
 

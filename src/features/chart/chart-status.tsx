@@ -5,12 +5,12 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown, alignUp, INTERVAL_SECONDS } from '@/domain/interval';
-import { AgeFact } from '@/panes/plot/age-fact';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { AgeFact } from '@/panes/plot/live/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
-import type { ChartView } from './chart-view';
+import type { ChartView } from './view/chart-view';
 
 export interface ChartStatusProps {
   readonly chart: ChartView;

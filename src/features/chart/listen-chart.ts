@@ -13,9 +13,9 @@ import {
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { priceOfCssY, timeOfCssX, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/data-box';
+import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import type { ChartStage } from './chart-stage';
+import type { ChartStage } from './view/chart-stage';
 
 export interface ChartGestures {
   /** Double click on the time axis: back to the chosen range. */

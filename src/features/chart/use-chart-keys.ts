@@ -4,12 +4,12 @@ import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewpo
 import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { formatPrice } from '@/domain/format/format-price';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import type { DataPoint } from '@/panes/plot/data-box';
-import { makeSpeechPace } from '@/panes/plot/speech-pace';
-import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
-import type { ChartView } from './chart-view';
-import { speakBucket, tellTime } from './chart-words';
-import { speakEnds } from './question-words';
+import type { DataPoint } from '@/panes/plot/crosshair/data-box';
+import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
+import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/toggle-pin';
+import { speakBucket, tellTime } from './figures/chart-words';
+import { speakEnds } from './questions/question-words';
+import type { ChartView } from './view/chart-view';
 
 export interface ChartKeys {
   onKeyDown(event: KeyboardEvent): void;

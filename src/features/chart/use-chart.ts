@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
+import { useIsConnected } from '@/client/service-context';
+import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
+import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { useGrowingPast } from '@/panes/plot/live/use-growing-past';
+import { useSettled } from '@/panes/plot/live/use-settled';
+import { useToday } from '@/panes/plot/live/use-today';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
-import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
-import { useGrowingPast } from '@/panes/plot/use-growing-past';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
-import { useSettled } from '@/panes/plot/use-settled';
-import { useToday } from '@/panes/plot/use-today';
-import { useIsConnected } from '@/panes/service-context';
-import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { useTier } from '@/panes/use-tier';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
-import { chooseCandles } from './candle-range';
-import { getChartSpan } from './chart-choice';
-import type { ChartChoice, ChartFacts } from './chart-facts';
-import { getChartPlace } from './chart-place';
-import { findChartMarkets } from './chart-sources';
-import { useComparedReaches } from './compared-reaches';
-import { type EventLens, traceQuestion } from './event-lens';
-import { makeChartFit } from './price-columns';
-import { useCandles } from './use-candles';
-import { type ChartData, useChartData } from './use-chart-data';
-import { useEventLens } from './use-event-lens';
+import { makeChartFit } from './columns/price-columns';
+import { useCandles } from './columns/use-candles';
+import { type ChartData, useChartData } from './columns/use-chart-data';
+import { useComparedReaches } from './compare/compared-reaches';
+import { useEventLens } from './questions/use-event-lens';
+import { chooseCandles } from './view/candle-range';
+import { getChartSpan } from './view/chart-choice';
+import type { ChartChoice, ChartFacts } from './view/chart-facts';
+import { getChartPlace } from './view/chart-place';
+import { findChartMarkets } from './view/chart-sources';
+import { type EventLens, traceQuestion } from './view/event-lens';
 
-export type { LoadState } from './use-chart-data';
+export type { LoadState } from './columns/use-chart-data';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
 import { readBand, tellMoment, tellSnapshot } from './heatmap-status';
-import type { Heatmap } from './use-heatmap';
+import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 

@@ -13,20 +13,20 @@ import {
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { AgeFact } from '@/panes/plot/age-fact';
-import { FrozenFact, findFrozenAt } from '@/panes/plot/frozen-fact';
-import { RecordingSteps } from '@/panes/plot/recording-steps';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { AgeFact } from '@/panes/plot/live/age-fact';
+import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
+import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { findSnapshotAt } from './best-quotes';
-import { countColumns, labelInterval } from './heatmap-view';
-import { LAYER_RULES } from './layer-rules';
-import { splitSides } from './level-side';
-import { findNewestSnapshot } from './newest-snapshot';
-import { SpreadFact } from './spread-fact';
-import type { Heatmap } from './use-heatmap';
+import { SpreadFact } from './books/spread-fact';
+import { LAYER_RULES } from './layers/layer-rules';
+import { findSnapshotAt } from './view/best-quotes';
+import { countColumns, labelInterval } from './view/heatmap-view';
+import { splitSides } from './view/level-side';
+import { findNewestSnapshot } from './view/newest-snapshot';
+import type { Heatmap } from './view/use-heatmap';
 
 export interface HeatmapStatusProps {
   readonly heatmap: Heatmap;

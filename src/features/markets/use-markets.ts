@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin, mergeFound } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
@@ -8,10 +9,10 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
-import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
+import { usePastMarkets } from './history/tape-rows';
 import {
   computeFilter,
   computeScreen,
@@ -19,8 +20,7 @@ import {
   isDistinct,
   isSameList,
   putRecordingsFirst,
-} from './markets-filter';
-import { usePastMarkets } from './tape-rows';
+} from './toolbar/markets-filter';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */

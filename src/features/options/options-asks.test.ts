@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { DataDesk } from '@/client/use-data-desk';
 import type { Market } from '@/contract/payloads';
 import type { OptionSummary } from '@/data/queries/tenors';
-import type { DataDesk } from '@/panes/use-data-desk';
 import { getSummariesSpan } from './option-ranges';
 import { listOptionsSeries, type OptionsFacts } from './options-asks';
 import { chooseSymbol } from './options-side';

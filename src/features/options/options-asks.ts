@@ -1,3 +1,4 @@
+import type { DataDesk } from '@/client/use-data-desk';
 import type { Market } from '@/contract/payloads';
 import type { Rank } from '@/data/budget/budget';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
@@ -6,7 +7,6 @@ import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/quer
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive, isRecording } from '@/domain/recording';
-import type { DataDesk } from '@/panes/use-data-desk';
 import type { OptionRange } from '@/state/options-search';
 import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
 

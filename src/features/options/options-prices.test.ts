@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { DataDesk } from '@/client/use-data-desk';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { scaleOfInterval } from '@/domain/bucket-scale';
-import type { DataDesk } from '@/panes/use-data-desk';
 import { makeFacts } from './options-asks';
 import { computeOptionsPrices } from './options-prices';
 

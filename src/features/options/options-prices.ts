@@ -1,8 +1,8 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/options-search';
 import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-asks';
 import { chooseSymbol } from './options-side';

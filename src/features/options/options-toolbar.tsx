@@ -4,11 +4,11 @@ import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
-import { tagOption } from '@/panes/plot/tag-option';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { formatTag } from '@/panes/price-words';
-import { useNextPreview } from '@/panes/use-next-preview';
+import { formatTag } from '@/panes/price/price-words';
+import { useNextPreview } from '@/panes/price/use-next-preview';
 import {
   COMPARED_DAYS,
   OPTION_RANGES,

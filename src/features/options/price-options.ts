@@ -1,9 +1,9 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
 import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { parseOptionsSearch } from '@/state/options-search';
 import { findLock, listOptionsSeries, makeFacts } from './options-asks';
 import { chooseSymbol } from './options-side';

@@ -1,9 +1,9 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
-import { LOCKED_TITLE } from '@/panes/failure-words';
-import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import type { TimedWait } from '@/panes/use-pane-wait';
+import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { LOCKED_TITLE } from '@/panes/failure/failure-words';
+import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';

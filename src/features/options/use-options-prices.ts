@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keepTrying } from '@/base/keep-trying';
+import { useService } from '@/client/service-context';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
-import { useService } from '@/panes/service-context';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsView } from './use-options';
 

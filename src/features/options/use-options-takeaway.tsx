@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { SummaryKind } from '@/data/queries/tenors';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
-import { lazyPart } from '@/panes/lazy-part';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsView } from './use-options';
 

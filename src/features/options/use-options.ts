@@ -1,4 +1,7 @@
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useService } from '@/client/service-context';
+import { type FreeList, useFreeList } from '@/client/use-free-list';
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -7,11 +10,8 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
-import { useService } from '@/panes/service-context';
-import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { type FreeList, useFreeList } from '@/panes/use-free-list';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import type { LoadedTiles } from '@/panes/use-tiles';
+import { useAgreedSeries } from '@/panes/market/use-agreed-series';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {

@@ -1,6 +1,6 @@
-import { useFailureContext } from '@/panes/use-failure-context';
-import { useSeriesWait } from '@/panes/use-series-wait';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { listSpanTiles } from '@/client/use-tiles';
+import { useFailureContext } from '@/panes/failure/use-failure-context';
+import { useSeriesWait } from '@/panes/failure/use-series-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { OptionsSide } from './options-side';
 import { describeSide } from './side-status';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
-import { SpinField } from '@/panes/plot/spin-field';
+import { SpinField } from '@/panes/plot/axis/spin-field';
 import type { PredictionsSearch } from '@/state/predictions-search';
 import { MenuButton } from '@/ui/menu-button';
 

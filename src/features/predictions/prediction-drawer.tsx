@@ -3,7 +3,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { copyText } from '@/panes/explain/copy-text';
-import { WorldTag } from '@/panes/market-title';
+import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';

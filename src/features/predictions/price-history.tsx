@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { lazyPart } from '@/panes/lazy-part';
-import { tagOption } from '@/panes/plot/tag-option';
-import { PricedButton } from '@/panes/priced-button';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { tagOption } from '@/panes/plot/axis/tag-option';
+import { PricedButton } from '@/panes/price/priced-button';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';

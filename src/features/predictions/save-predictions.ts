@@ -1,9 +1,9 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getMarketsOrigin } from '@/panes/data-origin';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';
+import { describeDataOrigin, getMarketsOrigin } from '@/panes/market/data-origin';
 import { tellProbability } from './probability-words';
 
 export interface SaveFacts {

@@ -1,11 +1,11 @@
+import { useService } from '@/client/service-context';
+import { useTape, useTapeFigures } from '@/client/use-tape';
+import { useVaultFigures } from '@/client/use-vault-figures';
+import { describeTape, describeVault, isStorageFull } from '@/client/vault-words';
 import { forgetCosts } from '@/data/budget/kept-costs';
-import type { VaultFigures } from '@/data/cache/vault-types';
+import type { VaultFigures } from '@/data/cache/database/vault-types';
 import type { Tape } from '@/data/tape/tape-types';
-import { tellKind } from '@/panes/failure-words';
-import { useService } from '@/panes/service-context';
-import { useTape, useTapeFigures } from '@/panes/use-tape';
-import { useVaultFigures } from '@/panes/use-vault-figures';
-import { describeTape, describeVault, isStorageFull } from '@/panes/vault-words';
+import { tellKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';

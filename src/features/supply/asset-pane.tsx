@@ -1,7 +1,7 @@
 import { formatWeight } from '@/domain/format/format-weight';
 import { copyText } from '@/panes/explain/copy-text';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
-import { usePriceDecimals } from '@/panes/price';
+import { usePriceDecimals } from '@/panes/price/price';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';

@@ -1,7 +1,7 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';

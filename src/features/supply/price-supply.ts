@@ -1,3 +1,4 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { supplyCoinsQuery } from '@/data/queries/supply';
@@ -5,7 +6,6 @@ import { coinMarketQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
 import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { parseSupplySearch } from '@/state/supply-search';
 import { type AskedCoin, findLock, listSupplySeries } from './supply-asks';
 import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';

@@ -1,9 +1,9 @@
+import type { DataDesk } from '@/client/use-data-desk';
 import type { Rank } from '@/data/budget/budget';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { getLock } from '@/data/queries/types';
-import type { DataDesk } from '@/panes/use-data-desk';
 import { getAskedSpan, type SupplyChoice } from './supply-ranges';
 
 type Tier = Parameters<typeof getLock>[1];

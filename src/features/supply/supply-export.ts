@@ -1,6 +1,7 @@
+import type { Service } from '@/client/service-context';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -8,8 +9,7 @@ import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
-import type { Service } from '@/panes/service-context';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
 import { listCapLines } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
 import { formatSpan, NOT_REPORTED } from './supply-fields';

@@ -1,7 +1,7 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import { formatWeight } from '@/domain/format/format-weight';
-import { type Offer, SpendingOffer } from '@/panes/spending-offer';
-import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
+import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { SupplySearch } from '@/state/supply-search';
 import { listSupplySeries } from './supply-asks';
 import { readChoice } from './supply-ranges';

@@ -1,12 +1,12 @@
 import { type ReactElement, type Ref, Suspense, useRef } from 'react';
-import { lazyPart } from '@/panes/lazy-part';
+import { lazyPart } from '@/client/lazy-part';
 import { useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
-import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/use-refresh';
-import { useCoinMarket } from '@/panes/use-coin-market';
-import { useNextPrice } from '@/panes/use-next-price';
+import { useCoinMarket } from '@/panes/market/use-coin-market';
+import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
+import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
+import { useRefresh } from '@/panes/plot/live/use-refresh';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { SupplySearch } from '@/state/supply-search';
 import { PendingPart } from '@/ui/pending-part';

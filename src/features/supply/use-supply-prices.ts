@@ -1,6 +1,6 @@
+import { useTileNews } from '@/client/use-tile-news';
+import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { useTileNews } from '@/panes/use-tile-news';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { SUPPLY_RANGES, type SupplyRange } from '@/state/supply-search';
 import { listSupplySeries } from './supply-asks';
 import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ranges';

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
+import { lazyPart } from '@/client/lazy-part';
+import { listSpanTiles } from '@/client/use-tiles';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { EXPORT_KINDS, type ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
-import { lazyPart } from '@/panes/lazy-part';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { PART_TITLES, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
 

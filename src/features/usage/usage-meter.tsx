@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
-import { lazyPart } from '@/panes/lazy-part';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { formatFull, formatMeterSpeech, formatNext, formatNextShort } from './meter-text';

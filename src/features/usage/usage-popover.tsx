@@ -1,12 +1,12 @@
+import { useConnectionState, useService } from '@/client/service-context';
+import { useVaultFigures } from '@/client/use-vault-figures';
+import { describeVault } from '@/client/vault-words';
 import type { TierId } from '@/contract/tiers';
-import type { VaultFigures } from '@/data/cache/vault-types';
+import type { VaultFigures } from '@/data/cache/database/vault-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { useConnectionState, useService } from '@/panes/service-context';
-import { useVaultFigures } from '@/panes/use-vault-figures';
-import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
 import { LedgerTable, QueueTable } from './usage-tables';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Service } from '@/client/service-context';
+import type { DataDesk } from '@/client/use-data-desk';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { RawSearch } from '@/state/url-state';
-import type { Service } from '../service-context';
-import type { DataDesk } from '../use-data-desk';
 import type { View } from '../views';
 
 /** A view that nobody has opened yet. */

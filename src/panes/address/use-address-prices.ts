@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
+import { useBudgetState } from '@/client/use-budget';
+import { useDataDesk } from '@/client/use-data-desk';
+import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { useDataSeconds } from '../plot/use-data-seconds';
+import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { useRestedPrices } from '../plot/use-rested-prices';
-import { useIsConnected, useService } from '../service-context';
-import { useBudgetState } from '../use-budget';
-import { useDataDesk } from '../use-data-desk';
-import { useTier } from '../use-tier';
 import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
 
 /** `unknown`: what the view would ask for could not be looked up. */

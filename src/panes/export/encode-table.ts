@@ -1,5 +1,5 @@
+import { type Breathe, makeBreathe } from '@/base/breathe';
 import type { TableHead } from '@/contract/local-tables';
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
 import type { ExportColumn, ExportTable } from './export-document';
 
 const ROWS_PER_PART = 5000;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PendingPart } from '@/ui/pending-part';
-import { lazyPart } from '../lazy-part';
 import type { ExportJob } from './export-job';
 
 const ExportNotice = lazyPart(() => import('./export-notice').then((module) => ({ default: module.ExportNotice })));

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { type Service, useService } from '@/client/service-context';
+import { useBudget } from '@/client/use-budget';
 import type { Budget } from '@/data/budget/budget';
 import type { PaneMenuItem } from '../explain/pane-menu';
-import { type Service, useService } from '../service-context';
-import { useBudget } from '../use-budget';
 import { EXPORT_KINDS, EXPORT_LABELS, type ExportKind } from './export-job';
 import { nameOpened } from './name-opened';
 import { TakeawayFrame } from './takeaway-frame';

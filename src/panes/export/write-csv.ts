@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
+import { type Breathe, makeBreathe } from '@/base/breathe';
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
 import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from './export-document';
 

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/data/cache/breathe';
+import { type Breathe, makeBreathe } from '@/base/breathe';
 import { formatExactNumber } from '@/domain/csv/format-csv';
 import type { ExportColumn, ExportDocument } from './export-document';
 

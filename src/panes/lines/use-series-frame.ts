@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { alignDown } from '@/domain/interval';
-import { type DataDesk, useDataDesk } from '../use-data-desk';
-import { useHistorySeconds, useTier } from '../use-tier';
 
 /** What a view of long series is asked by, and the crosshair that its plots share. */
 export interface SeriesFrame {

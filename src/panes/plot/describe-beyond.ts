@@ -1,9 +1,9 @@
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { describeReach } from '@/data/queries/tier-words';
 import { formatFullTime } from '@/domain/format/format-time';
+import type { PaneContext } from '@/panes/failure/describe-pane';
+import { BEYOND_TITLE } from '@/panes/failure/failure-words';
 import type { PaneStatus } from '@/ui/pane-status';
-import { BEYOND_TITLE } from '../failure-words';
-import type { PaneContext } from './describe-pane';
 
 /** What is in view of a market: `span` is where its data lie, `needed` the part of them in view. */
 export interface BeyondFacts {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { RawSearch } from '@/state/url-state';
-import { useShownPlot } from '../use-shown-plot';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
+import { useShownPlot } from './use-shown-plot';
 
 /** How a view says in the address where it looks. */
 export interface PlaceCodec {

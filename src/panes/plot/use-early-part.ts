@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runWhenIdle } from '@/data/cache/run-when-idle';
+import { runWhenIdle } from '@/base/run-when-idle';
 
 /** Handlers of what opens a part. */
 export interface EarlyPart {

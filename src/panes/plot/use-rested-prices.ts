@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepEqual } from '@/base/keep-equal';
-import type { DataDesk } from '../use-data-desk';
-import { useTileNews } from '../use-tile-news';
+import type { DataDesk } from '@/client/use-data-desk';
+import { useTileNews } from '@/client/use-tile-news';
 
 /** Prices are for a hand that rests: those of a moment ago stay until then. */
 const REST_MS = 120;

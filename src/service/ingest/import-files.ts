@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { Disposer } from '@/base/dispose';
-import type { Engine } from '../store/engine';
-import type { ImportMarker } from '../store/import-markers';
-import type { MarketChange } from '../store/ingest';
+import type { Engine } from '@/service/store/engine/engine';
+import type { ImportMarker } from '@/service/store/recorded/import-markers';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';

@@ -1,3 +1,6 @@
+import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '@/service/store/engine/schema';
+import type { FilledCandle } from '@/service/store/readers/filled-rows';
+import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { Liquidation, MarkFunding } from '../feeds/market-event';
 import type { PastCandle, PastFunding } from '../feeds/venue-history';
 import { toFilledCandles, toFilledFunding } from '../history/past-rows';
@@ -7,9 +10,6 @@ import { LEVERAGE_TABLES, MinuteLeverage } from '../record/minute-leverage';
 import type { RecordingRows } from '../record/recording-rows';
 import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
-import type { FilledCandle } from '../store/filled-rows';
-import type { TimeRange } from '../store/import-markers';
-import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '../store/schema';
 import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
 import type { ImportSink, ToldInterest } from './recording';
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import { IMPORT_TABLES, type ImportMarker, ownedRange } from '@/service/store/recorded/import-markers';
+import type { MarketChange } from '@/service/store/recorded/ingest';
 import { unitOf } from '../record/decimal';
 import { describeMarket } from '../record/describe-market';
 import { LEVERAGE_TABLES } from '../record/minute-leverage';
 import { RecordingRows } from '../record/recording-rows';
 import { RowFiles } from '../record/row-files';
-import { IMPORT_TABLES, type ImportMarker, ownedRange } from '../store/import-markers';
-import type { MarketChange } from '../store/ingest';
 import { type ContractWorth, describeContract, makeContractReader } from './contracts';
 import type { FormattedSurvey, Session } from './join-sessions';
 import { LeveragedRows } from './leveraged-rows';

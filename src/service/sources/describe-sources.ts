@@ -8,6 +8,13 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
+import type { StoredMarket } from '@/service/store/engine/store';
+import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
+import { measureRows } from '@/service/store/recorded/measure-rows';
+import { joinPrints, loadOffMarket } from '@/service/store/recorded/off-market-prints';
+import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '@/service/store/recorded/recorded-facts';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
+import type { RecordedDataset } from '@/service/store/recorded/recorded-parts';
 import { stampOf } from '../catalogue/catalogue-market';
 import type { Instrument } from '../feeds/instrument';
 import type { MarketKind } from '../feeds/market-kind';
@@ -16,13 +23,6 @@ import { listScreens } from '../ingest/format-shown';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';
 import type { SourceRecorder } from '../record/source-recorder';
-import { spansOf, type TimeRange } from '../store/import-markers';
-import { measureRows } from '../store/measure-rows';
-import { joinPrints, loadOffMarket } from '../store/off-market-prints';
-import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '../store/recorded-facts';
-import { loadRecordedSpans } from '../store/recorded-minutes';
-import type { RecordedDataset } from '../store/recorded-parts';
-import type { StoredMarket } from '../store/store';
 import { adviseReason } from './advise';
 import { describeGaps } from './describe-gaps';
 import { describeVenues, hostOf } from './describe-venues';

@@ -7,7 +7,7 @@ import { BLOCK_MINUTES, type BlockMinutes, makeTpoKind, type TpoSelection } from
 import { auditProfile } from '@/domain/tpo/audit-profile';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
 import { nextSession, sessionStart, TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
-import { type HeldSession, listHeldSessions } from '@/features/profile/profile-columns';
+import { type HeldSession, listHeldSessions } from '@/features/profile/view/profile-columns';
 import type { AnswerFault } from './answer-faults';
 import { makeRecordedService, type RecordedService } from './recorded-service';
 import { findRecordings } from './recordings';

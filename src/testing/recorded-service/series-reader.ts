@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeBudget } from '@/data/budget/budget';
-import { makeNoVault } from '@/data/cache/no-vault';
-import type { HeldTile, TileKind } from '@/data/cache/tile-kind';
+import { makeNoVault } from '@/data/cache/database/no-vault';
+import type { HeldTile, TileKind } from '@/data/cache/database/tile-kind';
 import { makeTileLoader, type SeriesAsk } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { type Http, makeHttp } from '@/data/http/http';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type FlowTotals, netOf } from '@/domain/book/flow/sum-flow-between';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { Button } from '@/ui/button';
 import { tellBasis } from '../flow/basis-words';
-import type { Heatmap } from '../use-heatmap';
 import { listBandRows } from './compare-words';
 import type { ComparedPair, FlowBetween } from './use-comparison';
 

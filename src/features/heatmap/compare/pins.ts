@@ -1,13 +1,19 @@
+import { listSpanTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import { secondsOfMicros, type UnixSeconds, unixSeconds } from '@/domain/units';
-import { listSpanTiles } from '@/panes/use-tiles';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import {
+  type BookInView,
+  findBookAtCrosshair,
+  findDepthLayer,
+  getColumnStart,
+  openBook,
+} from '@/features/heatmap/view/book-in-view';
+import { findNextColumn } from '@/features/heatmap/view/newest-snapshot';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
-import { type BookInView, findBookAtCrosshair, findDepthLayer, getColumnStart, openBook } from '../book-in-view';
-import type { HeatmapLayer } from '../heatmap-layer';
-import { findNextColumn } from '../newest-snapshot';
-import type { Heatmap } from '../use-heatmap';
 
 /** The two snapshots that are compared. */
 export const PIN_NAMES = ['a', 'b'] as const;

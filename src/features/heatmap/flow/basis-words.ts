@@ -1,5 +1,5 @@
 import { FLOW_KINDS, type FlowColumn, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
-import type { Heatmap } from '../use-heatmap';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
   volumes: 'Traded is the most that it can be: what was traded at the level in the 5 min or longer around.',

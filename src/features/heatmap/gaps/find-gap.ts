@@ -1,8 +1,8 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { Heatmap } from '../use-heatmap';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { CoveragePart } from './coverage';
 import { describeGap, type GapFacts } from './gap-words';
 import { computeLayerParts } from './layer-coverage';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useTileNews } from '@/panes/use-tile-news';
+import { useTileNews } from '@/client/use-tile-news';
+import { hasHeat } from '@/features/heatmap/layers/shown-layers';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
-import { hasHeat } from '../shown-layers';
-import type { Heatmap } from '../use-heatmap';
 import { isBookBeginTold } from './book-begin';
 import { listLayerGaps } from './find-gap';
 import { type LabelledGap, listLabelledGaps } from './gap-words';

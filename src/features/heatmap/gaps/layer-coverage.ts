@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-shelf';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { listSpanTiles } from '@/panes/use-tiles';
-import { isSameSource } from '../grid-news';
-import type { HeatmapLayer } from '../heatmap-layer';
-import type { GridAsk } from '../use-grid-tiles';
-import type { Heatmap } from '../use-heatmap';
+import { isSameSource } from '@/features/heatmap/layers/grid-news';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { GridAsk } from '@/features/heatmap/layers/use-grid-tiles';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { buildCoverage, type CoveragePart, coverWithStanding, type TileCoverage } from './coverage';
 
 /** A layer and where its tiles are held. */

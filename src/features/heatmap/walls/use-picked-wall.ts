@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
-import type { TakeawayProps } from '../takeaway-types';
+import type { TakeawayProps } from '@/features/heatmap/export/takeaway-types';
 import { findWall } from './find-wall';
 import type { FoundLedger } from './use-wall-ledger';
 import { goToPeak } from './wall-moves';

@@ -5,7 +5,7 @@ import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { Heatmap } from '../use-heatmap';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { makeLedgerAsk } from './use-wall-ledger';
 
 const HOUR = 3600;

@@ -6,10 +6,10 @@ import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { findDepthLayer, listTilesOfView } from '../book-in-view';
-import { listBooks } from '../list-books';
-import { type Followed, useFollowed } from '../use-followed';
-import type { Heatmap } from '../use-heatmap';
+import { findDepthLayer, listTilesOfView } from '@/features/heatmap/view/book-in-view';
+import { listBooks } from '@/features/heatmap/view/list-books';
+import { type Followed, useFollowed } from '@/features/heatmap/view/use-followed';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { keepNames, loadNames } from './kept-names';
 import { chooseWallRows } from './wall-rows';
 

@@ -6,9 +6,9 @@ import type { Zone } from '@/domain/format/format-time';
 import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { findDepthLayer } from '../book-in-view';
-import type { Heatmap } from '../use-heatmap';
-import { describeLayer } from '../view-facts';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { nameBirth, tellEnd, type WallWords } from './wall-words';
 

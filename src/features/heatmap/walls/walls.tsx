@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { TakeawayProps, TakeawayView, WallStep } from '@/features/heatmap/export/takeaway-types';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
-import { findDepthLayer } from '../book-in-view';
-import type { TakeawayProps, TakeawayView, WallStep } from '../takeaway-types';
 import { chooseLives, type ListedLife } from './choose-lives';
 import { usePickedWall } from './use-picked-wall';
 import { useWallLedger, type WallLedger } from './use-wall-ledger';

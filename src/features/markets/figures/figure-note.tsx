@@ -1,12 +1,12 @@
+import { useBudgetState } from '@/client/use-budget';
+import { useTier } from '@/client/use-tier';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
 import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { isStandingPrice } from '@/panes/price-tag';
-import { useBudgetState } from '@/panes/use-budget';
-import { useNextPreview } from '@/panes/use-next-preview';
-import { useTier } from '@/panes/use-tier';
-import { tellWeight } from '@/panes/weight-words';
+import { isStandingPrice } from '@/panes/price/price-tag';
+import { useNextPreview } from '@/panes/price/use-next-preview';
+import { tellWeight } from '@/panes/price/weight-words';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
 import { useFigureBook, useFigureServing, useFigureVersion } from './use-figure-book';

@@ -1,3 +1,4 @@
+import { classifyFailure } from '@/client/failure-kind';
 import type { Market } from '@/contract/payloads';
 import type { FigurePage } from '@/data/queries/figure-book';
 import { groupOf } from '@/data/queries/figure-group';
@@ -5,7 +6,6 @@ import { getFigureSeconds, getListedFigure, pickFigure, servesFigure } from '@/d
 import type { ServingList } from '@/data/queries/serving-list';
 import { isRecording } from '@/domain/recording';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { classifyFailure } from '@/panes/failure-kind';
 
 /** What a cell says of a figure. */
 export type FigureState =

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useBudgetState } from '@/client/use-budget';
 import type { Market } from '@/contract/payloads';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
 import { type FigureAsk, listFigureAsks } from '@/data/queries/market-figures';
 import type { FigureName } from '@/domain/screener/figure-names';
-import { isStandingPrice } from '@/panes/price-tag';
-import { useBudgetState } from '@/panes/use-budget';
+import { isStandingPrice } from '@/panes/price/price-tag';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { listSeen, useFigurePlan } from './figure-plan';
 import { OLD_SECONDS } from './figure-state';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Source, SourceDetail } from '@/contract/sources';
 import { sourceDetailQuery } from '@/data/queries/sources';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClock, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { tellFailure } from '@/panes/failure-words';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useConnectionState, useIsConnected, useService } from '@/client/service-context';
 import type { Source, SourcesAnswer } from '@/contract/sources';
 import { reviewMarkets, sourcesQuery, venuesQuery } from '@/data/queries/sources';
 import { formatFullTime } from '@/domain/format/format-time';
-import { tellFailure } from '@/panes/failure-words';
-import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
+import { tellFailure } from '@/panes/failure/failure-words';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';

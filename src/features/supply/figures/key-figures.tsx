@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
-import { LastPrice } from '@/panes/price';
+import { LastPrice } from '@/panes/price/price';
 import { NOT_REPORTED } from '../supply-fields';
 import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';

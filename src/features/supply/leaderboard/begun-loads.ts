@@ -1,4 +1,4 @@
-import type { DataDesk } from '@/panes/use-data-desk';
+import type { DataDesk } from '@/client/use-data-desk';
 
 /** Loads that the reader agreed to and that are not complete yet, by name. */
 const begun = new WeakMap<DataDesk, Set<string>>();

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-shelf';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
-import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { listSpanTiles } from '@/panes/use-tiles';
+import { useAgreedSeries } from '@/panes/market/use-agreed-series';
+import { useTilePrice } from '@/panes/price/use-tile-price';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';

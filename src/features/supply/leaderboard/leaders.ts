@@ -1,4 +1,4 @@
-import type { LoadedTiles } from '@/panes/use-tiles';
+import type { LoadedTiles } from '@/client/use-tiles';
 import type { SupplySeries } from '../supply-asks';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
 import type { SupplyView } from '../use-supply';

@@ -1,7 +1,7 @@
+import type { DataDesk } from '@/client/use-data-desk';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
-import type { DataDesk } from '@/panes/use-data-desk';
 
 /** How many coins are cached; each is one request. */
 export interface LoadCost {
