@@ -67,8 +67,8 @@ export function makeHistoryPicture(
   };
 }
 
-/** Of the strip under the histories: its times are those of the axis above it. */
-export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 8, bottom: 8 };
+/** Of the strip under the histories: its times are those of the axis above it, and its title lies over no line. */
+export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 24, bottom: 8 };
 
 /** The tenor whose length is the nearest to `days`, which realised volatility of as many days is compared with. */
 export const findLike = (tenors: readonly TenorLine[], days: number | undefined): TenorLine | undefined =>

@@ -74,7 +74,12 @@ export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) 
             <EndLabels
               {...placed}
               labels={[
-                { name: 'realised', text: `RV ${SIDE_WORDS.volatility.format(now)}`, value: now, colour: COLOUR },
+                {
+                  name: 'realised',
+                  text: `RV ${SIDE_WORDS.volatility.format(now).replace('%', '')}`,
+                  value: now,
+                  colour: COLOUR,
+                },
                 ...(tenor === undefined ? [] : [labelTenor(tenor, 'volatility', range)]),
               ]}
             />
