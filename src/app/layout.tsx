@@ -30,7 +30,7 @@ const TABS_ROOM = <div className="h-16 flex-none border-t border-line bg-panel" 
 const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
 const PrintFoot = lazyFrom(loadLateParts, 'PrintFoot');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
-const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
+const ListHistoryKeeper = lazyFrom(loadLateParts, 'ListHistoryKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
 
 const PRELOAD_AFTER_MS = 1500;
@@ -101,7 +101,7 @@ function World({ frame }: { readonly frame: Frame }) {
           <Suspense fallback={null}>
             <ClockNotice />
             <StorageNotice />
-            <TapeKeeper />
+            <ListHistoryKeeper />
             <PrintFoot />
           </Suspense>
           <MarketsGate>

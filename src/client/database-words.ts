@@ -1,5 +1,5 @@
 import type { DatabaseFigures } from '@/data/cache/database/database-types';
-import type { TapeFigures } from '@/data/tape/tape-types';
+import type { ListHistoryFigures } from '@/data/list-history/list-history-types';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 
@@ -20,7 +20,7 @@ export function describeDatabase({ state, trouble, entries, bytes, capBytes }: D
 }
 
 /** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */
-export function describeTape({ state, trouble, times, allBytes, capBytes }: TapeFigures): string {
+export function describeListHistory({ state, trouble, times, allBytes, capBytes }: ListHistoryFigures): string {
   const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
   if (state === 'full') return `${held}, full: retried every hour`;
   return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;

@@ -28,7 +28,7 @@ describe('stored settings', () => {
       areLiquidationsSwapped: true,
       reserve: 50,
       askBefore: 0,
-      isTapeOn: false,
+      isListHistoryOn: false,
     };
     expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });

@@ -59,7 +59,7 @@ export interface Settings {
   /** Requests above this weight wait for a press; `undefined`: the limit. */
   readonly askBefore: number | undefined;
   /** The list of markets is sampled, for nothing, while the dashboard is open. */
-  readonly isTapeOn: boolean;
+  readonly isListHistoryOn: boolean;
 }
 
 /** Also read by `public/theme.js`, before the first paint. */
@@ -77,7 +77,7 @@ export const DEFAULT_SETTINGS: Settings = {
   areLiquidationsSwapped: false,
   reserve: undefined,
   askBefore: undefined,
-  isTapeOn: true,
+  isListHistoryOn: true,
 };
 
 /** Above every budget there is. */
@@ -117,7 +117,7 @@ export function parseSettings(stored: unknown): Settings {
     areLiquidationsSwapped: raw.areLiquidationsSwapped === true,
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
-    isTapeOn: raw.isTapeOn !== false,
+    isListHistoryOn: raw.isListHistoryOn !== false,
   };
 }
 

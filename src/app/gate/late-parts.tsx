@@ -52,9 +52,9 @@ export { PrintFoot } from './print-foot';
 const TAPE_AFTER_MS = 3000;
 
 /** Samples the list of markets, whichever view is open. */
-export function TapeKeeper() {
+export function ListHistoryKeeper() {
   const service = useService();
-  const isOn = useSettings((settings) => settings.isTapeOn);
+  const isOn = useSettings((settings) => settings.isListHistoryOn);
   useEffect(() => {
     let stop = (): void => undefined;
     async function start(): Promise<void> {
@@ -62,9 +62,9 @@ export function TapeKeeper() {
       stop = () => {
         isOver.now = true;
       };
-      const { keepTape } = await import('@/data/tape/keep-tape');
+      const { keepListHistory } = await import('@/data/list-history/keep-list-history');
       if (isOver.now) return;
-      const keeper = keepTape(service, isOn);
+      const keeper = keepListHistory(service, isOn);
       stop = () => keeper.dispose();
     }
     // Without its code nothing is sampled, and nothing else is amiss.

@@ -20,8 +20,8 @@ const CHOICES: readonly { readonly label: string; readonly change: Partial<Setti
   { label: 'Renderer: software', change: { renderer: 'software' } },
   { label: 'Single-key shortcuts: on', change: { hasSingleKeys: true } },
   { label: 'Single-key shortcuts: off', change: { hasSingleKeys: false } },
-  { label: 'Record the market list: on', change: { isTapeOn: true } },
-  { label: 'Record the market list: off', change: { isTapeOn: false } },
+  { label: 'Record the market list: on', change: { isListHistoryOn: true } },
+  { label: 'Record the market list: off', change: { isListHistoryOn: false } },
   { label: 'Time zone: UTC', change: { zone: 'utc' } },
   { label: 'Time zone: local', change: { zone: 'local' } },
 ];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
+import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
-import type { MarketSample } from '@/data/tape/market-sample';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
@@ -26,7 +26,7 @@ import { ShadeLegend } from './drawer/shade-legend';
 import { FigureBar } from './figures/figure-bar';
 import { type FigureServing, useFigureServing } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
-import { PastNotice, SampleMissing } from './history/tape-notice';
+import { PastNotice, SampleMissing } from './history/list-history-notice';
 import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
 import type { CellFacts } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
@@ -149,7 +149,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   );
 }
 
-/** Details and tape share one place. */
+/** Details and list history share one place. */
 function openDetails(
   key: string,
   selection: MarketSelection,

@@ -26,7 +26,9 @@ import { useMarkets } from './use-markets';
 
 const route = getRouteApi('/markets');
 
-const TapePanel = lazyPart(() => import('./history/tape-panel').then((module) => ({ default: module.TapePanel })));
+const ListHistoryPanel = lazyPart(() =>
+  import('./history/list-history-panel').then((module) => ({ default: module.ListHistoryPanel })),
+);
 
 /** Keys that the table handles itself: listed only. */
 const TABLE_KEYS: readonly Shortcut[] = [
@@ -72,8 +74,8 @@ export function MarketsScreen() {
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
-        <Suspense fallback={<PendingPart what="the tape" isOver />}>
-          <TapePanel search={search} onChange={change} />
+        <Suspense fallback={<PendingPart what="the list history" isOver />}>
+          <ListHistoryPanel search={search} onChange={change} />
         </Suspense>
       )}
     </ScreenFrame>

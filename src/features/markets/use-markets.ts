@@ -12,7 +12,7 @@ import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
-import { usePastMarkets } from './history/tape-rows';
+import { usePastMarkets } from './history/list-history-rows';
 import {
   computeFilter,
   computeScreen,

@@ -1,10 +1,10 @@
-import { describeDatabase, describeTape, isStorageFull } from '@/client/database-words';
+import { describeDatabase, describeListHistory, isStorageFull } from '@/client/database-words';
 import { useService } from '@/client/service-context';
 import { useDatabaseFigures } from '@/client/use-database-figures';
-import { useTape, useTapeFigures } from '@/client/use-tape';
+import { useListHistory, useListHistoryFigures } from '@/client/use-list-history';
 import { forgetCosts } from '@/data/budget/kept-costs';
 import type { DatabaseFigures } from '@/data/cache/database/database-types';
-import type { Tape } from '@/data/tape/tape-types';
+import type { ListHistory } from '@/data/list-history/list-history-types';
 import { describeKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -14,19 +14,25 @@ import { FieldNote, Row, Section, Switch } from './settings-parts';
 /** What of past data stays on this device, and the way to remove it. */
 export function KeptData() {
   const figures = useDatabaseFigures();
-  const tape = useTape();
-  const samples = useTapeFigures(tape);
-  const { isTapeOn, set } = useSettings();
+  const tape = useListHistory();
+  const samples = useListHistoryFigures(tape);
+  const { isListHistoryOn, set } = useSettings();
   const isFull = (figures !== undefined && isStorageFull(figures)) || samples?.state === 'full';
   return (
     <Section title="Cached on this device">
       <div className="flex flex-col gap-1.5">
         <FieldNote>{describeKept(figures)}</FieldNote>
         <Row label="Record the market list">
-          <Switch label="Record the market list" isOn={isTapeOn} onChange={(isOn) => set({ isTapeOn: isOn })} />
+          <Switch
+            label="Record the market list"
+            isOn={isListHistoryOn}
+            onChange={(isOn) => set({ isListHistoryOn: isOn })}
+          />
         </Row>
         <FieldNote>
-          {samples === undefined ? 'The samples are counted once the service answers.' : `${describeTape(samples)}.`}
+          {samples === undefined
+            ? 'The samples are counted once the service answers.'
+            : `${describeListHistory(samples)}.`}
         </FieldNote>
         {isFull && <FullNotice />}
         <ForgetButton tape={tape} />
@@ -51,7 +57,7 @@ function describeKept(figures: DatabaseFigures | undefined): string {
   return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
 }
 
-function ForgetButton({ tape }: { readonly tape: Tape | undefined }) {
+function ForgetButton({ tape }: { readonly tape: ListHistory | undefined }) {
   const { opened } = useService();
   const { tileDatabase } = opened.get();
   async function forget(): Promise<void> {

@@ -209,7 +209,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       watched: say('watch', '1'),
       recorded: say('recorded', '1'),
       each: say('rows', 'each'),
-      tape: say('tape', '1'),
+      history: say('tape', '1'),
       ...values('moves', 'price-up', 'price-down', 'oi-up', 'oi-down', 'volume-up', 'volume-down'),
     },
     fields: MARKET_FIELDS,

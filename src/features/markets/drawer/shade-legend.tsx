@@ -1,5 +1,5 @@
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
-import { describeMomentAndAge } from '@/features/markets/history/tape-words';
+import { describeMomentAndAge } from '@/features/markets/history/list-history-words';
 import { BandGlyph, getBandClass } from '@/features/markets/table/band-mark';
 import { describeBand } from '@/features/markets/table/market-shade';
 import type { ShadeSample } from '@/features/markets/table/use-shade-sample';
@@ -72,8 +72,8 @@ function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
 const MINUTE_SECONDS = 60;
 
 function describeSince(sample: ShadeSample['sample'], describeMoment: (at: number) => string): string {
-  if (sample === undefined) return 'Reading the earliest sample of the tape';
-  if (sample === null) return 'The tape has no earlier sample: nothing is compared';
+  if (sample === undefined) return 'Reading the earliest sample of the list history';
+  if (sample === null) return 'The list history has no earlier sample: nothing is compared';
   const { price, volume } = CHANGE_STEPS;
   const moment = describeMoment(sample.at);
   return `Change since the earliest sample, ${moment}: ${saySteps('price and market cap', price)}, ${saySteps('volume', volume)}`;

@@ -1,4 +1,4 @@
-import type { MoveSort } from '@/domain/tape/compare-samples';
+import type { MoveSort } from '@/domain/list-history/compare-samples';
 import type { HeadColumn } from '@/panes/list/head-cell';
 
 export interface MoveColumn extends HeadColumn<MoveSort> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { makeMarketSample } from '@/data/tape/market-sample';
+import { makeMarketSample } from '@/data/list-history/market-sample';
 import type { Band } from '@/domain/screener/cell-band';
 import { unixSeconds } from '@/domain/units';
 import { describeBand, makeBandOf } from './market-shade';

@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
+import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
-import type { MarketSample } from '@/data/tape/market-sample';
+import type { ListHistoryField } from '@/domain/list-history/list-history-sample';
 import { isRecording, type World, worldOf } from '@/domain/recording';
 import {
   type Band,
@@ -10,7 +11,6 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
-import type { TapeField } from '@/domain/tape/tape-sample';
 import type { Shade } from '@/state/markets-search';
 
 type Figure = (market: Market) => number | undefined;
@@ -21,7 +21,7 @@ interface ShadeRule {
   /** Change of the figure against the market's own of a day before, percent. */
   readonly change?: readonly [kind: ChangeKind, percent: Figure];
   /** What is compared with the market's own of a sample; absent: samples do not tell how it has changed. */
-  readonly since?: readonly [kind: ChangeKind, field: TapeField];
+  readonly since?: readonly [kind: ChangeKind, field: ListHistoryField];
 }
 
 const priceChange: Figure = (market) => market.priceChange24h;

@@ -1,6 +1,6 @@
-import { useOpenedTape, useTapeFigures } from '@/client/use-tape';
-import type { MarketSample } from '@/data/tape/market-sample';
-import { useTapeSample } from '@/features/markets/history/use-tape-sample';
+import { useListHistoryFigures, useOpenedListHistory } from '@/client/use-list-history';
+import type { MarketSample } from '@/data/list-history/market-sample';
+import { useListHistorySample } from '@/features/markets/history/use-list-history-sample';
 import type { MarketsSearch } from '@/state/markets-search';
 
 export interface ShadeSample {
@@ -16,11 +16,11 @@ const NONE: ShadeSample = { sample: null, retry: undefined };
 /** The earliest sample of the list, where cells are coloured by what has changed since. */
 export function useShadeSample({ shade, at }: MarketsSearch): ShadeSample {
   const isAsked = shade === 'tape';
-  const { tape, failure, retry } = useOpenedTape(isAsked);
-  const times = useTapeFigures(isAsked ? tape : undefined)?.times;
+  const { listHistory, failure, retry } = useOpenedListHistory(isAsked);
+  const times = useListHistoryFigures(isAsked ? listHistory : undefined)?.times;
   const first = times?.[0];
   const start = first !== undefined && first < (at ?? Number.POSITIVE_INFINITY) ? first : undefined;
-  const read = useTapeSample(tape, isAsked ? start : undefined);
+  const read = useListHistorySample(listHistory, isAsked ? start : undefined);
   if (!isAsked) return NOT_YET;
   if (failure !== undefined) return { sample: undefined, retry };
   if (start === undefined) return times === undefined ? NOT_YET : NONE;

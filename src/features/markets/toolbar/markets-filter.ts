@@ -147,7 +147,7 @@ export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly tit
   return { title: 'No market matches the filters', body: `${nameFilters(filters)} on.${least}` };
 }
 
-/** Whether two addresses list the same: market, colours and tape beside it do not matter. */
+/** Whether two addresses list the same: market, colours and list history beside it do not matter. */
 export function isSameList(one: MarketsSearch, other: MarketsSearch): boolean {
   return JSON.stringify(pickList(one)) === JSON.stringify(pickList(other));
 }

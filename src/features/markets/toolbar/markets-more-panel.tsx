@@ -195,7 +195,7 @@ const SHADE_OPTIONS = [
   { value: 'none', label: 'None' },
   { value: 'market', label: 'vs market', description: 'The rank among the loaded rows' },
   { value: 'self', label: 'vs 24 h ago', description: 'The change in 24 hours' },
-  { value: 'tape', label: 'vs first sample', description: 'The change since the earliest sample on the tape' },
+  { value: 'tape', label: 'vs first sample', description: 'The change since the earliest sample in the list history' },
 ] as const;
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };

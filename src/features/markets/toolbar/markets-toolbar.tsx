@@ -36,7 +36,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       searchClass="w-45 min-w-43 shrink! min-[1120px]:w-60 lg:w-45 min-[1440px]:w-60 xl:w-75 [&_input]:text-ellipsis"
       trailing={size === 'medium' ? undefined : <Kbd>/</Kbd>}
       filterCount={countFilters(search)}
-      beside={<TapeChip {...props} />}
+      beside={<ListHistoryChip {...props} />}
       sheet={
         <>
           <MarketFilters {...props} isRoomy={false} />
@@ -45,7 +45,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       }
     >
       <MarketFilters {...props} isRoomy={isRoomy} isTight={isTight} />
-      <TapeChip {...props} />
+      <ListHistoryChip {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
       <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
@@ -57,10 +57,10 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
 }
 
 /** What the list was, and what moved in it. */
-function TapeChip({ search, onChange }: FilterProps) {
+function ListHistoryChip({ search, onChange }: FilterProps) {
   return (
     <Chip
-      label="Tape"
+      label="ListHistory"
       pressed={search.tape === true}
       onToggle={() => onChange({ tape: search.tape === true ? undefined : true })}
     />

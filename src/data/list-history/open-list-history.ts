@@ -1,0 +1,71 @@
+import type { Clock } from '@/base/clock';
+import type { DisposerStack } from '@/base/dispose';
+import { messageOf } from '@/base/errors';
+import { findFactory, troubleOf } from '@/data/cache/database/find-factory';
+import type { OpenedParts } from '../connection/opened-parts';
+import { type BlockShelf, makeVisitShelf, openBlockShelf } from './block-shelf';
+import type { ListHistory } from './list-history-types';
+import { TAPE_CAP_BYTES } from './plan-retention';
+import { ShelvedListHistory } from './shelved-list-history';
+
+export interface ListHistoryOptions {
+  /** What the list is of (`World.cacheNamespace`): lists of different connections never meet. */
+  readonly namespace: string;
+  readonly clock: Clock;
+  /** Packed bytes of the samples of all connections. */
+  readonly capBytes?: number;
+  /** Instead of the browser's. */
+  readonly indexedDB?: IDBFactory;
+}
+
+/** Opens the list history of a connection. Never rejects: where nothing can be kept it lasts as long as the page, and says why. */
+export async function openListHistory({
+  namespace,
+  clock,
+  capBytes = TAPE_CAP_BYTES,
+  indexedDB,
+}: ListHistoryOptions): Promise<ListHistory> {
+  let listHistory: ShelvedListHistory | undefined;
+  const options = { clock, capBytes, namespace: await hashNamespace(namespace) };
+  try {
+    const onLost = (): void => listHistory?.lose(new Error('The browser closed the store'));
+    const shelf = await openBlockShelf(findFactory(indexedDB), onLost);
+    listHistory = new ShelvedListHistory({ ...options, shelf });
+  } catch (error) {
+    const trouble = { trouble: troubleOf(error), detail: messageOf(error) };
+    const shelf: BlockShelf = makeVisitShelf();
+    listHistory = new ShelvedListHistory({ ...options, shelf, trouble });
+  }
+  await listHistory.refresh();
+  return listHistory;
+}
+
+/** A name from which the namespace cannot be read; where there are no digests nothing is kept, and any name will do. */
+async function hashNamespace(namespace: string): Promise<string> {
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return '';
+  const digest = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(namespace)));
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a list history needs of its connection. */
+export interface ListHistoryOwner {
+  readonly opened: OpenedParts;
+  readonly clock: Clock;
+  readonly owned: DisposerStack;
+}
+
+const opening = new WeakMap<OpenedParts, Promise<ListHistory>>();
+
+/** The list history of the connection, opened by whoever asks for it first. */
+export function openListHistoryOf({ opened, clock, owned }: ListHistoryOwner, namespace: string): Promise<ListHistory> {
+  const known = opening.get(opened);
+  if (known !== undefined) return known;
+  const promise = openListHistory({ namespace, clock }).then((listHistory) => {
+    opened.put({ listHistory });
+    owned.defer(() => listHistory.dispose());
+    return listHistory;
+  });
+  opening.set(opened, promise);
+  return promise;
+}

@@ -1,0 +1,95 @@
+import { computeRanks } from './compute-ranks';
+import type { ListHistoryField, ListHistorySample } from './list-history-sample';
+
+/** Markets of two samples side by side: those of the later one in its order, then those that are in the earlier alone. */
+export interface ListHistoryMoves {
+  readonly length: number;
+  readonly keys: readonly string[];
+  /** Index in the sample; -1: the market is not in it. */
+  readonly rowsThen: Int32Array;
+  readonly rowsNow: Int32Array;
+  /** Rank in the sample; 0: none. */
+  readonly ranksThen: Int32Array;
+  readonly ranksNow: Int32Array;
+  /** Places won, negative: lost; NaN without a rank at either end. */
+  readonly rankGain: Float64Array;
+  /** Percent of what it was then; NaN where either is not told or it was zero. */
+  readonly priceChange: Float64Array;
+  readonly volumeChange: Float64Array;
+  /** The change of open interest over 24 h, now less then, in percentage points. */
+  readonly oiShift: Float64Array;
+}
+
+/** What moved from one sample to another, ranked among all markets of each by `rankedBy`. */
+export function compareSamples(
+  then: ListHistorySample,
+  now: ListHistorySample,
+  rankedBy: ListHistoryField,
+): ListHistoryMoves {
+  const rowOfThen = new Map(then.keys.map((key, row) => [key, row]));
+  const held = new Set(now.keys);
+  const gone = then.keys.filter((key) => !held.has(key));
+  const keys = [...now.keys, ...gone];
+  const rowsThen = Int32Array.from(keys, (key) => rowOfThen.get(key) ?? -1);
+  const rowsNow = Int32Array.from(keys, (_, i) => (i < now.keys.length ? i : -1));
+  const pick = (values: ArrayLike<number>, rows: Int32Array, missing: number): number[] =>
+    Array.from(rows, (row) => (row < 0 ? missing : values[row]));
+  const ends = (field: ListHistoryField): readonly [number[], number[]] => [
+    pick(then.columns[field], rowsThen, Number.NaN),
+    pick(now.columns[field], rowsNow, Number.NaN),
+  ];
+  const ranksThen = Int32Array.from(pick(computeRanks(then.columns[rankedBy]), rowsThen, 0));
+  const ranksNow = Int32Array.from(pick(computeRanks(now.columns[rankedBy]), rowsNow, 0));
+  return {
+    length: keys.length,
+    keys,
+    rowsThen,
+    rowsNow,
+    ranksThen,
+    ranksNow,
+    rankGain: computeGain(ranksThen, ranksNow),
+    priceChange: computePercent(...ends('lastPrice')),
+    volumeChange: computePercent(...ends('volume24h')),
+    oiShift: computeShift(...ends('oiChange24h')),
+  };
+}
+
+function computeGain(then: Int32Array, now: Int32Array): Float64Array {
+  return Float64Array.from(then, (rank, i) => (rank === 0 || now[i] === 0 ? Number.NaN : rank - now[i]));
+}
+
+function computePercent(then: readonly number[], now: readonly number[]): Float64Array {
+  return Float64Array.from(then, (value, i) => (value === 0 ? Number.NaN : ((now[i] - value) / Math.abs(value)) * 100));
+}
+
+function computeShift(then: readonly number[], now: readonly number[]): Float64Array {
+  return Float64Array.from(then, (value, i) => now[i] - value);
+}
+
+export const MOVE_SORTS = ['rankGain', 'priceChange', 'volumeChange', 'oiShift'] as const;
+export type MoveSort = (typeof MOVE_SORTS)[number];
+
+/** `rows` by a column of `moves`; what is not told comes last either way, and equals keep their order. */
+export function sortMoves(
+  moves: ListHistoryMoves,
+  rows: readonly number[],
+  by: MoveSort,
+  ascending: boolean,
+): readonly number[] {
+  const values = moves[by];
+  const sign = ascending ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [values[a], values[b]];
+    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
+    return sign * (x - y);
+  });
+}
+
+export const MOVE_KINDS = ['both', 'new', 'gone'] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
+
+/** Whether a market is in both samples, in the later alone or in the earlier alone. */
+export function getMoveKind(moves: ListHistoryMoves, row: number): MoveKind {
+  if (moves.rowsThen[row] < 0) return 'new';
+  return moves.rowsNow[row] < 0 ? 'gone' : 'both';
+}

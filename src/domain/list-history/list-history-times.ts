@@ -1,0 +1,24 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+
+/** A stretch without samples, Unix seconds: between two that are further apart than they are taken. */
+export interface ListHistoryGap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A sample may come late by half of the pause between two before one counts as missed. */
+const LATE_SHARE = 1.5;
+
+/** Where samples are missing among `times` (ascending) of samples that are taken each `periodSeconds`. */
+export function findGaps(times: readonly number[], periodSeconds: number): readonly ListHistoryGap[] {
+  return times.flatMap((to, i) => {
+    const from = times[i - 1];
+    return i > 0 && to - from > periodSeconds * LATE_SHARE ? [{ from, to }] : [];
+  });
+}
+
+/** The latest of `times` (ascending) that is at least `seconds` before `end`, the first of them where none is. */
+export function chooseEarlier(times: readonly number[], end: number, seconds: number): number | undefined {
+  if (!(times[0] < end)) return undefined;
+  return times[Math.max(0, lastAtOrBelow(times, end - seconds))];
+}
