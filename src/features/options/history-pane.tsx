@@ -7,8 +7,8 @@ import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Chip } from '@/ui/chip';
@@ -16,7 +16,7 @@ import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import { useMedia } from '@/ui/use-media';
 import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
-import { formatMoment, getTenorColour, SIDE_WORDS, tellFlavour } from './options-format';
+import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -40,7 +40,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   const isMap = onForm !== undefined && view.search.form === 'map';
   const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
   const tenors = alone.length > 0 ? alone : side.tenors;
-  const flavour = tellFlavour(side.symbol);
+  const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
     <PaneFrame

@@ -21,7 +21,7 @@ it('implied volatility fills its axis however far from it volatility was realise
   expect([strip.y.low > 12, strip.y.high < 20]).toEqual([true, true]);
 });
 
-it('what was realised keeps its room while its closes are on their way, and has none where they will not come', () => {
+it('realised volatility keeps its room while its closes load, and takes none where they will not come', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
   const asked = (loaded: unknown) =>
     ({

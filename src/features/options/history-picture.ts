@@ -87,7 +87,7 @@ export function makeRealisedPicture(
 export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
   newestOf(sliceLine(realised, range));
 
-/** Whether daily closes are still to come that would tell what was realised. */
+/** Whether daily closes for the realised volatility are still loading. */
 export function isRealisedComing({
   choice,
   hasRealised,
@@ -96,7 +96,7 @@ export function isRealisedComing({
 }: Pick<OptionsView, 'choice' | 'hasRealised' | 'series' | 'loaded'>): boolean {
   if (!hasRealised || choice.realisedDays === undefined) return false;
   const at = series.findIndex(({ name }) => name === 'candles');
-  // Before any is asked for, nobody knows that there are none.
+  // Before the first request nothing says that there are none.
   return at === -1 ? series.length === 0 : loaded[at].error === undefined && loaded[at].missing.length > 0;
 }
 

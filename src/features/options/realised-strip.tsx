@@ -43,7 +43,7 @@ export function RealisedStrip({ view, zone, zoom }: RealisedStripProps) {
   const { crosshair, range, realised, choice, coin } = view;
   const now = getRealisedEnd(view);
   const title = <StripTitle days={choice.realisedDays} />;
-  // Its room is there before its closes have come: the plot above it does not change its height with them.
+  // Its room is reserved while its closes load, so that the plot above keeps its height.
   if (Number.isNaN(now)) return isRealisedComing(view) ? <div className={STRIP}>{title}</div> : null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
   return (

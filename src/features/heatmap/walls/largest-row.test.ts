@@ -3,7 +3,7 @@ import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { findLargestRow, tellLargestRow } from './largest-row';
+import { describeLargestRow, findLargestRow } from './largest-row';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 20 }, book: makeCodeBook(1) };
 const ROWS = widenSpec(SPEC, 5);
@@ -30,7 +30,7 @@ const WORDS = { rows: ROWS, decimals: 0 };
 it('finds the drawn row with most of a wall, and none beside the wall', () => {
   const data = bookOf((price) => ({ 970: 900, 985: 40, 990: 30 })[price] ?? 1);
   expect(findLargestRow(data, ROWS, WALL, 60)).toEqual({ row: 197, size: 40 });
-  expect(tellLargestRow(data, WORDS, WALL, 75)).toMatch(/^40\.?0* of it in one 5 USD row, 985 – 990$/);
+  expect(describeLargestRow(data, WORDS, WALL, 75)).toMatch(/^40\.?0* of it in one 5 USD row, 985 – 990$/);
 });
 
 it('looks where the wall stood at that time', () => {
@@ -48,7 +48,7 @@ it('looks where the wall stood at that time', () => {
 it('says nothing where rows as high as the wall are drawn, or the snapshot is not loaded', () => {
   const data = bookOf(() => 1);
   expect(
-    tellLargestRow(data, { rows: SPEC, decimals: 0 }, { row: 197, path: [{ time: 0, row: 197 }] }, 60),
+    describeLargestRow(data, { rows: SPEC, decimals: 0 }, { row: 197, path: [{ time: 0, row: 197 }] }, 60),
   ).toBeUndefined();
-  expect(tellLargestRow(data, WORDS, WALL, 600)).toBeUndefined();
+  expect(describeLargestRow(data, WORDS, WALL, 600)).toBeUndefined();
 });

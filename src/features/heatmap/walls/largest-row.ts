@@ -3,8 +3,8 @@ import { formatSize } from '@/domain/format/format-compact';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridSpec, lowOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
-import type { HeatmapLayer } from '../heatmap-layer';
-import { formatRange } from '../readout-words';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { WallWords } from './wall-words';
 
 /** A row that is drawn. */
@@ -43,10 +43,10 @@ export function findLargestRow(
 }
 
 /**
- * How a wall's size relates to the largest drawn row in it, which the picture and the colour scale tell: "455.1 of it in one
+ * How a wall's size relates to the largest drawn row in it, which the picture and the colour scale show: "455.1 of it in one
  * 5 USD row, 97,540 – 97,545". `undefined` where rows as high as the wall's are drawn, or no snapshot is loaded.
  */
-export function tellLargestRow(
+export function describeLargestRow(
   data: Drawn,
   { rows, decimals }: Pick<WallWords, 'rows' | 'decimals'>,
   wall: Pick<WallLife, 'path' | 'row'>,

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
-import { findDepthLayer } from '../book-in-view';
-import type { Heatmap } from '../use-heatmap';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
-import { tellLargestRow } from './largest-row';
+import { describeLargestRow } from './largest-row';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { describeFilter, nameBirth, nameThreshold, nameTime, tellEnd, type WallWords } from './wall-words';
+import { describeEnd, describeFilter, nameBirth, nameThreshold, nameTime, type WallWords } from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -179,13 +179,13 @@ function Largest({
   const layer = findDepthLayer(heatmap);
   const place = (wall: ListedLife, size: number, at: number): string => {
     const level = `${formatSize(size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`;
-    const row = layer && tellLargestRow(layer.data, words, wall, at);
+    const row = layer && describeLargestRow(layer.data, words, wall, at);
     return row === undefined ? level : `${level} (${row})`;
   };
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
-        {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${tellEnd(ever, words)}`}
+        {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
         <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>
