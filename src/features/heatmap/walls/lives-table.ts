@@ -50,14 +50,14 @@ const COLUMNS: readonly LifeColumn[] = [
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
   word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
-  figure('Approach to end', (wall) => {
-    const seconds = secondsToEnd(wall, wall.approached);
-    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
-  }),
   figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
   figure('Eaten', (wall) => {
     const share = computeEatenShare(wall);
     return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
+  }),
+  figure('Approach to end', (wall) => {
+    const seconds = secondsToEnd(wall, wall.approached);
+    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   figure('From mid now', ({ fromMid }) => {
