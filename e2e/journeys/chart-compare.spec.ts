@@ -215,7 +215,11 @@ test('a narrow window asks for the pane that it shows alone', async ({ page }) =
 test('the volume profile has figures, a table, and files are made from the bar', async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&profile=true&panes=oi&panes=funding`);
-  await expect(chart.pane('Price')).toContainText(/POC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
+  await expect(chart.pane('Price')).toContainText(/vPOC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
+  await expect(chart.pane('Price').getByText(/^vPOC/)).toHaveAttribute(
+    'title',
+    /^vPOC: price with the most volume\. POC: price with the most time\./,
+  );
   await expect(chart.pane('Funding')).toContainText('Funding');
   await chart.chooseFromMenu('Price', 'Show volume profile as table');
   await expect(page.getByRole('complementary', { name: 'Volume profile', exact: true })).toContainText('value area');

@@ -1,10 +1,11 @@
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, drawText } from '../canvas-draw';
+import { drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { PriceRange } from '../viewport/viewport';
 import { type AxisLabel, paintLabels } from './axis-paint';
 import { findLast, findLevelRange, findLineLevel, joinRanges, type LineRow, paintLineAxis } from './line-row';
 import { type LineLevel, paintLine } from './paint-line';
+import { paintCasing } from './price-marks';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowRoom, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { LineTone, StackData } from './stack-data';
@@ -104,7 +105,10 @@ function paintLane(layer: RowLayer, lane: PlacedLane): void {
   if (predicted !== undefined) paintLine(layer, predicted, scale.yOf, { ...line, dash: DASH });
   if (name === undefined) return;
   const middle = (scale.yOf(scale.low) + scale.yOf(scale.high)) / 2;
-  drawText(context, name, NAME_X_CSS_PX, middle, { colour, size: NAME_SIZE_CSS_PX, weight: 550 });
+  const style = { colour, size: NAME_SIZE_CSS_PX, weight: 550 };
+  const halfWidth = measureText(context, name, style.weight) / 2;
+  paintCasing(context, theme, { x: NAME_X_CSS_PX + halfWidth, y: middle, halfWidth: halfWidth + 3, halfHeight: 7 });
+  drawText(context, name, NAME_X_CSS_PX, middle, style);
 }
 
 const findNewest = ({ line, seconds }: LineLevel, space: RowSpace): number | undefined =>

@@ -32,7 +32,7 @@ describe('the volume profile', () => {
   it('has every row in its table, from the highest price down', () => {
     const { caption, rows } = buildProfileTable(chart);
     expect(caption).toContain('the sum of ATLAS_FUTURES and CINDER_SWAP in BTC');
-    expect(caption).toContain('POC 97,015, value area 96,800 to 97,240.');
+    expect(caption).toContain('vPOC 97,015, value area 96,800 to 97,240.');
     expect(rows.map((cells) => cells.map(({ value }) => value))).toEqual([
       [97_220, 97_230, 3, 0, 3],
       [97_010, 97_020, 9, 5, 4],
@@ -58,7 +58,7 @@ describe('the volume profile', () => {
     const [, seconds, figures, values] = table.columns.map((column) => Array.from(column.values));
     expect(table.length).toBe(9);
     expect(seconds[8]).toBe(FROM);
-    expect(figures.slice(0, 5)).toEqual(['POC', 'Value area low', 'Value area high', 'Buy at 96800', 'Sell at 96800']);
+    expect(figures.slice(0, 5)).toEqual(['vPOC', 'Value area low', 'Value area high', 'Buy at 96800', 'Sell at 96800']);
     expect(values.slice(0, 5)).toEqual([97_015, 96_800, 97_240, 1, 2]);
   });
 });

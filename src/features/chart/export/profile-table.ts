@@ -20,7 +20,7 @@ export function buildProfileTable(chart: ProfileView): TableContent {
   const words = describeProfile(chart);
   const range = `${formatFullTime(Math.round(timeFrom), zone)} to ${formatFullTime(Math.round(timeTo), zone)}`;
   const of = `${joinVenues(columns.profile?.venues ?? [])} in ${columns.profile?.unit ?? ''}`;
-  const area = words && ` POC ${words.poc}, value area ${words.low} to ${words.high}.`;
+  const area = words && ` vPOC ${words.poc}, value area ${words.low} to ${words.high}.`;
   return {
     title: TITLE,
     caption: `Volumes of ${of} by price, ${range}.${area ?? ''}`,
@@ -56,7 +56,7 @@ export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | '
   if (profile === undefined) return [];
   const toPrice = (price: number): number => roundPrice(price, decimals);
   const rows: (readonly [string, number])[] = [
-    ['POC', findPoc(profile, decimals)],
+    ['vPOC', findPoc(profile, decimals)],
     ['Value area low', toPrice(profile.valueLow)],
     ['Value area high', toPrice(profile.valueHigh)],
   ];

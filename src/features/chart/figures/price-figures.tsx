@@ -2,6 +2,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
@@ -108,9 +109,9 @@ function ProfileFigures({ chart }: FiguresProps) {
   return (
     <span
       className="max-lg:hidden"
-      title="Point of control and value area, with 70% of the volume, of the range in view"
+      title={`${POC_SENTENCE} VA: value area, with 70% of the volume. Of the range in view`}
     >
-      POC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
+      vPOC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
       <span className="text-fg-2">
         {profile.low}–{profile.high}
       </span>

@@ -42,10 +42,11 @@ export function Inspector(props: InspectorProps) {
   return (
     <InspectorDrawer title={titleProfile(shown)} tag={tagProfile(shown, view.span.to)} onClose={onClose}>
       <Scrub {...props} shown={shown} zone={view.zone} />
-      {listFacts(shown, view).map(({ title, facts }, at) => (
+      {listFacts(shown, view).map(({ title, facts, note }, at) => (
         <Fragment key={title ?? ''}>
           <Section title={title} isFirst={at === 0}>
             <Facts facts={facts} />
+            {note !== undefined && <p className="pt-1 text-xs leading-4.5 text-fg-3">{note}</p>}
             {at === 0 && <Relation view={view} shown={shown} />}
           </Section>
           {/* What traders come back for. */}

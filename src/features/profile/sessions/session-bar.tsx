@@ -1,4 +1,5 @@
 import type { NakedKind } from '@/domain/tpo/naked-levels';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { findNakedPoc, listLedger } from '@/features/profile/levels/naked-ledger';
 import { formatLevel } from '@/features/profile/view/level-prices';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
@@ -43,7 +44,7 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
   return (
     <dl className="flex flex-wrap gap-x-3">
       {levels.map(([kind, price]) => (
-        <div key={kind} className="flex gap-1">
+        <div key={kind} className="flex gap-1" title={kind === 'poc' ? POC_SENTENCE : undefined}>
           <dt className={LOOKS[kind]}>{kind.toUpperCase()}</dt>
           <dd className={kind === 'poc' ? 'font-semibold' : ''}>{formatLevel({ kind, price, rowHeight }, view)}</dd>
         </div>

@@ -6,6 +6,7 @@ import { MISSING } from '@/domain/format/missing';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { valueAreaOf } from '@/domain/tpo/value-areas';
+import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { formatLevel, type LevelDecimals } from './level-prices';
 import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -25,6 +26,8 @@ export interface Fact {
 export interface FactGroup {
   readonly title: string | undefined;
   readonly facts: readonly Fact[];
+  /** A sentence under the facts. */
+  readonly note?: string;
 }
 
 type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'quote' | 'candles' | 'markets'>;
@@ -46,7 +49,7 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
-    { title: 'Volume', facts: listVolume(one, words) },
+    { title: 'Volume', facts: listVolume(one, words), note: POC_SENTENCE },
   ];
 }
 
@@ -149,7 +152,7 @@ function listVolume({ figures, profile: { rowHeight } }: Figured, words: Words):
       text: Number.isNaN(delta) ? MISSING : `${delta > 0 ? '+' : ''}${formatSize(delta)}`,
       tone: delta > 0 ? 'buy' : delta < 0 ? 'sell' : undefined,
     },
-    { label: 'Volume POC', text: tell('poc', volumePoc) },
+    { label: 'vPOC', text: tell('poc', volumePoc) },
     { label: 'Volume VAH', text: tell('vah', volumeVah) },
     { label: 'Volume VAL', text: tell('val', volumeVal) },
   ];
