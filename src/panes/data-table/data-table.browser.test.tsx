@@ -167,3 +167,34 @@ it('has one stop of the Tab key for its heads, along which arrows lead', () => {
   sortBy('Side');
   expect(heads.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
 });
+
+it.each([800, 1000, 1200, 1440])(
+  'beside a plot, in %i px, ends with a whole column and keeps its ring in sight',
+  async (width) => {
+    host.style.cssText = `display: flex; width: ${width}px`;
+    const names = ['Price', 'Side', 'Peak', 'Since', 'End', 'Ended', 'Touched', 'Nearest to mid', 'End told by'];
+    dock(
+      {
+        ...CONTENT,
+        columns: names.map((name, at) => ({ name, isFigure: at % 2 === 0 })),
+        rows: [names.map((name) => ({ text: `${name} of a wall`, value: name }))],
+      },
+      vi.fn(),
+    );
+    const scroller = host.querySelector<HTMLElement>('[role=group]');
+    const first = host.querySelector<HTMLElement>('tbody button');
+    if (scroller === null || first === null) throw new Error('No table');
+    const listCut = (): readonly (string | null)[] => {
+      const end = scroller.getBoundingClientRect().left + scroller.clientWidth;
+      return [...host.querySelectorAll('th')]
+        .filter((head) => head.getBoundingClientRect().left < end - 1 && head.getBoundingClientRect().right > end + 1)
+        .map(({ textContent }) => textContent);
+    };
+    expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
+    await vi.waitFor(() => expect(listCut()).toEqual([]));
+    // Outside of the button it would lie under the head, which stays above the rows.
+    expect(document.activeElement).toBe(first);
+    expect(first.matches(':focus-visible')).toBe(true);
+    expect(Number.parseFloat(getComputedStyle(first).outlineOffset)).toBe(-2);
+  },
+);

@@ -40,7 +40,7 @@ export function DockedTable(props: DockedTableProps) {
       label={title}
       closeLabel={`Close ${lowerFirst(title)}`}
       onClose={onClose}
-      className="sm:w-max sm:max-w-[min(34rem,46%)] sm:min-w-87 lg:w-max xl:w-max"
+      className="sm:w-max sm:max-w-[min(34rem,46%)] sm:min-w-87 lg:w-max xl:w-max lg:max-w-[min(39rem,46%)]"
       header={
         <>
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>

@@ -4,6 +4,7 @@ import { useRowWindow } from '@/ui/use-row-window';
 import { listWidest } from './list-widest';
 import { sortRows, type TableSort } from './sort-rows';
 import type { TableCell, TableColumn, TableContent } from './table-content';
+import { CELL_SPARE, useWholeColumns } from './use-whole-columns';
 
 export interface TableRowsProps {
   readonly content: TableContent;
@@ -24,15 +25,17 @@ const MANY_ROWS = 300;
 const ROW_CSS_PX = 26;
 const HEAD_CSS_PX = 30;
 
-const HEAD_CELL =
-  'sticky top-0 z-1 h-7.5 border-b border-line bg-overlay px-2.5 text-xs font-medium text-fg-3 first:pl-4 last:pr-4';
-const CELL = 'h-6.5 border-b border-line-subtle px-2.5 whitespace-nowrap first:pl-4 last:pr-4';
+const HEAD_CELL = `sticky top-0 z-1 h-7.5 border-b border-line bg-overlay pl-2.5 ${CELL_SPARE} text-xs font-medium text-fg-3 first:pl-4 last:pr-4`;
+const CELL = `h-6.5 border-b border-line-subtle pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`;
+/** A ring around it would be cut by the head above or the edge beside it. */
+const INNER_RING = 'focus-visible:-outline-offset-2';
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 /** The figures of a table: by any column, and by keys where rows lead somewhere. */
 export function TableRows(props: TableRowsProps) {
   const { content, scroller, onChoose, onPreview, sort: first, isSortable = false } = props;
   const { title, columns, rows } = content;
+  useWholeColumns(scroller);
   const [sort, setSort] = useState(first);
   const isLong = rows.length > MANY_ROWS && onChoose === undefined;
   const window = useRowWindow({
@@ -124,7 +127,7 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
       <button
         type="button"
         tabIndex={isStop ? 0 : -1}
-        className="inline-flex min-h-6 items-center gap-0.5 whitespace-nowrap hover:text-fg-1"
+        className={`inline-flex min-h-6 items-center gap-0.5 rounded-sm whitespace-nowrap hover:text-fg-1 ${INNER_RING}`}
         onClick={() => onSort({ column: at, isAscending: next })}
       >
         {column.name}
@@ -165,7 +168,7 @@ function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: Row
               <button
                 type="button"
                 tabIndex={place === 0 ? 0 : -1}
-                className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+                className={`min-h-6 scroll-mt-8 rounded-sm px-1 font-[550] text-accent hover:underline ${INNER_RING}`}
                 onClick={() => onChoose(row)}
               >
                 {text}
@@ -185,7 +188,7 @@ function Widths({ content: { columns, rows } }: Pick<TableRowsProps, 'content'>)
   return (
     <tr aria-hidden="true">
       {columns.map(({ name }, at) => (
-        <td key={name} className="px-2.5 py-0 whitespace-nowrap first:pl-4 last:pr-4">
+        <td key={name} className={`py-0 pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`}>
           {listWidest(rows.map((cells) => cells[at].text)).map((text) => (
             <div key={text} className="h-0 overflow-hidden">
               {text}

@@ -38,18 +38,28 @@ const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
   range: 'Out of range',
 };
 
-/** What is told of a wall, in the order of the columns: what questions are asked of comes first. */
+/** What is told of a wall, in the order of the columns: what an analyst asks first must be in sight at 1,440 px. */
 const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
-  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   word('Since', (wall, words) => ({ text: nameBirth(wall, words), value: formatIso(wall.born) })),
   word('End', (wall, words) => {
     const text = nameEnd(wall, words);
     return { text, value: text };
   }),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
+  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
+  figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
+  figure('Eaten', (wall) => {
+    const share = computeEatenShare(wall);
+    return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
+  }),
+  figure('Approach to end', (wall) => {
+    const seconds = secondsToEnd(wall, wall.approached);
+    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
+  }),
+  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   figure('From mid now', ({ fromMid }) => {
     const distance = fromMid === undefined ? undefined : fromMid * BASIS_POINTS;
     return { text: formatBasisPoints(distance), value: distance };
@@ -58,16 +68,6 @@ const COLUMNS: readonly LifeColumn[] = [
     text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
     value: seen - born,
   })),
-  word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
-  figure('Approach to end', (wall) => {
-    const seconds = secondsToEnd(wall, wall.approached);
-    return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
-  }),
-  figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
-  figure('Eaten', (wall) => {
-    const share = computeEatenShare(wall);
-    return share === undefined ? NONE : { text: formatShare(share * 100, 0), value: share };
-  }),
   word('Peak at', ({ peakTime }, words) => time(peakTime, words)),
   figure('Mean', ({ mean }) => size(mean)),
   figure('Nearest to mid', ({ nearest }) =>

@@ -2,15 +2,14 @@ import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { findSnapshot, readRow } from '@/domain/grid/depth-at';
-import { columnOfTime, type GridSpec, lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
+import { lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
-import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { chooseLives } from './choose-lives';
+import { findLargestRow, rowAt, startOfColumn } from './largest-row';
 import type { FoundLedger } from './use-wall-ledger';
 import type { WallFilter } from './wall-filter';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
@@ -74,11 +73,6 @@ function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['
   return under.reduce<WallLife | undefined>((a, b) => (a === undefined || b.peak > a.peak ? b : a), undefined)?.id;
 }
 
-/** The row in which a wall stood in the column at `time`; `undefined` before its birth. */
-const rowAt = ({ path }: WallLife, time: number): number | undefined => path.findLast((step) => step.time <= time)?.row;
-
-const startOfColumn = (spec: GridSpec, time: number): number => columnOfTime(spec, time) * spec.columnSeconds;
-
 /** Takes a step and says it. Gives back where the cursor is then; `undefined` where it stays. */
 export function takeWallStep(
   heatmap: Heatmap,
@@ -125,27 +119,12 @@ function goToWall(
   const row = rowAt(wall, column) ?? wall.row;
   const range = { low: lowOfRow(rows, row), high: lowOfRow(rows, row + 1) };
   const isWider = spec.rowStep < rows.rowStep;
-  keys.goTo(column, isWider ? findLargest(layer.data, column, range) : middleOfRow(rows, row), {
-    layer,
-    told: isWider ? `${told} in ${formatRange(range.low, range.high, decimals)}` : told,
-  });
-}
-
-/** The middle of the row with most in it, of those from one price to another. */
-function findLargest(
-  { spec, tiles }: HeatmapLayer['data'],
-  column: number,
-  { low, high }: { readonly low: number; readonly high: number },
-): number {
-  const ref = findSnapshot(tiles, spec, column);
-  const first = rowOfPrice(spec, low + spec.rowStep / 2);
-  const rows = Array.from({ length: Math.round((high - low) / spec.rowStep) }, (_, i) => first + i);
-  const sizeOf = (row: number): number => {
-    const reading = ref && readRow(ref, row);
-    return reading?.kind === 'size' ? reading.size : 0;
-  };
-  return middleOfRow(
-    spec,
-    rows.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a), first),
+  keys.goTo(
+    column,
+    isWider ? middleOfRow(spec, findLargestRow(layer.data, rows, wall, time).row) : middleOfRow(rows, row),
+    {
+      layer,
+      told: isWider ? `${told} in ${formatRange(range.low, range.high, decimals)}` : told,
+    },
   );
 }

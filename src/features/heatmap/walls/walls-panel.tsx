@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
+import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -9,6 +10,7 @@ import { Button } from '@/ui/button';
 import { KeyHint } from '@/ui/kbd';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
+import { describeLargestRow } from './largest-row';
 import { buildLivesTable, PEAK_COLUMN } from './lives-table';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
@@ -82,7 +84,7 @@ export function WallsPanel(props: WallsPanelProps) {
         </p>
       )}
       <FilterNotes {...props} />
-      <Largest lives={lives} words={words} onGo={onGo} onGoNow={onGoNow} />
+      <Largest heatmap={heatmap} lives={lives} words={words} onGo={onGo} onGoNow={onGoNow} />
       <Extras {...props} className={areControlsShown ? '' : 'max-sm:hidden'} />
     </DockedTable>
   );
@@ -161,26 +163,33 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
   );
 }
 
-/** The largest peak of all, and the largest of those that stand. */
+/** The largest peak of all, and the largest of those that stand, each with its largest drawn row. */
 function Largest({
+  heatmap,
   lives,
   words,
   onGo,
   onGoNow,
-}: Pick<WallsPanelProps, 'words' | 'onGo' | 'onGoNow'> & { readonly lives: readonly ListedLife[] }) {
+}: Pick<WallsPanelProps, 'heatmap' | 'words' | 'onGo' | 'onGoNow'> & { readonly lives: readonly ListedLife[] }) {
   const [ever] = lives;
   const standing = lives
     .filter(({ end }) => end.kind === 'standing')
     .reduce<ListedLife | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined);
   if (ever === undefined) return null;
+  const layer = findDepthLayer(heatmap);
+  const place = (wall: ListedLife, size: number, at: number): string => {
+    const level = `${formatSize(size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`;
+    const row = layer && describeLargestRow(layer.data, words, wall, at);
+    return row === undefined ? level : `${level} (${row})`;
+  };
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
-        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
+        {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
         <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>
-          {`${formatSize(standing.size)} ${words.unit} at ${formatPrice(standing.price, words.decimals)}`}
+          {place(standing, standing.size, standing.seen)}
         </LargestRow>
       )}
     </dl>
