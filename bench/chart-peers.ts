@@ -66,7 +66,7 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
   };
 }
 
-/** The pyramids belong to the data: they are made anew with each mount. */
+/** The pyramids belong to the data: they are made again with each mount. */
 function makeStackData({ candles, gaps, sides, interest, liquidations }: BenchChart): StackData {
   const cvd = makeLinePyramid({ times: sides.times, values: sides.cumulativeDeltas }, CANDLE_SECONDS);
   return {

@@ -6,7 +6,7 @@ import { computeRunSpan } from '@/data/plan/run-costs';
 const shown = new Map<symbol, readonly AnyViewTiles[]>();
 const listeners = new Set<() => void>();
 
-function tellAll(): void {
+function describeAll(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,11 +21,11 @@ export function useShownRequests(views: readonly AnyViewTiles[], isOn: boolean):
     if (!isOn) return undefined;
     const part = Symbol('part');
     shown.set(part, views);
-    queueMicrotask(tellAll);
+    queueMicrotask(describeAll);
     // What takes its place tells of the change; without one there is a request less.
     return () => {
       shown.delete(part);
-      queueMicrotask(tellAll);
+      queueMicrotask(describeAll);
     };
   });
 }

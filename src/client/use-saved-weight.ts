@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { useService } from './service-context';
 import { useBudget } from './use-budget';
-import type { DataDesk } from './use-data-desk';
+import type { MarketDataClient } from './use-market-data-client';
 
 /**
  * Tells the budget what a client that asks for each view anew would have paid on top, once per view and series. `place`
  * names where the view looks: another one is another view.
  */
 export function useSavedWeight(
-  { tiles }: DataDesk,
+  { tiles }: MarketDataClient,
   views: readonly AnyViewTiles[],
   place: string,
   isShown: boolean,
 ): void {
   const budget = useBudget();
   const { opened } = useService();
-  const isVaultOpen = useSyncExternalStore(opened.subscribe, () => opened.get().vault !== undefined);
-  const isOn = isShown && isVaultOpen;
+  const isDatabaseOpen = useSyncExternalStore(opened.subscribe, () => opened.get().tileDatabase !== undefined);
+  const isOn = isShown && isDatabaseOpen;
   const counted = useRef<readonly string[]>([]);
   const series = JSON.stringify(views.map(({ kind, view }) => [kind.type, kind.keyOf(view)]));
   const count = useEffectEvent(() => {

@@ -1,15 +1,15 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query';
 import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
-import type { SeriesAsk, TileLoader } from '@/data/cache/tile-loader';
+import type { SeriesRequest, TileLoader } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { useDataDesk } from './use-data-desk';
-import { useTileNews } from './use-tile-news';
+import { useMarketDataClient } from './use-market-data-client';
+import { useTileRevision } from './use-tile-revision';
 import { type LoadedTiles, listSpanTiles, listTileQueries, summariseTiles } from './use-tiles';
 
 /** A series and the span of it that is shown. */
 export interface TileSet {
-  readonly ask: SeriesAsk<unknown, unknown>;
+  readonly ask: SeriesRequest<unknown, unknown>;
   readonly span: TimeSpan;
   readonly rank: Rank;
 }
@@ -21,8 +21,8 @@ export function useTileSets(
   isOn: boolean,
 ): readonly LoadedTiles<unknown>[] {
   const indices = sets.map(({ ask, span }) => listSpanTiles(ask, span).tiles);
-  const desk = useDataDesk();
-  const news = useTileNews(desk);
+  const dataClient = useMarketDataClient();
+  const news = useTileRevision(dataClient);
   const seen = isOn ? 0 : news;
   const queries = sets.flatMap(({ ask, rank }, at) =>
     listTileQueries(ask, indices[at], { loader, rank, isOn, isShown: true }, seen),

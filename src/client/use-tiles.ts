@@ -1,13 +1,13 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
-import type { SeriesAsk, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
+import type { SeriesRequest, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { NetworkError } from '@/data/http/http-errors';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
-import { useDataDesk } from './use-data-desk';
-import { useTileNews } from './use-tile-news';
+import { useMarketDataClient } from './use-market-data-client';
+import { useTileRevision } from './use-tile-revision';
 
 export interface TilesOptions {
   readonly loader: TileLoader;
@@ -31,7 +31,7 @@ export interface LoadedTiles<Tile> {
 
 /** The tiles of a series that a span touches. */
 export function listSpanTiles<View, Tile>(
-  series: SeriesAsk<View, Tile>,
+  series: SeriesRequest<View, Tile>,
   { from, to }: TimeSpan,
 ): ViewTiles<View, Tile> {
   return { ...series, tiles: listTilesOf(series.kind.scaleOf(series.view), from, to) };
@@ -50,7 +50,7 @@ export const isGivenUp = ({ error }: TileState): boolean => error instanceof Net
 
 /** How the tiles of a series are loaded. `_news`: what is free is read from outside of React. */
 export function listTileQueries<View, Tile>(
-  series: SeriesAsk<View, Tile>,
+  series: SeriesRequest<View, Tile>,
   indices: readonly number[],
   { loader, rank, isOn, isShown = false }: TilesOptions,
   _news: number,
@@ -69,12 +69,12 @@ export function listTileQueries<View, Tile>(
 
 /** Loads what the span lacks of a series; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(
-  series: SeriesAsk<View, Tile>,
+  series: SeriesRequest<View, Tile>,
   span: TimeSpan,
   options: TilesOptions,
 ): LoadedTiles<Tile> {
-  const desk = useDataDesk();
-  const news = useTileNews(desk);
+  const dataClient = useMarketDataClient();
+  const news = useTileRevision(dataClient);
   const indices = listSpanTiles(series, span).tiles;
   const queries = listTileQueries(series, indices, options, options.isOn ? 0 : news);
   const state = useQueries({

@@ -121,13 +121,13 @@ async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void
   for (const part of parts) await part.close();
 }
 
-interface DeskParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {
+interface MarketDataClientParts extends Pick<ImportDeskOptions, 'engine' | 'dataDirectory' | 'clock' | 'onError'> {
   readonly sources: Pick<OpenSources, 'recorder' | 'manager'>;
   /** What follows a change of the store, one after the other. */
   readonly renewals: readonly (() => Promise<void>)[];
 }
 
-function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: DeskParts): ImportDesk {
+function openImportDesk({ sources: { recorder, manager }, renewals, ...parts }: MarketDataClientParts): ImportDesk {
   const recorders: MarketRecorders = {
     find: ({ exchange, symbol }) =>
       recorder.sources

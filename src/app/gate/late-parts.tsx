@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { isStorageFull } from '@/client/database-words';
 import { useConnectionState, useService } from '@/client/service-context';
-import { useVaultFigures } from '@/client/use-vault-figures';
-import { isStorageFull } from '@/client/vault-words';
+import { useDatabaseFigures } from '@/client/use-database-figures';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { offerPricer } from '@/panes/address/address-pricer';
-import { tellKind } from '@/panes/failure/failure-words';
+import { describeKind } from '@/panes/failure/failure-words';
 import { openSettings } from '@/panes/open-settings';
 import { useToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
@@ -33,9 +33,9 @@ export function OfflineNotice() {
 /** Says once a visit that the device keeps nothing more; settings go on saying it. */
 export function StorageNotice() {
   const [isSeen, setSeen] = useState(false);
-  const figures = useVaultFigures();
+  const figures = useDatabaseFigures();
   if (isSeen || figures === undefined || !isStorageFull(figures)) return null;
-  const { title, sentence, next } = tellKind('storage-full');
+  const { title, sentence, next } = describeKind('storage-full');
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Open settings', onPress: openSettings }} onDismiss={() => setSeen(true)}>

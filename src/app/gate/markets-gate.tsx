@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { useCurrentMarket } from '@/panes/market/current-market';
-import { useMarketLack } from '@/panes/market/use-market-lack';
+import { useUnavailableReason } from '@/panes/market/use-unavailable-reason';
 import { needsMarket, VIEWS } from '@/panes/views';
 
 const NoMarkets = lazyPart(() => import('./no-markets').then((module) => ({ default: module.NoMarkets })));
@@ -22,7 +22,7 @@ const MarketNotFound = lazyPart(() =>
 export function MarketsGate({ children }: { readonly children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const view = VIEWS.find((one) => one.path === path);
-  const lack = useMarketLack();
+  const lack = useUnavailableReason();
   const { id, market } = useCurrentMarket();
   if (view === undefined) return children;
   const instead = (): ReactNode => {

@@ -3,7 +3,7 @@ import { useClockSkew } from '@/client/use-clock-skew';
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
 import { formatShare } from '@/domain/format/format-percent';
-import { type DataOrigin, describeDataOrigin, holdsSimulated, tellOrigin } from '@/panes/market/data-origin';
+import { type DataOrigin, describeDataOrigin, describeOrigin, holdsSimulated } from '@/panes/market/data-origin';
 import { useDataOrigin } from '@/panes/market/use-data-origin';
 import { Tooltip } from '@/ui/tooltip';
 
@@ -52,7 +52,7 @@ function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   if (state.status === 'offline') return getOfflineLook(state, origin ?? 'Remote');
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
   const isEmpty = origin === undefined && state.source === 'embedded';
-  const { name, text, short } = isEmpty ? EMPTY : tellOrigin(origin ?? 'Remote');
+  const { name, text, short } = isEmpty ? EMPTY : describeOrigin(origin ?? 'Remote');
   if (state.status === 'slow')
     return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
   if (isEmpty) return { name, text, short, dot: `${DOT} bg-fg-4` };
@@ -72,7 +72,7 @@ function getOfflineLook(
   origin: DataOrigin,
 ): Look {
   if (!isSilent) return UNREADABLE;
-  const { name, short } = tellOrigin(origin);
+  const { name, short } = describeOrigin(origin);
   return hadSession ? { ...LOOKS.offline, name: `${name}, offline`, text: `${short}, offline` } : LOOKS.offline;
 }
 
@@ -93,7 +93,7 @@ function getTierWord(state: ConnectionState): string | undefined {
 /** What stands in the header all the time in two words, in full: no bar over the view says it, which would move it. */
 function explain(text: string, origin: DataOrigin | undefined): string {
   if (origin === undefined || !holdsSimulated(origin)) return text;
-  const more = text === tellOrigin(origin).text ? '' : ` ${text}.`;
+  const more = text === describeOrigin(origin).text ? '' : ` ${text}.`;
   return `${describeDataOrigin(origin)}.${more} Add a live source, or connect a service in settings, for real data.`;
 }
 

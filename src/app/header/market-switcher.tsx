@@ -6,7 +6,7 @@ import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '
 import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/market/current-market';
 import { WorldTag } from '@/panes/market/market-title';
-import { tellVenueCount } from '@/panes/market/venue-count';
+import { describeVenueCount } from '@/panes/market/venue-count';
 import { LastPrice } from '@/panes/price/price';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { Change } from '@/ui/change';
@@ -90,7 +90,7 @@ function VenueCount({ market }: { readonly market: Market }) {
   return (
     // Its room is kept until it is known: the views beside it do not move.
     <span className="min-w-15 text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
-      {counts && (tellVenueCount(counts, market) ?? market.exchange)}
+      {counts && (describeVenueCount(counts, market) ?? market.exchange)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Lack } from '@/panes/address/address-pricer';
+import type { UnavailableReason } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { NO_PANES, type RawSearch } from '@/state/url-state';
@@ -38,7 +38,7 @@ export function findCheapest<Form>(
   return at <= 0 || !isPriced(price) ? undefined : forms[at - 1];
 }
 
-const isPriced = (price: AddressPrice | undefined): price is Exclude<AddressPrice, 'unknown' | Lack> =>
+const isPriced = (price: AddressPrice | undefined): price is Exclude<AddressPrice, 'unknown' | UnavailableReason> =>
   typeof price === 'object' && !('lack' in price);
 
 const canBePlainer = ({ resolved }: PhraseView): boolean =>

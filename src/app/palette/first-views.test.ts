@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
 import type { Service } from '@/client/service-context';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import { KEY_HEADER } from '@/contract/headers';
 import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import { TENORS } from '@/contract/values';
@@ -18,7 +18,7 @@ import { makeTpoKind } from '@/data/queries/tpo';
 import type { Surroundings } from '@/panes/address/address-pricer';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
 import { VIEWS, type View } from '@/panes/views';
-import { makeMemoryVault } from '@/testing/analyst-tour';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { type InProcessService, openInProcessService, TIER_KEYS } from '@/testing/in-process-service';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { priceAddress } from './price-address';
@@ -77,10 +77,10 @@ function makeSurroundings(tier: TierId) {
   const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
-  const vault = Promise.resolve(makeMemoryVault());
+  const tileDatabase = Promise.resolve(makeMemoryDatabase());
   const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
-  const desk = {
-    tiles: makeTileLoader({ client, budget, vault, clock: makeConfirmedClock(clock) }),
+  const dataClient = {
+    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
     depth: makeDepthKind(loadNothing),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
@@ -91,12 +91,12 @@ function makeSurroundings(tier: TierId) {
     skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
     supply: makeSupplyKind(http),
     tpo: makeTpoKind({ loadProfiles: loadNothing, clock }),
-  } as unknown as DataDesk;
+  } as unknown as MarketDataClient;
   const { limit, burst } = TIERS[tier];
   const around: Surroundings = {
     service: { http, clock } as unknown as Service,
     client,
-    desk,
+    dataClient,
     tier,
     limit,
     nowSeconds: NOW,

@@ -5,8 +5,8 @@ import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
-import { tellWorld, WorldTag } from '@/panes/market/market-title';
-import { tellVenueCount } from '@/panes/market/venue-count';
+import { describeWorld, WorldTag } from '@/panes/market/market-title';
+import { describeVenueCount } from '@/panes/market/venue-count';
 import { LastPrice } from '@/panes/price/price';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { BARRIER_ICONS } from '@/ui/barrier';
@@ -129,12 +129,12 @@ function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
 }
 
 function getVenueWords(market: Market, counts: VenueCounts | undefined): string {
-  return tellVenueCount(counts, market) ?? market.exchange;
+  return describeVenueCount(counts, market) ?? market.exchange;
 }
 
 /** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
 function getOptionName(market: Market, rest: readonly string[]): string {
-  return [getMarketSymbol(market), getMarketTitle(market), tellWorld(market), ...rest]
+  return [getMarketSymbol(market), getMarketTitle(market), describeWorld(market), ...rest]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -3,7 +3,7 @@ import { FREE } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
 import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
 import { findCheapest } from './cheaper-view';
-import { tellWords } from './palette-view-row';
+import { describeWords } from './palette-view-row';
 
 const price = (of: number) => ({ ...FREE, weight: weight(of) });
 const FORMS = [{ label: 'without panes' }, { label: 'without panes and candles' }];
@@ -22,8 +22,8 @@ it('no form is offered where none is cheaper or no price is known', () => {
 it('never names a length of time by its seconds', () => {
   for (const { path } of PHRASE_TABLES)
     for (const period of [1800, 36_000, 86_400 * 3]) {
-      const words = tellWords(path, { period });
+      const words = describeWords(path, { period });
       expect([path, words.includes('period')]).toEqual([path, false]);
     }
-  expect(tellWords('/profile', { period: 36_000 })).toBe('10h');
+  expect(describeWords('/profile', { period: 36_000 })).toBe('10h');
 });

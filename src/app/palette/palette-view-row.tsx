@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price/price-words';
-import { tellWeight } from '@/panes/price/weight-words';
+import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS } from '@/panes/views';
 import { formatDuration } from '@/state/phrase/durations';
 import { formatPhrase } from '@/state/phrase/format-phrase';
@@ -34,7 +34,7 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   const target = findPhraseTarget(resolved, before);
   const [price] = useAddressPrices([target]) ?? [];
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
-  const told = tellPrice(price);
+  const told = describePrice(price);
   if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
   // What the view lacks is said first, then what is opened in its place.
   const isMoved = target.path !== resolved.path;
@@ -62,11 +62,11 @@ interface ToldPrice {
   readonly barrier?: BarrierKind;
 }
 
-function tellPrice(price: AddressPrice | undefined): ToldPrice {
+function describePrice(price: AddressPrice | undefined): ToldPrice {
   if (price === undefined) return { cost: '', costName: '' };
   if (price === 'unknown') return { cost: '?', costName: 'price unknown', isQuiet: true };
   if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
-  return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: tellWeight(price) };
+  return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: describeWeight(price) };
 }
 
 interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
@@ -135,11 +135,11 @@ function listWords(phrase: Phrase, view: ResolvedPhrase | undefined): string {
   const { m: _, ...all } = view?.search ?? phrase.search;
   // A comparison is named by its markets and its mode.
   const { with: _with, mode: _mode, ...rest } = all;
-  return tellWords(phrase.path, view?.others === undefined ? all : rest);
+  return describeWords(phrase.path, view?.others === undefined ? all : rest);
 }
 
 /** The words of a view as they are read: a length of time is one, in a view that takes it for something else as well. */
-export function tellWords(path: Phrase['path'], search: Phrase['search']): string {
+export function describeWords(path: Phrase['path'], search: Phrase['search']): string {
   const words = formatPhrase(path, search).split(' ').slice(1);
   return words.map((word) => word.replace(PERIOD, (_, seconds) => formatDuration(Number(seconds)))).join(' ');
 }

@@ -62,7 +62,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
     path,
     search: address,
     market,
-    lack: await findLack(path, address, market, facts),
+    lack: await findUnavailableReason(path, address, market, facts),
     notes: [...notes, ...flat, ...describeReach(path, search, market)],
   };
 }
@@ -96,7 +96,7 @@ async function resolveComparison(
     path,
     search,
     market,
-    lack: await findLack(path, search, market, facts),
+    lack: await findUnavailableReason(path, search, market, facts),
     notes,
     others,
     isAdded: facts.path === '/chart' && facts.current === m,
@@ -192,7 +192,7 @@ async function findHdBlock(
 }
 
 /** What the view lacks of a market, in two words: "no depth". */
-async function findLack(
+async function findUnavailableReason(
   path: UnopenedView['path'],
   { layer }: RawSearch,
   market: Market,

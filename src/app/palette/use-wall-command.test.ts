@@ -5,7 +5,7 @@ import { parseWallPhrase } from '@/state/phrase/wall-phrase';
 import { parseHeatmapSearch } from '@/state/url-state';
 import { computePaletteGroups } from './palette-items';
 import { listSentences } from './palette-note';
-import { addressWalls, tellWallPhrase } from './use-wall-command';
+import { addressWalls, describeWallPhrase } from './use-wall-command';
 
 const facts = { isMarketWord: (word: string) => word === 'btc' };
 
@@ -16,7 +16,7 @@ it('a question about walls is an address of the heatmap that lists them', () => 
   expect(addressWalls(asked)).toMatchObject({ period: 36_000, from: undefined });
   expect(search.period).toBe(36_000);
   expect(readWallFilter(search.walls)).toEqual({ ...EVERY_WALL, side: 'bid', within: 0.01 });
-  expect(tellWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
+  expect(describeWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
 });
 
 it('leaves the candles out where it is told to, and says what it does not understand in a sentence of its own', () => {
@@ -37,7 +37,7 @@ it('is listed for its own text alone', () => {
     least: 200,
     nowWithin: 0.005,
   });
-  const label = tellWallPhrase(asked);
+  const label = describeWallPhrase(asked);
   expect(label).toBe('BTC walls: pulled, peak from 200, now within 0.5%');
   const commands = [{ label, answers: query, run: () => undefined }];
   const input = {

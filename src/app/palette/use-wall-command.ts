@@ -13,7 +13,7 @@ export function addressWalls({ filter, period, isBare }: Pick<WallPhrase, 'filte
 }
 
 /** "BTC walls: bids, came within 1%, last 10h". */
-export function tellWallPhrase({ market, told }: Pick<WallPhrase, 'market' | 'told'>): string {
+export function describeWallPhrase({ market, told }: Pick<WallPhrase, 'market' | 'told'>): string {
   const whose = market === undefined ? WALLS : `${market.toUpperCase()} ${WALLS.toLowerCase()}`;
   return `${whose}: ${told.join(', ')}`;
 }
@@ -24,7 +24,7 @@ export function useWallCommand(query: string, asked: WallPhrase | undefined): re
   if (asked === undefined) return [];
   return [
     {
-      label: tellWallPhrase(asked),
+      label: describeWallPhrase(asked),
       answers: query,
       run: () => runOn(asked.market ?? '', WALLS, '/heatmap', addressWalls(asked)),
     },

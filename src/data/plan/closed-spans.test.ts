@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
-import { isFreshAsk } from './closed-spans';
+import { isFreshRequest } from './closed-spans';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const MIDNIGHT = Date.parse('2026-06-17') / 1000;
 
 const isFresh = (scale: BucketScale, askedAt: number, now: number, deviceAge = now - askedAt): boolean =>
-  isFreshAsk(scale, MIDNIGHT + askedAt, MIDNIGHT + now, deviceAge);
+  isFreshRequest(scale, MIDNIGHT + askedAt, MIDNIGHT + now, deviceAge);
 
 describe('a running day of trades', () => {
   const scale = scaleOfInterval('DAY');

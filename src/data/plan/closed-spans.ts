@@ -19,7 +19,7 @@ const SLACK_SECONDS = 2;
  * True when nothing new is worth asking for: the bucket is the same, by the time of the service, and it was asked for not
  * long ago by the clock of this device too. All in Unix seconds but `deviceAge`.
  */
-export function isFreshAsk(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
+export function isFreshRequest(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
   const bucket = scale.bucketOf(askedAt);
   const { reportSeconds, settleSeconds } = scale;
   const most =

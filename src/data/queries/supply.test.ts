@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
-import { makeNoVault } from '@/data/cache/database/no-vault';
+import { makeNoDatabase } from '@/data/cache/database/no-database';
 import type { FindTile } from '@/data/cache/database/tile-kind';
 import { tileOf } from '@/domain/bucket-scale';
 import { makeBudget } from '../budget/budget';
@@ -137,7 +137,7 @@ it('a day with its report costs nothing and is not asked for again before the ne
   const loader = makeTileLoader({
     client,
     budget: makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 }),
-    vault: Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' })),
+    tileDatabase: Promise.resolve(makeNoDatabase({ capBytes: 0, trouble: 'unsupported' })),
     clock: makeConfirmedClock(clock),
   });
   const kind = makeSupplyKind(http);

@@ -1,6 +1,6 @@
 import type { Disposer } from '@/base/dispose';
+import type { PackedRecord } from '@/data/cache/database/database-records';
 import { openDatabase, resultOf, settle } from '@/data/cache/database/open-database';
-import type { PackedRecord } from '@/data/cache/database/vault-records';
 
 export const TAPE_DATABASE = 'depthscape-tape';
 const DATABASE_VERSION = 1;

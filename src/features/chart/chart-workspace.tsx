@@ -25,7 +25,7 @@ import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
-import { type Takeaway, useChartTakeaway } from './export/use-chart-takeaway';
+import { type PaneExports, useChartPaneExports } from './export/use-chart-pane-exports';
 import type { ChartGestures } from './listen-chart';
 import { LensButton } from './questions/lens-button';
 import { listRows } from './rows/row-titles';
@@ -48,7 +48,9 @@ import { makeIntervalTrail } from './view/interval-trail';
 import { countLegendLines } from './view/legend-lines';
 import { findBucket } from './view/pane-buckets';
 
-const ChartOffer = lazyPart(() => import('./toolbar/chart-offer').then((module) => ({ default: module.ChartOffer })));
+const ChartCheaperViews = lazyPart(() =>
+  import('./toolbar/chart-cheaper-views').then((module) => ({ default: module.ChartCheaperViews })),
+);
 
 export interface ChartWorkspaceProps {
   readonly market: Market;
@@ -61,7 +63,7 @@ export interface ChartWorkspaceProps {
 }
 
 /** What the bar asks of the stack under it: files and tables. */
-type BarTakeaway = Pick<Takeaway, 'onSave' | 'onVenues'>;
+type BarPaneExports = Pick<PaneExports, 'onSave' | 'onVenues'>;
 
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
 export function ChartWorkspace(props: ChartWorkspaceProps) {
@@ -75,7 +77,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
-  const takeaway = useRef<BarTakeaway>(undefined);
+  const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -95,8 +97,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             onSearch={onSearch}
             prices={prices}
             refresh={refresh.live}
-            onExport={(kind) => takeaway.current?.onSave(kind)}
-            onVenues={() => takeaway.current?.onVenues?.()}
+            onExport={(kind) => paneExports.current?.onSave(kind)}
+            onVenues={() => paneExports.current?.onVenues?.()}
             isMeasuring={isMeasuring}
             onMeasure={setMeasuring}
           />
@@ -111,8 +113,8 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
         refresh={refresh}
         isMeasuring={isMeasuring}
         onMeasuring={setMeasuring}
-        onTakeaway={(next) => {
-          takeaway.current = next;
+        onPaneExports={(next) => {
+          paneExports.current = next;
         }}
       />
     </ScreenFrame>
@@ -127,10 +129,10 @@ interface StackProps extends ChartWorkspaceProps {
   readonly isMeasuring: boolean;
   onMeasuring(isMeasuring: boolean): void;
   /** Takes what makes files and tables of the rows. */
-  onTakeaway(takeaway: BarTakeaway): void;
+  onPaneExports(paneExports: BarPaneExports): void;
 }
 
-function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onTakeaway, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExports, ...props }: StackProps) {
   const { search, onSearch } = props;
   const { box, setBox, isOpen } = useRuler(search, onSearch);
   const [isHeld, setHeld] = useState(false);
@@ -151,18 +153,18 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onTakeaway, 
   const selection = useSelection(chart, { box, setBox, onSearch, isMeasuring, onMeasuring });
   const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
-  const takeaway = useChartTakeaway(chart, {
+  const paneExports = useChartPaneExports(chart, {
     stage: mounted.stage,
     rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
     findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
-  useEffect(() => onTakeaway(takeaway));
+  useEffect(() => onPaneExports(paneExports));
   useViewKeys(refresh, props, {
     ...actions,
     onMaximise: () => sizes.onMaximise('price'),
-    onTable: () => takeaway.onTable('price'),
+    onTable: () => paneExports.onTable('price'),
   });
   const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
   return (
@@ -178,14 +180,14 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onTakeaway, 
         isHeld={isHeld}
         plotName={nameChart(chart)}
         keys={keys}
-        items={takeaway.items}
+        items={paneExports.items}
         lens={<LensButton chart={chart} onSearch={onSearch} />}
-        offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
+        offer={chart.question && <ChartCheaperViews chart={chart} question={chart.question} onSearch={onSearch} />}
         onResetTime={() => showDefault(chart)}
         onLine={(price) => layLine(chart, price, props)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/toggle-pin';
-import { speakBucket, tellTime } from './figures/chart-words';
+import { describeTime, speakBucket } from './figures/chart-words';
 import { speakEnds } from './questions/question-words';
 import type { ChartView } from './view/chart-view';
 
@@ -126,7 +126,7 @@ function goToEnd(
   if (closes <= span.to) return goTo(closes, undefined);
   // What lies ahead stands at the right of the chart: the plot stays where it is.
   onClosing(closes);
-  say(`${tellTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
+  say(`${describeTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
 }
 
 /** Where the steps go on from: the crosshair, else what stands at the right of the chart. */
@@ -157,7 +157,7 @@ export function listKeys(
       const start = place === choice.anchor ? undefined : place;
       actions.onAnchor(start);
       if (!panes.includes('cvd')) return;
-      say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
+      say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${describeTime(start, zone)}`);
     },
     h: () => {
       const { priceLow, priceHigh } = model.get().view;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useIsConnected } from '@/client/service-context';
-import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -46,7 +46,7 @@ export interface Chart extends ChartData {
   readonly interval: Interval;
   /** The length chosen last; on screen once the plot has rested. */
   readonly asked: Interval;
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly panes: readonly ChartPaneId[];
   /** Open interest and funding are shown venue by venue. */
   readonly isByVenue: boolean;
@@ -66,7 +66,7 @@ export function useChart(
   onSearch: (change: Partial<ChartSearch>) => void,
 ): Chart {
   const isConnected = useIsConnected();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [model] = useState(() => makeModel(market, span, search));
   const settled = useSettled(model);
@@ -75,10 +75,10 @@ export function useChart(
   const canSum = canSumVenues(tier);
   const panes = useChartPanes(market, search.panes);
   const lens = useEventLens(market, panes.includes('questions'), search.question);
-  useGrowingPast(desk, span);
+  useGrowingPast(dataClient, span);
   const interval = useCandles(settled, span, search, onSearch);
   const choice = readChoice(settled, panes, search, { interval, lens });
-  const around = { desk, market, span, offered: sources.offered, canSum };
+  const around = { dataClient, market, span, offered: sources.offered, canSum };
   const reaches = useComparedReaches(market, findChartMarkets(around, choice).compared);
   const facts: ChartFacts = { ...around, reaches };
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
@@ -95,7 +95,7 @@ export function useChart(
     needed: getChartSpan(facts, choice),
     interval,
     asked: search.interval ?? interval,
-    desk,
+    dataClient,
     panes,
     isByVenue: loading.markets.each.length > 0,
     sources,

@@ -14,8 +14,8 @@ import { RailPane } from './books/rail-pane';
 import { type AddressStore, useLevelLines } from './books/use-level-lines';
 import { useCompare } from './compare/use-compare';
 import { DistancePlace } from './distance/distance-place';
-import { SUMMARY_ID } from './export/takeaway-types';
-import { type Takeaway, useTakeaway } from './export/use-takeaway';
+import { SUMMARY_ID } from './export/pane-exports-types';
+import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { BookBegin } from './gaps/book-begin';
 import { CoverageRuler } from './gaps/coverage-ruler';
 import { GapLabels } from './gaps/gap-labels';
@@ -76,7 +76,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const [beside, setBeside] = useState<Beside>();
   const [isMapThere, setMapThere] = useState(false);
   const [areDistancesThere, setDistancesThere] = useState(false);
-  const takeaway = useTakeaway(props);
+  const paneExports = usePaneExports(props);
   const compare = useCompare(props);
   return (
     <>
@@ -84,16 +84,16 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         {...props}
         onExplain={(pane) => setBeside({ kind: 'explain', pane })}
         onTable={(title, series) => setBeside({ kind: 'table', title, series })}
-        items={{ ...takeaway.items, depth: [...takeaway.items.depth, ...compare.items] }}
-        onWallStart={takeaway.onWallStart}
-        areWallsOpen={takeaway.areWallsOpen}
-        onWalls={takeaway.onWalls}
+        items={{ ...paneExports.items, depth: [...paneExports.items.depth, ...compare.items] }}
+        onWallStart={paneExports.onWallStart}
+        areWallsOpen={paneExports.areWallsOpen}
+        onWalls={paneExports.onWalls}
         isMapThere={isMapThere}
         onMapThere={setMapThere}
         areDistancesThere={areDistancesThere}
         onDistancesThere={setDistancesThere}
       />
-      {takeaway.element}
+      {paneExports.element}
       {compare.element}
       {beside !== undefined && (
         <Suspense fallback={<PendingPart what={beside.kind === 'table' ? 'the table' : 'the explanation'} isOver />}>
@@ -123,10 +123,10 @@ interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
   onTable(title: string, series: PaneSeries): void;
   /** What else the menus offer. */
-  readonly items: Takeaway['items'];
-  readonly onWallStart: Takeaway['onWallStart'];
+  readonly items: PaneExports['items'];
+  readonly onWallStart: PaneExports['onWallStart'];
   readonly areWallsOpen: boolean;
-  readonly onWalls: Takeaway['onWalls'];
+  readonly onWalls: PaneExports['onWalls'];
   /** The map stands over plot and rail. */
   readonly isMapThere: boolean;
   onMapThere(isThere: boolean): void;

@@ -28,7 +28,7 @@ import { type AddressStore, pressLine, removeLastLine } from './books/use-level-
 import { useDepthPicture } from './flow/use-depth-picture';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
-import { getLiveView } from './layers/layer-asks';
+import { getLiveView } from './layers/layer-requests';
 import { findChosenScale } from './layers/layer-scale';
 import { usePaneStatuses } from './panes/use-pane-status';
 import { readVolumeInView } from './panes/volume-in-view';
@@ -50,8 +50,8 @@ import { findNewestSnapshot } from './view/newest-snapshot';
 import { getReduction } from './view/reduction-words';
 import { type Heatmap, useHeatmap } from './view/use-heatmap';
 
-const HeatmapOffer = lazyPart(() =>
-  import('./toolbar/heatmap-offer').then((module) => ({ default: module.HeatmapOffer })),
+const HeatmapCheaperViews = lazyPart(() =>
+  import('./toolbar/heatmap-cheaper-views').then((module) => ({ default: module.HeatmapCheaperViews })),
 );
 
 export interface HeatmapWorkspaceProps {
@@ -229,7 +229,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleSeconds, ...props }: 
         plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
-        offer={heatmap.question && <HeatmapOffer {...props} heatmap={heatmap} question={heatmap.question} />}
+        offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
         notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}

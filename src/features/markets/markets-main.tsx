@@ -38,6 +38,7 @@ import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
 import { FloorLine } from './toolbar/floor-menu';
 import {
   clearFilters,
+  describeList,
   getEmptyCopy,
   getNextSort,
   getSort,
@@ -45,7 +46,6 @@ import {
   isDistinct,
   isSameList,
   returnToList,
-  tellList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
 import { WatchNotice } from './toolbar/watch-notice';
@@ -233,7 +233,7 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Go back', onPress: () => onChange(returnToList(search, before)) }}>
-        Waiting for: {tellList(search)}. Showing previous results: {tellList(before)}.
+        Waiting for: {describeList(search)}. Showing previous results: {describeList(before)}.
       </Notice>
     </div>
   );

@@ -16,7 +16,7 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { useMedia } from '@/ui/use-media';
 import { findReach, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
 import { followTenor, labelTenor } from './label-tenor';
-import { formatMoment, getTenorColour, SIDE_WORDS, tellFlavour } from './options-format';
+import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -40,7 +40,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   const isMap = onForm !== undefined && view.search.form === 'map';
   const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
   const tenors = alone.length > 0 ? alone : side.tenors;
-  const flavour = tellFlavour(side.symbol);
+  const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
     <PaneFrame

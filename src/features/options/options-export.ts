@@ -76,7 +76,7 @@ async function makeFigures(kind: FigureKind, { view, service, budget, kind: pane
     view.series
       .filter((one) => pane === undefined || one.kind === pane || (one.kind === 'candles' && pane === 'volatility'))
       .map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.facts.desk.tiles.shelf.find, service, budget },
+    { find: view.facts.dataClient.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
   return writeFigures(kind, kind === 'csv' ? { ...content, tables: tables.map(lengthenTable) } : content, service);

@@ -41,7 +41,7 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
 };
 
 /** What the end of a summary symbol says of it, as the contract names them: "25-delta" of `BTC_25`; else `undefined`. */
-export function tellFlavour(symbol: string | undefined): string | undefined {
+export function describeFlavour(symbol: string | undefined): string | undefined {
   const end = symbol?.split('_').at(-1) ?? '';
   if (/^atm$/i.test(end)) return 'at the money';
   return symbol !== end && /^[1-9]\d?$/.test(end) ? `${end}-delta` : undefined;
@@ -65,7 +65,7 @@ export const formatBucketZone = (at: number, seconds: number, zone: Zone): strin
 export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
 
 /** One number, or the least and the greatest of them: "30–365". */
-export function tellRange(counts: readonly number[]): string {
+export function describeRange(counts: readonly number[]): string {
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }

@@ -5,7 +5,7 @@ import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-co
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { RANGE_FACTS } from './option-ranges';
-import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-asks';
+import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-requests';
 import { sliceLine } from './slice-line';
 import { describeTenor, NO_VALUES, type TenorLine } from './tenor-lines';
 

@@ -223,7 +223,7 @@ function tagRange(range: OptionRange, prices: OptionsPrices | undefined, isChose
 }
 
 /** The price of a choice in a menu, in the place of its detail or after it. */
-const tellPrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
+const describePrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
   const told = [detail, price && formatTag(price)].filter((one) => one !== undefined);
   return told.length === 0 ? {} : { detail: told.join(' · ') };
 };
@@ -247,7 +247,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
       options={symbols.map((one) => ({
         value: one.id,
         label: one.symbol,
-        ...tellPrice(prices?.symbols.get(one.id), one.exchange),
+        ...describePrice(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
       onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
@@ -264,11 +264,11 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       label="Realised"
       summary={value === OFF ? 'Off' : `${value}D`}
       options={[
-        { value: OFF, label: 'Off', ...tellPrice(prices?.realised.get(OFF)) },
+        { value: OFF, label: 'Off', ...describePrice(prices?.realised.get(OFF)) },
         ...REALISED_DAYS.map((days) => ({
           value: days,
           label: `${days}D`,
-          ...tellPrice(prices?.realised.get(days), 'of daily closes'),
+          ...describePrice(prices?.realised.get(days), 'of daily closes'),
         })),
       ]}
       selected={[value]}

@@ -21,7 +21,7 @@ import {
   type OptionsChoice,
   type OptionsFacts,
   type OptionsSeries,
-} from './options-asks';
+} from './options-requests';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
 import { NO_VALUES, newestOf } from './tenor-lines';
 
@@ -66,16 +66,16 @@ const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
 export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
-  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
   const coin = market.coin ?? '';
   const volatilityOf = chooseSymbol(all, coin, 'volatility', search.iv);
   const skewOf = chooseSymbol(all, coin, 'skew', search.skew);
   const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
-  const facts = makeFacts({ desk, tier, clockSeconds: minute, historySeconds }, market, summaries);
+  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries);
   const choice = readChoice(search.range, search.realised);
   const series = listOptionsSeries(facts, choice);
-  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
+  const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);

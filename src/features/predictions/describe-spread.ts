@@ -100,7 +100,7 @@ export function describeSpread(facts: SpreadFacts): OptionSpread {
   const known = published.filter((one) => one !== undefined);
   if (known.length === terms.chosen.length) return { kind: 'ready', move: describeMove(terms, known) };
   if (!isConnected) return { kind: 'offline' };
-  return wait === undefined ? describeLack(facts) : { kind: 'waiting', wait };
+  return wait === undefined ? describeUnavailableReason(facts) : { kind: 'waiting', wait };
 }
 
 function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly Published[]): OptionMove {
@@ -120,7 +120,7 @@ function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly P
   };
 }
 
-function describeLack({ loaded, price, load }: SpreadFacts): OptionSpread {
+function describeUnavailableReason({ loaded, price, load }: SpreadFacts): OptionSpread {
   const failed = loaded.filter(({ error }) => error !== undefined);
   if (failed.length > 0) {
     const retry = (): void => {

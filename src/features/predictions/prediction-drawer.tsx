@@ -12,7 +12,7 @@ import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
 import { formatEventTitle, isAboutStrikes } from './prediction-rows';
 import { PriceHistory } from './price-history';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
 
@@ -106,7 +106,7 @@ function Outcomes({ record, event }: Pick<Prediction, 'record' | 'event'>) {
         })}
       </ul>
       <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
-        Probability is {tellProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
+        Probability is {describeProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkEvent, describeGroupVolume, getFlatTitle, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { fitPrices, makeStepPath, placePoints, toPricePoints } from './price-points';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
@@ -392,7 +392,7 @@ test('recorded questions say that they are recorded, when, and that their prices
   ]);
   const [simulated] = listEventQuestions(RAIN);
   expect(listRecordFacts(simulated, 'utc', NOW).some(({ name }) => name === 'Recorded from')).toBe(false);
-  expect([[simulated], [question], [simulated, question]].map(tellProbability)).toEqual([
+  expect([[simulated], [question], [simulated, question]].map(describeProbability)).toEqual([
     'the last traded price, not a forecast',
     'the mid of bid and ask, not a forecast',
     'the last traded price, or of recorded questions the mid of bid and ask; not a forecast',

@@ -21,7 +21,7 @@ import { listQuestions } from './prediction-rows';
 import { getShownSort } from './predictions-filter';
 import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
@@ -133,7 +133,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       )}
       <span className="flex-1" />
       <span className="max-lg:hidden">No bid or ask reported</span>
-      <span>Probability is {tellProbability(data?.all ?? [])}</span>
+      <span>Probability is {describeProbability(data?.all ?? [])}</span>
     </>
   );
 }

@@ -111,7 +111,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
       <PaneFrame
         name="Probability history pane"
         title="Probability"
-        figures={points.length > 0 && <span>{tellPrices(prediction)}</span>}
+        figures={points.length > 0 && <span>{describePrices(prediction)}</span>}
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
@@ -126,7 +126,9 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
           />
         )}
       </PaneFrame>
-      {points.length > 0 && <p className="text-[11px] leading-3.5 text-fg-3">{tellLast(prediction, history, zone)}</p>}
+      {points.length > 0 && (
+        <p className="text-[11px] leading-3.5 text-fg-3">{describeLast(prediction, history, zone)}</p>
+      )}
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {points.length > 0 && (
         <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
@@ -142,11 +144,11 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
   );
 }
 
-const tellPrices = ({ event }: Prediction): string =>
+const describePrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
 /** Buckets tell the last trade to within one of them. */
-function tellLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
+function describeLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
   const { time } = points[points.length - 1];
   const what = event.recorded === undefined ? 'Last trade' : 'Last quote';
   return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;

@@ -4,7 +4,7 @@ import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';
 import { describeDataOrigin, getMarketsOrigin } from '@/panes/market/data-origin';
-import { tellProbability } from './probability-words';
+import { describeProbability } from './probability-words';
 
 export interface SaveFacts {
   /** Of the list, Unix seconds. */
@@ -30,7 +30,7 @@ export async function savePredictions(questions: readonly Prediction[], facts: S
         ),
       ],
       ['Fetched', formatFullTime(fetchedAt, 'utc')],
-      ['Probability', capitalise(tellProbability(questions))],
+      ['Probability', capitalise(describeProbability(questions))],
     ] as const,
     requests: [],
     tables: [buildPredictionTable(questions)],

@@ -21,7 +21,7 @@ import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { useProfileTakeaway } from './export/use-profile-takeaway';
+import { useProfilePaneExports } from './export/use-profile-pane-exports';
 import { Inspector } from './inspector/inspector';
 import { snapToRow } from './inspector/read-cell';
 import { type PlayedSearch, usePlayedSearch, usePlaying } from './inspector/use-playing';
@@ -43,8 +43,8 @@ import { type Around, describeProfile, type ProfileView } from './view/profile-v
 import { getProfileLiveView, type Profile, useProfile } from './view/use-profile';
 import { useTrimmed } from './view/use-trimmed';
 
-const ProfileOffer = lazyPart(() =>
-  import('./toolbar/profile-offer').then((module) => ({ default: module.ProfileOffer })),
+const ProfileCheaperViews = lazyPart(() =>
+  import('./toolbar/profile-cheaper-views').then((module) => ({ default: module.ProfileCheaperViews })),
 );
 
 export interface ProfileWorkspaceProps {
@@ -198,8 +198,8 @@ function Plot(props: PlotProps) {
   const keys = usePlotKeys(props, { ...selecting, ...algebra }, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
   const find = (selector: string) => picture.current?.querySelector<HTMLElement>(selector) ?? undefined;
-  const takeaway = useProfileTakeaway(view, () => find('[data-picture]'));
-  useEffect(() => onSaver(takeaway.onSave));
+  const paneExports = useProfilePaneExports(view, () => find('[data-picture]'));
+  useEffect(() => onSaver(paneExports.onSave));
   const onUpto = makeUptoChooser(view, onSearch);
   const playing = usePlaying(view, props.played, onSearch);
   useViewKeys(view, {
@@ -207,7 +207,7 @@ function Plot(props: PlotProps) {
     onSearch,
     onUpto,
     onRefresh: refresh.manual.refresh,
-    onTable: takeaway.onTable,
+    onTable: paneExports.onTable,
     onInspector: () => onInspector(!isInspectorOpen),
     onMerge: algebra.onMerge,
     onPlay: () => playing.setPlaying(!playing.isPlaying),
@@ -224,14 +224,14 @@ function Plot(props: PlotProps) {
         box={box}
         plotName={namePlot(view)}
         keys={keys}
-        items={[...takeaway.items, ...listAlgebraItems(algebra)]}
-        offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
+        items={[...paneExports.items, ...listAlgebraItems(algebra)]}
+        offer={view.question && <ProfileCheaperViews view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
         bar={<SessionBar view={view} onDetails={() => onInspector(true)} />}
         onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
-      {isInspectorOpen && !takeaway.isBeside && (
+      {isInspectorOpen && !paneExports.isBeside && (
         <Inspector
           view={view}
           isPlaying={playing.isPlaying}
@@ -241,7 +241,7 @@ function Plot(props: PlotProps) {
           onClose={() => closeInspector(onInspector)}
         />
       )}
-      {takeaway.element}
+      {paneExports.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );

@@ -100,7 +100,7 @@ const LEAST_PART = 0.005;
 const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
 
 /** What made most of a change, for a cell: "97% price", "supply". */
-export function tellMaker({ supplyPart: part }: CapChange): string {
+export function describeMaker({ supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return MISSING;
   if (part <= LEAST_PART) return 'price';
   if (part >= 1 - LEAST_PART) return 'supply';
@@ -108,7 +108,7 @@ export function tellMaker({ supplyPart: part }: CapChange): string {
 }
 
 /** The same as a sentence: "Price made 97% of the rise, supply 3%." */
-export function tellSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
+export function describeSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return 'The market cap is unchanged.';
   const what = cap < 0 ? 'fall' : 'rise';
   const against = (name: string, change: number): string =>

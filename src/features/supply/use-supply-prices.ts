@@ -1,9 +1,9 @@
-import { useTileNews } from '@/client/use-tile-news';
+import { useTileRevision } from '@/client/use-tile-revision';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { SUPPLY_RANGES, type SupplyRange } from '@/state/supply-search';
-import { listSupplySeries } from './supply-asks';
 import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ranges';
+import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
 
 /** What each control would cost, after cached data. */
@@ -18,14 +18,14 @@ const INTERVALS: readonly SupplyInterval[] = ['DAY', 'WEEK'];
 
 /** `undefined` where nothing may be asked for. */
 export function useSupplyPrices(view: SupplyView): SupplyPrices | undefined {
-  const news = useTileNews(view.facts.desk);
+  const news = useTileRevision(view.facts.dataClient);
   return view.series.length === 0 ? undefined : priceControls(view, news);
 }
 
 /** `_news`: the cache is read outside React, so each change of it makes old prices stale. */
 function priceControls({ facts, choice, search }: SupplyView, _news: number): SupplyPrices {
   const price = (chosen: SupplyChoice, coins = facts.coins): ViewPrice =>
-    facts.desk.tiles.price(
+    facts.dataClient.tiles.price(
       listSupplySeries({ ...facts, coins }, chosen).map(({ ask, span }) => listSpanTiles(ask, span)),
     );
   const intervalOf = (range: SupplyRange): SupplyInterval =>

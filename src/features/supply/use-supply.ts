@@ -13,9 +13,9 @@ import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
-import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-asks';
 import { readAsset, type SupplyAsset } from './supply-asset';
 import { FIRST_SUPPLY_SECONDS, getRangeSpan, readChoice, type SupplyChoice } from './supply-ranges';
+import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-requests';
 
 export interface SupplyView {
   readonly market: Market;
@@ -58,18 +58,18 @@ const NO_COINS: readonly string[] = [];
 
 /** Loads the supply of the coin of a market, and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
-  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
   const coin = market.coin ?? '';
   const compared = useNames((search.coins ?? NO_COINS).filter((one) => one !== coin));
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
   const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
   const named = coin === '' ? [] : [main, ...compared.coins];
-  const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
+  const facts: SupplyFacts = { dataClient, span, nowSeconds: minute, tier, coins: named };
   const choice = readChoice(search);
   const wanted = getRangeSpan(choice, minute);
   const series = listSupplySeries(facts, choice);
-  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
+  const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
     return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted);

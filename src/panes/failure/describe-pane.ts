@@ -5,7 +5,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { TellAge } from '@/panes/use-age-words';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { type FailureFacts, tellFailure, tellKind, type WayOn } from './failure-words';
+import { describeKind, type FailureFacts, tellFailure, type WayOn } from './failure-words';
 import { describePause, makePauseAction } from './pause-words';
 import type { TimedWait } from './use-pane-wait';
 
@@ -63,7 +63,7 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
 
 /** Nothing is asked while nobody answers: what has not come by then says so. */
 function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
-  const { title, sentence, next, ways } = tellKind('offline');
+  const { title, sentence, next, ways } = describeKind('offline');
   const actions = ways.flatMap((way) => context.ways[way] ?? []);
   return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
 }

@@ -152,7 +152,7 @@ export function tellFailure(error: unknown, facts: FailureFacts): ToldFailure {
 }
 
 /** The same for what is noticed without an error. */
-export function tellKind(kind: FailureKind): FailureWords {
+export function describeKind(kind: FailureKind): FailureWords {
   return FAILURE_WORDS[kind](undefined, { isRemote: false, isOffline: false });
 }
 

@@ -1,5 +1,5 @@
 import type { BudgetState, QueueEntry } from '@/data/budget/budget';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 
 /** A pane's requests wait for budget. */
 export interface PaneWait {
@@ -30,7 +30,7 @@ export function identifySearch(search: string): string {
 }
 
 /** Names of the series by which their requests are known in queue and ledger. */
-export function identifySeries<View, Tile>({ kind, view, reach }: SeriesAsk<View, Tile>): string {
+export function identifySeries<View, Tile>({ kind, view, reach }: SeriesRequest<View, Tile>): string {
   return identifySearch(kind.searchOf(view, reach));
 }
 

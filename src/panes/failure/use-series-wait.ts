@@ -1,12 +1,12 @@
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { identifySeries } from './pane-wait';
 import { type TimedWait, usePaneWait } from './use-pane-wait';
 
 interface NamedSeries {
   readonly name: string;
-  readonly ask: SeriesAsk<unknown, unknown>;
+  readonly ask: SeriesRequest<unknown, unknown>;
 }
 
 /** What series wait for; those that failed while nobody answered are asked for again when somebody does. */

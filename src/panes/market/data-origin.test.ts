@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  describeOrigin,
   getDataOrigin,
   getListOrigin,
   getMarketsOrigin,
   getWorldOrigin,
   holdsSimulated,
-  tellOrigin,
 } from './data-origin';
 
 describe('the origin of what is on screen', () => {
@@ -63,20 +63,24 @@ describe('the origin of what is on screen', () => {
     expect(getMarketsOrigin([{ recorded: { from: { s: 1 }, to: { s: 2 }, live: true, demo: true } }], 'embedded')).toBe(
       'Demo',
     );
-    expect(Object.values(tellOrigin('Demo')).join(' ')).not.toMatch(/live/i);
-    expect(tellOrigin('Demo')).toMatchObject({ text: 'Demo data', short: 'Demo', name: 'demo data' });
-    expect(tellOrigin('Live, demo')).toMatchObject({ text: 'Live, demo', short: 'Mixed', name: 'live and demo data' });
+    expect(Object.values(describeOrigin('Demo')).join(' ')).not.toMatch(/live/i);
+    expect(describeOrigin('Demo')).toMatchObject({ text: 'Demo data', short: 'Demo', name: 'demo data' });
+    expect(describeOrigin('Live, demo')).toMatchObject({
+      text: 'Live, demo',
+      short: 'Mixed',
+      name: 'live and demo data',
+    });
   });
 
   it('tells several kinds in one sentence', () => {
-    expect(tellOrigin('Simulated, live').sentence).toBe(
+    expect(describeOrigin('Simulated, live').sentence).toBe(
       'Simulated markets, made on this machine, and live ones, recorded as they trade',
     );
-    expect(tellOrigin('Live, recorded')).toMatchObject({
+    expect(describeOrigin('Live, recorded')).toMatchObject({
       sentence: 'Real markets: live ones, recorded as they trade, and recorded ones of the past',
       short: 'Live',
     });
-    expect(tellOrigin('Simulated, live, recorded')).toMatchObject({
+    expect(describeOrigin('Simulated, live, recorded')).toMatchObject({
       name: 'simulated, live and recorded data',
       text: 'Simulated, live',
       short: 'Mixed',
@@ -98,9 +102,9 @@ describe('the origin of what is on screen', () => {
 
   it('is called simulated in words only where something is', () => {
     for (const origin of ['Recorded', 'Live', 'Live, recorded'] as const) {
-      expect(Object.values(tellOrigin(origin)).join(' ')).not.toMatch(/simulated/i);
+      expect(Object.values(describeOrigin(origin)).join(' ')).not.toMatch(/simulated/i);
       expect(holdsSimulated(origin)).toBe(false);
     }
-    expect(Object.values(tellOrigin('Remote')).join(' ')).not.toMatch(/simulated|recorded/i);
+    expect(Object.values(describeOrigin('Remote')).join(' ')).not.toMatch(/simulated|recorded/i);
   });
 });

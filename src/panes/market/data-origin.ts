@@ -118,7 +118,7 @@ const join = (words: readonly string[], last = ' and '): string =>
 /** Words of a badge: more kinds have no room. */
 const SHOWN_KINDS = 2;
 
-export function tellOrigin(origin: DataOrigin): OriginWords {
+export function describeOrigin(origin: DataOrigin): OriginWords {
   if (origin === 'Remote') return REMOTE;
   const kinds = kindsOf(origin);
   const [first] = kinds;
@@ -139,5 +139,5 @@ export function tellOrigin(origin: DataOrigin): OriginWords {
 }
 
 export function describeDataOrigin(origin: DataOrigin): string {
-  return tellOrigin(origin).sentence;
+  return describeOrigin(origin).sentence;
 }

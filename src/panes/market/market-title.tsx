@@ -32,7 +32,7 @@ export function WorldTag({
 }
 
 /** The same after the name of a market in words. */
-export const tellWorld = (market: Market): string => WORLD_TAGS[worldOf(market)]?.text ?? '';
+export const describeWorld = (market: Market): string => WORLD_TAGS[worldOf(market)]?.text ?? '';
 
 /** PERP, SPOT … and whether the market is live, a demo or a recording. */
 export function MarketTags({ market }: { readonly market: Market }) {

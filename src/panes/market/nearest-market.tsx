@@ -6,7 +6,7 @@ import { getCategoryTag, getMarketSymbol } from '@/data/queries/market-key';
 import { nearestMarketQuery, nearestOptionsQuery } from '@/data/queries/nearest-market';
 import { formatMarketId } from '@/domain/market-id';
 import { useAddressPrices } from '@/panes/address/use-address-prices';
-import { tellWeight } from '@/panes/price/weight-words';
+import { describeWeight } from '@/panes/price/weight-words';
 import { VIEW_NEEDS } from '@/panes/view-needs';
 import { VIEWS, type View } from '@/panes/views';
 import { getShared } from '@/state/url-state';
@@ -83,7 +83,7 @@ function ViewOfMarket({
   return (
     <Button look={look} className={className} onClick={() => open(formatMarketId(market), view)}>
       {view.title} of {name}
-      {isPriced && `, ${tellWeight(price)}`}
+      {isPriced && `, ${describeWeight(price)}`}
     </Button>
   );
 }

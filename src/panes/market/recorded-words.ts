@@ -14,11 +14,11 @@ const MOST_TOLD = 3;
 export function describeRecordings(recorded: Recorded, zone: Zone): string {
   if (recorded.live === true) return `since ${formatDate(recorded.from.s, zone)}`;
   const spans = listRecordings(recorded).toReversed();
-  if (spans.length > MOST_TOLD) return `${spans.length} recordings, the newest ${tellDays(spans[0], zone)}`;
-  return spans.map((span) => tellDays(span, zone)).join('; ');
+  if (spans.length > MOST_TOLD) return `${spans.length} recordings, the newest ${describeDays(spans[0], zone)}`;
+  return spans.map((span) => describeDays(span, zone)).join('; ');
 }
 
-function tellDays({ from, to }: TimeSpan, zone: Zone): string {
+function describeDays({ from, to }: TimeSpan, zone: Zone): string {
   const [first, last] = [formatDate(from, zone), formatDate(to, zone)];
   return first === last ? first : `${first} – ${last}`;
 }

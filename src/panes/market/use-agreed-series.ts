@@ -1,6 +1,6 @@
 import { useIsConnected } from '@/client/service-context';
 import { useShownRequests } from '@/client/shown-requests';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useSavedWeight } from '@/client/use-saved-weight';
 import { type TileSet, useTileSets } from '@/client/use-tile-sets';
 import { type LoadedTiles, listSpanTiles } from '@/client/use-tiles';
@@ -18,14 +18,14 @@ export interface AgreedSeries {
 }
 
 /** Loads series once the reader agrees to their price; `place` names where the view looks. */
-export function useAgreedSeries(desk: DataDesk, series: readonly TileSet[], place: string): AgreedSeries {
+export function useAgreedSeries(dataClient: MarketDataClient, series: readonly TileSet[], place: string): AgreedSeries {
   const isConnected = useIsConnected();
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
-  const price = useTilePrice(desk, views);
-  const { isOn: isAgreed, question } = useSpendingConsent(desk, views, price);
+  const price = useTilePrice(dataClient, views);
+  const { isOn: isAgreed, question } = useSpendingConsent(dataClient, views, price);
   const isOn = isConnected && isAgreed;
-  useSavedWeight(desk, views, place, isOn);
+  useSavedWeight(dataClient, views, place, isOn);
   useShownRequests(views, isOn);
-  const loaded = useTileSets(series, desk.tiles, isOn);
+  const loaded = useTileSets(series, dataClient.tiles, isOn);
   return { loaded, price, question };
 }

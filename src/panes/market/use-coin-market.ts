@@ -5,13 +5,13 @@ import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { showToast } from '@/panes/toasts';
 
-const tellNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
+const describeNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
 
 /**
  * Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is
  * there. Of a coin without a market that trades now `onNone` hears, and the reader where nobody else does.
  */
-export function useCoinMarket(onMarket: (id: string) => void, onNone = tellNone): (coin: string) => void {
+export function useCoinMarket(onMarket: (id: string) => void, onNone = describeNone): (coin: string) => void {
   const client = useQueryClient();
   const service = useService();
   const latest = useRef('');

@@ -13,7 +13,7 @@ import {
   toWorldCounts,
   type WorldCounts,
 } from './data-origin';
-import { useMarketLack } from './use-market-lack';
+import { useUnavailableReason } from './use-unavailable-reason';
 
 /** Names of the address: one stands alone, several in a list. */
 const listNames = (named: unknown): readonly string[] => [named].flat().filter((name) => typeof name === 'string');
@@ -59,7 +59,7 @@ export function useDataOrigin(): DataOrigin | undefined {
   const { market } = useCurrentMarket();
   const service = useService();
   const isConnected = useIsConnected();
-  const hasNone = useMarketLack() === 'markets';
+  const hasNone = useUnavailableReason() === 'markets';
   const isOfMarket = VIEWS.some((view) => view.path === path && view.showsMarket === true);
   const isOfOptions = path === OPTIONS_PATH;
   const world = useShownWorld((shown) => shown.world);

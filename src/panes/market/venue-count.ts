@@ -1,7 +1,7 @@
 import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
 
 /** "3 venues": how many serve the market's symbol in its class; `undefined` of one alone, and before it is known. */
-export function tellVenueCount(
+export function describeVenueCount(
   counts: VenueCounts | undefined,
   market: Parameters<typeof getClassVenues>[1],
 ): string | undefined {
@@ -10,10 +10,10 @@ export function tellVenueCount(
 }
 
 /** "of 3 venues", after the name of the venue whose figures they are; nothing where it is the only one. */
-export function tellVenueOf(
+export function describeVenueOf(
   counts: VenueCounts | undefined,
   market: Parameters<typeof getClassVenues>[1],
 ): string | undefined {
-  const count = tellVenueCount(counts, market);
+  const count = describeVenueCount(counts, market);
   return count === undefined ? undefined : `of ${count}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tellShownPlace } from '@/state/shown-place';
+import { describeShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
@@ -9,7 +9,13 @@ export function useShownPlot({ view }: PlotView, chosen?: RawSearch): void {
   const said = JSON.stringify(chosen);
   useEffect(
     () =>
-      tellShownPlace({ from, to, low, high, ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }) }),
+      describeShownPlace({
+        from,
+        to,
+        low,
+        high,
+        ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }),
+      }),
     [from, to, low, high, said],
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import type { Price } from './price-words';
 import { Priced } from './priced';
 import { useNextPreview } from './use-next-preview';
-import { tellWeight } from './weight-words';
+import { describeWeight } from './weight-words';
 
 export interface PricedButtonProps {
   /** "Load". */
@@ -18,7 +18,7 @@ export interface PricedButtonProps {
 export function PricedButton({ label, price, isStanding = false, onPress }: PricedButtonProps) {
   const [isNear, setNear] = useState(false);
   useNextPreview(isNear ? price : undefined);
-  const name = `${label}, ${tellWeight(price)}`;
+  const name = `${label}, ${describeWeight(price)}`;
   return (
     <Priced price={isStanding ? undefined : price} onPreview={setNear}>
       <Button aria-label={name} onClick={onPress}>

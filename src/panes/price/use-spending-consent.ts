@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useService } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { tileKey } from '@/data/cache/tile-cache';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { tileKey } from '@/data/cache/tile-shelf';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getAskBefore, type Settings, useSettings } from '@/state/settings';
 
@@ -55,7 +55,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * that a screen opens with (`isFirst`) loads from all that the tier can pay at once, unless the reader has set a limit.
  */
 export function useSpendingConsent(
-  desk: DataDesk,
+  dataClient: MarketDataClient,
   views: readonly AnyViewTiles[],
   price: ViewPrice,
   isFirst = false,
@@ -65,13 +65,13 @@ export function useSpendingConsent(
   const capacity = useSyncExternalStore(budget.subscribe, () => budget.getState().capacity);
   const askBefore = useSettings((settings) => findAskBefore(settings, { limit, capacity, isFirst }));
   const { opened } = useService();
-  const isVaultOpen = useSyncExternalStore(opened.subscribe, () => opened.get().vault !== undefined);
+  const isDatabaseOpen = useSyncExternalStore(opened.subscribe, () => opened.get().tileDatabase !== undefined);
   const [granted, setGranted] = useState(NOTHING);
   const { weight } = price;
   if (weight <= Math.min(askBefore, capacity)) return { isOn: true, question: undefined };
   // What is kept on this device may make it free: loading would wait for that too.
-  if (!isVaultOpen) return { isOn: false, question: undefined };
-  const missing = listMissing(desk, views, price);
+  if (!isDatabaseOpen) return { isOn: false, question: undefined };
+  const missing = listMissing(dataClient, views, price);
   const isGranted = missing.every((name) => granted.has(name));
   const verdict = judgeSpending({ weight, askBefore, capacity, isGranted });
   if (verdict === 'go') return { isOn: true, question: undefined };
@@ -80,7 +80,7 @@ export function useSpendingConsent(
 }
 
 /** Names of the tiles that cost something; `_price` is another with each that arrives. */
-function listMissing({ tiles }: DataDesk, views: readonly AnyViewTiles[], _price: ViewPrice): string[] {
+function listMissing({ tiles }: MarketDataClient, views: readonly AnyViewTiles[], _price: ViewPrice): string[] {
   return views.flatMap(({ kind, view, tiles: shown }) =>
     shown
       .filter((tile) => !tiles.shelf.isFree(kind, view, tile))

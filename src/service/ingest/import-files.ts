@@ -53,7 +53,7 @@ export interface SurveyedFiles extends Disposer {
 }
 
 /** A survey of quotes with what its question is, where another file tells it. */
-function tellQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
+function describeQuestion(survey: FormattedSurvey, questions: ReadonlyMap<string, QuestionWords>): FormattedSurvey {
   const question = survey.part === 'quotes' ? questions.get(survey.market.symbol) : undefined;
   return question === undefined ? survey : { ...survey, market: { ...survey.market, question } };
 }
@@ -133,7 +133,7 @@ export async function surveyFiles(
     }
     if (surveys.length === 0) throw refuseAll(paths, lists, refused);
     return {
-      markets: joinSessions(surveys.map((survey) => tellQuestion(survey, questions))),
+      markets: joinSessions(surveys.map((survey) => describeQuestion(survey, questions))),
       leftOut,
       dispose: () => scratch.dispose(),
     };

@@ -68,7 +68,7 @@ const contractOfSession = ({ surveys }: Session): ContractWorth | undefined =>
   surveys.find((survey) => survey.contract !== undefined)?.contract;
 
 /** What of a marker is only there where it says something. */
-function tellBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
+function describeBesides(session: Session, rows: RecordingRows, sink: LeveragedRows): Partial<ImportMarker> {
   const { funding, interest, liquidations, summaries } = sink.counts;
   const contract = contractOfSession(session);
   const oddities = toUnique([
@@ -147,7 +147,7 @@ export async function stageSession(options: StageOptions): Promise<StagedSession
       candles: rows.counts.candles + sink.counts.pastCandles + sink.counts.hourCandles,
       tables: session.tables,
       gaps: gaps.length,
-      ...tellBesides(session, rows, sink),
+      ...describeBesides(session, rows, sink),
     };
     return { change: describeChange(options, files, marker), gaps };
   } finally {

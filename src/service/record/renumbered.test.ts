@@ -20,7 +20,7 @@ describe.each(
   DIALECTS.map((make) => make().instrument).filter(
     ({ kind }) => kind.sequence === 'contiguous' || kind.sequence === 'linked',
   ),
-)('numbers of $kind.id that begin anew', (instrument) => {
+)('numbers of $kind.id that restart', (instrument) => {
   const of = { kind: instrument.kind, symbol: instrument.symbol };
   const snapshot = (ms: number, last: number): BookSnapshot => ({
     type: 'snapshot',

@@ -208,9 +208,7 @@ export class Crazes {
     const risen = Math.min(1, since / rise);
     const hours = Math.max(0, since - rise) / MINUTES;
     const decay =
-      hours === 0
-        ? 1
-        : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
+      hours === 0 ? 1 : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
     // The last of it goes without a step.
     const passing = (1 - kept) * decay * Math.min(1, (felt - since) / (24 * MINUTES));
     const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;

@@ -149,14 +149,14 @@ export class SourceDescriber {
   #describeChoice(venue: Venue, instrument: Instrument, measured: ReadonlyMap<string, MeasuredKind>): InstrumentChoice {
     const { kind, symbol, base, quote, turnover } = instrument;
     const id = nameOf(instrument);
-    const { bytes, basis } = tellDay(id, estimateDay(instrument), measured.get(kind.id));
+    const { bytes, basis } = describeDay(id, estimateDay(instrument), measured.get(kind.id));
     return {
       id,
       venue: venue.name,
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: symbol,
-      ...this.#tellDemo(kind),
+      ...this.#describeDemo(kind),
       base,
       quote,
       ...defined({ turnover }),
@@ -168,7 +168,7 @@ export class SourceDescriber {
     };
   }
 
-  #tellDemo(kind: MarketKind): Pick<Source, 'isDemo'> {
+  #describeDemo(kind: MarketKind): Pick<Source, 'isDemo'> {
     return this.#parts.ways.isStandIn(kind) ? { isDemo: true } : {};
   }
 
@@ -197,7 +197,7 @@ export class SourceDescriber {
       kind: kind.name,
       exchange: kind.exchange,
       rawSymbol: name.symbol,
-      ...this.#tellDemo(kind),
+      ...this.#describeDemo(kind),
       ...describeSourceState(source, {
         stoppedBy: this.#manager.stoppedBy,
         isHeld: this.#manager.isHeld(id),
@@ -334,7 +334,7 @@ function describeMeasured(
 }
 
 /** What was measured of a market itself, else the estimate as markets of its kind correct it. */
-function tellDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
+function describeDay(id: string, estimated: DayEstimate, kind: MeasuredKind | undefined): DayEstimate {
   if (kind === undefined) return estimated;
   return kind.get(id) ?? correctDay(estimated, [...kind.values()]);
 }

@@ -34,7 +34,7 @@ export interface ImportDeskOptions {
   readonly onError: (error: unknown) => void;
 }
 
-type ImportAsk = Extract<ImportCommand, { action: 'import' }>;
+type ImportRequest = Extract<ImportCommand, { action: 'import' }>;
 
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -106,7 +106,7 @@ export class ImportDesk implements LocalImports {
   }
 
   /** Answers once it has begun: how it goes on is told by `list`. @throws ServiceError */
-  async #begin(ask: ImportAsk): Promise<void> {
+  async #begin(ask: ImportRequest): Promise<void> {
     const files = await this.#uploads.find(ask.upload);
     if (files === undefined) throw new ServiceError('NOT_FOUND', 'No files came for this import');
     this.#checkIdle();
@@ -128,7 +128,7 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #import(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+  async #import(ask: ImportRequest, files: UploadedFiles): Promise<void> {
     const { folder } = files;
     try {
       await this.#store(ask, files);
@@ -142,7 +142,7 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #store(ask: ImportAsk, files: UploadedFiles): Promise<void> {
+  async #store(ask: ImportRequest, files: UploadedFiles): Promise<void> {
     const { venue, symbol, pauses } = ask;
     const onProgress = (progress: Progress): void => this.#tell(progress);
     const paths = this.#job?.isFolder === true ? [files.folder] : files.paths;
@@ -165,7 +165,11 @@ export class ImportDesk implements LocalImports {
     }
   }
 
-  async #bringIn({ replaces }: ImportAsk, { markets, leftOut }: SurveyedFiles, files: UploadedFiles): Promise<void> {
+  async #bringIn(
+    { replaces }: ImportRequest,
+    { markets, leftOut }: SurveyedFiles,
+    files: UploadedFiles,
+  ): Promise<void> {
     const { engine, dataDirectory } = this.#options;
     const reports = await importMarkets({
       engine,

@@ -11,11 +11,11 @@ import { makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesTile } from '@/data/queries/series-types';
 import { listTilesOf, scaleOfInterval, tileOf, tileStartOf } from '@/domain/bucket-scale';
-import { makeMemoryVault } from '@/testing/analyst-tour';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { FaultyClocks } from '@/testing/faulty-clocks';
 import { someOf } from '@/testing/volume';
+import type { TileDatabase } from './database-types';
 import type { HeldTile } from './tile-kind';
-import type { TileVault } from './vault-types';
 
 type Candles = SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>;
 
@@ -64,9 +64,9 @@ class Page {
   readonly kind;
   requests = 0;
 
-  constructor(clocks: FaultyClocks, vault: TileVault, isFrozen = false) {
+  constructor(clocks: FaultyClocks, tileDatabase: TileDatabase, isFrozen = false) {
     const clock = makeServiceClock(clocks.device);
-    const tell = () => ({ Date: clocks.tellDate(), ...(isFrozen ? { [FROZEN_HEADER]: '1' } : {}) });
+    const tell = () => ({ Date: clocks.describeDate(), ...(isFrozen ? { [FROZEN_HEADER]: '1' } : {}) });
     // As discovery does, before anything is asked for.
     clock.observe(tell().Date, isFrozen);
     const http = makeHttp({
@@ -90,7 +90,7 @@ class Page {
     this.loader = makeTileLoader({
       client: this.client,
       budget: freeBudget,
-      vault: Promise.resolve(vault),
+      tileDatabase: Promise.resolve(tileDatabase),
       clock: this.confirmed,
       defer: queueMicrotask,
     });
@@ -139,10 +139,10 @@ class Page {
   }
 
   /** A page that is left and opened again. */
-  async reload(clocks: FaultyClocks, vault: TileVault, isFrozen = false): Promise<Page> {
+  async reload(clocks: FaultyClocks, tileDatabase: TileDatabase, isFrozen = false): Promise<Page> {
     await this.loader.shelf.flush();
     this.client.clear();
-    return new Page(clocks, vault, isFrozen);
+    return new Page(clocks, tileDatabase, isFrozen);
   }
 }
 
@@ -164,12 +164,12 @@ describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED
     async (seed) => {
       const random = makeRandom(seed);
       const clocks = new FaultyClocks(START + Math.floor(random() * HOUR), random);
-      const vault = makeMemoryVault();
-      let page = new Page(clocks, vault);
+      const tileDatabase = makeMemoryDatabase();
+      let page = new Page(clocks, tileDatabase);
       for (let step = 0; step < STEPS; step++) {
         if (random() < 0.4) clocks.disturb();
         clocks.advance(random() < 0.7 ? random() * 120 : random() * 2 * HOUR);
-        if (random() < 0.25) page = await page.reload(clocks, vault);
+        if (random() < 0.25) page = await page.reload(clocks, tileDatabase);
         const end = page.clock.now() / 1000 + (random() < 0.5 ? 0 : -random() * 3 * HOUR);
         await page.show(end - random() * 3 * HOUR, end + 1);
         expect(listFalse(page, clocks.truth), `step ${step}`).toEqual([]);
@@ -178,7 +178,7 @@ describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED
       clocks.right('service');
       clocks.right('device');
       clocks.advance(5 * HOUR);
-      page = await page.reload(clocks, vault);
+      page = await page.reload(clocks, tileDatabase);
       const all = tilesUpTo(clocks.truth - 2 * HOUR);
       await page.show(START - 6 * HOUR, clocks.truth - 2 * HOUR);
       expect(listFalse(page, clocks.truth)).toEqual([]);
@@ -192,24 +192,24 @@ describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED
 describe('a clock that is wrong', () => {
   const setUp = (into: number) => {
     const clocks = new FaultyClocks(START + into, () => 0.5);
-    const vault = makeMemoryVault();
-    return { clocks, vault, tile: tileOf(scale, START + into) };
+    const tileDatabase = makeMemoryDatabase();
+    return { clocks, tileDatabase, tile: tileOf(scale, START + into) };
   };
 
   it('an hour ahead closes nothing, and what it showed is mended as soon as it is right', async () => {
-    const { clocks, vault, tile } = setUp(50 * MINUTE);
+    const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
     clocks.advance(0);
     // The device stays right: the service alone is an hour ahead.
     clocks.jumpAlike(HOUR);
     clocks.device.jump(-HOUR * 1000);
-    let page = new Page(clocks, vault);
+    let page = new Page(clocks, tileDatabase);
     const [held] = await page.show(START, START + 1);
     expect(held).toMatchObject({ isClosed: false, completeUntil: page.readBars(tile).at(-1)?.[0] });
     expect(page.clock.getSkew()).toBeCloseTo(-HOUR * 1000, -4);
-    page = await page.reload(clocks, vault);
+    page = await page.reload(clocks, tileDatabase);
     clocks.right('service');
     clocks.advance(4 * MINUTE);
-    page = await page.reload(clocks, vault);
+    page = await page.reload(clocks, tileDatabase);
     await page.show(START, START + 1);
     const truth = listBars(START, START + HOUR, clocks.truth);
     expect(page.readBars(tile)).toEqual(truth);
@@ -217,42 +217,42 @@ describe('a clock that is wrong', () => {
   });
 
   it('of the device too, alike, closes what the data do not show to be over, and that is opened when both are right', async () => {
-    const { clocks, vault, tile } = setUp(50 * MINUTE);
-    const page = new Page(clocks, vault);
+    const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
+    const page = new Page(clocks, tileDatabase);
     await page.show(START, START + 1);
     clocks.advance(2 * MINUTE);
     clocks.jumpAlike(HOUR);
-    page.clock.observe(clocks.tellDate(), false);
+    page.clock.observe(clocks.describeDate(), false);
     await page.show(START, START + 1);
     // Monotonic time has not seen the hour.
     expect(page.find(tile)?.isClosed).toBe(false);
     // On a page that is opened now nothing tells these clocks from right ones.
     clocks.advance(2 * MINUTE);
-    let other = await page.reload(clocks, vault);
+    let other = await page.reload(clocks, tileDatabase);
     await other.show(START, START + 1);
     expect(other.find(tile)?.isClosed).toBe(true);
     clocks.jumpAlike(-HOUR);
     const before = other.requests;
-    other.clock.observe(clocks.tellDate(), false);
+    other.clock.observe(clocks.describeDate(), false);
     expect(other.find(tile)?.isClosed).toBe(false);
     await other.show(START, START + 1);
     expect(other.requests).toBe(before + 1);
     expect(listFalse(other, clocks.truth)).toEqual([]);
     // Nor is what it has kept believed.
-    other = await other.reload(clocks, vault);
+    other = await other.reload(clocks, tileDatabase);
     expect(other.loader.shelf.isWanted(other.kind, view, tile)).toBe(false);
     await other.show(START, START + 1);
     expect(other.find(tile)?.isClosed).toBe(false);
   });
 
   it('alike on both sides after a sleep is believed as soon as data of then have come', async () => {
-    const { clocks, vault, tile } = setUp(50 * MINUTE);
-    const page = new Page(clocks, vault);
+    const { clocks, tileDatabase, tile } = setUp(50 * MINUTE);
+    const page = new Page(clocks, tileDatabase);
     await page.show(START, START + 1);
     // Two hours of sleep: time went on, monotonic time did not.
     const slept = new FaultyClocks(START + 170 * MINUTE, () => 0.5);
     clocks.device.jump(2 * HOUR * 1000);
-    page.clock.observe(slept.tellDate(), false);
+    page.clock.observe(slept.describeDate(), false);
     expect(page.confirmed.confirmedNow() / 1000).toBeLessThan(START + HOUR);
     page.confirmed.witness((START + 169 * MINUTE) * 1000);
     expect(page.confirmed.confirmedNow() / 1000).toBe(START + 169 * MINUTE);
@@ -264,13 +264,13 @@ describe('a clock that is wrong', () => {
     const clock = makeServiceClock(clocks.device);
     const told: number[] = [];
     clock.subscribe(() => told.push(Math.round(clock.getSkew() / 1000)));
-    clock.observe(clocks.tellDate(), false);
+    clock.observe(clocks.describeDate(), false);
     clocks.device.jump(-90_000);
-    clock.observe(clocks.tellDate(), false);
+    clock.observe(clocks.describeDate(), false);
     clocks.advance(5);
-    clock.observe(clocks.tellDate(), false);
+    clock.observe(clocks.describeDate(), false);
     clocks.device.jump(90_000);
-    clock.observe(clocks.tellDate(), false);
+    clock.observe(clocks.describeDate(), false);
     expect(told).toEqual([-90, 0]);
   });
 });
@@ -279,15 +279,15 @@ describe('a service that stands still', () => {
   it('closes by its own time, whatever the device says, and a reload costs nothing', async () => {
     const clocks = new FaultyClocks(START + 50 * MINUTE, () => 0.5);
     clocks.device.jump(160 * 86_400_000);
-    const vault = makeMemoryVault();
+    const tileDatabase = makeMemoryDatabase();
     const isFrozen = true;
-    let page = new Page(clocks, vault, isFrozen);
+    let page = new Page(clocks, tileDatabase, isFrozen);
     await page.show(START - 2 * HOUR, START + 50 * MINUTE);
     const now = tileOf(scale, START);
     expect(page.listClosed([now - 2, now - 1, now])).toEqual([now - 2, now - 1]);
     expect(page.clock.getSkew()).toBe(0);
     const before = page.requests;
-    page = await page.reload(clocks, vault, isFrozen);
+    page = await page.reload(clocks, tileDatabase, isFrozen);
     clocks.device.jump(5 * HOUR * 1000);
     await page.show(START - 2 * HOUR, START + 50 * MINUTE);
     expect([before > 0, page.requests]).toEqual([true, 0]);
@@ -297,17 +297,17 @@ describe('a service that stands still', () => {
 describe('a reload', () => {
   it('within the bucket costs nothing, in the next one what is new', async () => {
     const clocks = new FaultyClocks(START + 50 * MINUTE + 20, () => 0.5);
-    const vault = makeMemoryVault();
-    let page = new Page(clocks, vault);
+    const tileDatabase = makeMemoryDatabase();
+    let page = new Page(clocks, tileDatabase);
     await page.show(START, START + 1);
     const tile = tileOf(scale, START);
     const bars = page.readBars(tile);
     clocks.advance(6);
-    page = await page.reload(clocks, vault);
+    page = await page.reload(clocks, tileDatabase);
     await page.show(START, START + 1);
     expect([page.requests, page.readBars(tile), page.find(tile)?.origin]).toEqual([0, bars, 'kept']);
     clocks.advance(50);
-    page = await page.reload(clocks, vault);
+    page = await page.reload(clocks, tileDatabase);
     await page.show(START, START + 1);
     expect(page.requests).toBe(1);
     expect(page.readBars(tile)).toEqual(listBars(START, START + HOUR, clocks.truth));
@@ -321,15 +321,15 @@ describe('what is kept', () => {
     ['of the hour after', (tile: number) => tile + 1],
   ])('under the name of a tile and is %s is not shown, and asked for', async (_, other) => {
     const clocks = new FaultyClocks(START + 50 * MINUTE, () => 0.5);
-    const vault = makeMemoryVault();
-    let page = new Page(clocks, vault);
+    const tileDatabase = makeMemoryDatabase();
+    let page = new Page(clocks, tileDatabase);
     await page.show(START - 4 * HOUR, START - HOUR + 1);
     const tile = tileOf(scale, START - 3 * HOUR);
     const [own, wrong] = [tile, other(tile)].map((one) => `${page.kind.type} ${page.kind.seriesOf(view)} ${one}`);
-    page = await page.reload(clocks, vault);
-    const [kept, strange] = [await vault.load(own), await vault.load(wrong)];
-    // Sound bytes, and a state that says what was asked for: the vault itself would find nothing amiss.
-    if (kept !== undefined && strange !== undefined) vault.save(own, { ...strange, state: kept.state });
+    page = await page.reload(clocks, tileDatabase);
+    const [kept, strange] = [await tileDatabase.load(own), await tileDatabase.load(wrong)];
+    // Sound bytes, and a state that says what was asked for: the database itself would find nothing amiss.
+    if (kept !== undefined && strange !== undefined) tileDatabase.save(own, { ...strange, state: kept.state });
     await page.show(START - 3 * HOUR, START - 3 * HOUR + 1);
     expect(page.requests).toBe(1);
     expect(page.readBars(tile)).toEqual(finalBars(tile));
@@ -344,8 +344,8 @@ it.each([
   'a tile that the beginning of a %s market cuts is asked for whole once its past is filled, and never kept cut',
   async (_, how) => {
     const clocks = new FaultyClocks(START + 6 * HOUR, makeRandom(1));
-    const vault = makeMemoryVault();
-    let page = new Page(clocks, vault);
+    const tileDatabase = makeMemoryDatabase();
+    let page = new Page(clocks, tileDatabase);
     const tile = tileOf(scale, START);
     const [from, to] = [tileStartOf(scale, tile), tileStartOf(scale, tile + 1)];
     const since = scale.startOf(scale.bucketOf((from + to) / 2));
@@ -353,7 +353,7 @@ it.each([
     const late = finalBars(tile).filter(([time]) => time >= since);
     expect(page.readBars(tile)).toEqual(late);
     expect(late.length).toBeLessThan(finalBars(tile).length);
-    page = await page.reload(clocks, vault);
+    page = await page.reload(clocks, tileDatabase);
     expect(page.loader.shelf.isFree(page.kind, view, tile)).toBe(false);
     await page.showFilled(from, to, since, how);
     page.loader.shelf.reopenCut();

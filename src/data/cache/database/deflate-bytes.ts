@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/base/breathe';
+import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 
 const FORMAT = 'deflate-raw';
 /** The streams work on a whole piece at once, in the caller's thread. */
@@ -7,26 +7,29 @@ const SLICE_BYTES = 2 ** 16;
 const PACKED_SLICE_BYTES = 2 ** 12;
 
 /** Packs bytes without holding up the thread for long. */
-export function deflateBytes(bytes: Uint8Array, breathe: Breathe = makeBreathe()): Promise<Uint8Array<ArrayBuffer>> {
+export function deflateBytes(
+  bytes: Uint8Array,
+  yieldToMain: Breathe = makeBreathe(),
+): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new CompressionStream(FORMAT);
-  return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, breathe });
+  return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, yieldToMain });
 }
 
 /** Unpacks bytes. Rejects when they are damaged or more than `maxBytes` come out. */
 export function inflateBytes(
   packed: Uint8Array,
   maxBytes: number,
-  breathe: Breathe = makeBreathe(),
+  yieldToMain: Breathe = makeBreathe(),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new DecompressionStream(FORMAT);
-  return pump(stream, { bytes: packed, sliceBytes: PACKED_SLICE_BYTES, maxBytes, breathe });
+  return pump(stream, { bytes: packed, sliceBytes: PACKED_SLICE_BYTES, maxBytes, yieldToMain });
 }
 
 interface PumpOptions {
   readonly bytes: Uint8Array;
   readonly sliceBytes: number;
   readonly maxBytes: number;
-  readonly breathe: Breathe;
+  readonly yieldToMain: Breathe;
 }
 
 async function pump(stream: GenericTransformStream, options: PumpOptions): Promise<Uint8Array<ArrayBuffer>> {
@@ -51,11 +54,11 @@ async function pump(stream: GenericTransformStream, options: PumpOptions): Promi
 
 async function feed(
   writer: WritableStreamDefaultWriter<Uint8Array>,
-  { bytes, sliceBytes, breathe }: PumpOptions,
+  { bytes, sliceBytes, yieldToMain }: PumpOptions,
 ): Promise<void> {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     await writer.write(bytes.subarray(at, at + sliceBytes));
-    await breathe();
+    await yieldToMain();
   }
   await writer.close();
 }

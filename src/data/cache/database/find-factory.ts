@@ -1,6 +1,6 @@
+import type { DatabaseTrouble } from './database-types';
 import { DatabaseBlockedError } from './open-database';
 import { isQuotaError } from './quota-error';
-import type { VaultTrouble } from './vault-types';
 
 /** Reading the property alone throws where storage is denied; digests are missing outside secure origins. */
 export function findFactory(instead?: IDBFactory): IDBFactory {
@@ -13,7 +13,7 @@ export function findFactory(instead?: IDBFactory): IDBFactory {
 }
 
 /** Why a database did not open. */
-export function troubleOf(error: unknown): VaultTrouble {
+export function troubleOf(error: unknown): DatabaseTrouble {
   if (error instanceof DatabaseBlockedError) return 'blocked';
   if (isQuotaError(error)) return 'full';
   switch ((error as Error).name) {

@@ -1,6 +1,6 @@
+import type { PackedRecord, TileRecord } from './database-records';
+import type { KeptState } from './database-types';
 import { deflateBytes, inflateBytes } from './deflate-bytes';
-import type { PackedRecord, TileRecord } from './vault-records';
-import type { KeptState } from './vault-types';
 
 /** No tile has so many bytes: a record that claims more is damaged. */
 const MAX_TILE_BYTES = 2 ** 28;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { type HoardEntry, planEviction } from './plan-eviction';
+import { type MemoryEntry, planEviction } from './plan-eviction';
 
 const SEED = Number(process.env.CACHE_SEED ?? 20_261_121);
 
-const entry = (id: string, bytes: number, usedAt: number, rest: Partial<HoardEntry> = {}): HoardEntry => ({
+const entry = (id: string, bytes: number, usedAt: number, rest: Partial<MemoryEntry> = {}): MemoryEntry => ({
   id,
   bytes,
   usedAt,
@@ -12,8 +12,8 @@ const entry = (id: string, bytes: number, usedAt: number, rest: Partial<HoardEnt
   isLinked: false,
   ...rest,
 });
-const idsOf = (entries: readonly HoardEntry[]): string => entries.map(({ id }) => id).join('');
-const sum = (entries: readonly HoardEntry[]): number => entries.reduce((total, { bytes }) => total + bytes, 0);
+const idsOf = (entries: readonly MemoryEntry[]): string => entries.map(({ id }) => id).join('');
+const sum = (entries: readonly MemoryEntry[]): number => entries.reduce((total, { bytes }) => total + bytes, 0);
 
 type Plan = typeof planEviction;
 

@@ -1,5 +1,5 @@
 /** One entry of the memory that tiles are held in. */
-export interface HoardEntry {
+export interface MemoryEntry {
   readonly id: string;
   readonly bytes: number;
   /** Somebody shows it or waits for it: it stays. */
@@ -11,10 +11,10 @@ export interface HoardEntry {
 }
 
 /** What to remove, in that order, so that the rest has at most `bytes`; all that may go when what stays has more. */
-export function planEviction(entries: Iterable<HoardEntry>, bytes: number): readonly HoardEntry[] {
+export function planEviction(entries: Iterable<MemoryEntry>, bytes: number): readonly MemoryEntry[] {
   const all = [...entries];
   let over = all.reduce((sum, entry) => sum + entry.bytes, 0) - bytes;
-  const removed: HoardEntry[] = [];
+  const removed: MemoryEntry[] = [];
   for (const entry of all.filter(({ isVisible, bytes: held }) => !isVisible && held > 0).sort(compareWorth)) {
     if (over <= 0) break;
     removed.push(entry);
@@ -23,6 +23,6 @@ export function planEviction(entries: Iterable<HoardEntry>, bytes: number): read
   return removed;
 }
 
-function compareWorth(a: HoardEntry, b: HoardEntry): number {
+function compareWorth(a: MemoryEntry, b: MemoryEntry): number {
   return Number(a.isLinked) - Number(b.isLinked) || a.usedAt - b.usedAt;
 }

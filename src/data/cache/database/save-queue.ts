@@ -1,4 +1,4 @@
-import type { KeptTile } from './vault-types';
+import type { KeptTile } from './database-types';
 
 /** Tiles that wait to be stored, in the order they came; no more than `capBytes`. */
 export class SaveQueue {

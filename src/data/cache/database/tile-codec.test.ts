@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
-import { finishSteps, walkSteps } from '@/base/steps';
+import { finishSteps, runCooperatively } from '@/base/steps';
 import { makeSeriesColumns, SERIES_RULES, type SeriesShape } from '@/domain/columns/series-columns';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
@@ -197,11 +197,11 @@ describe('a book', () => {
   it('is read column by column, and others may have their turn between them', async () => {
     const random = makeRandom(SEED);
     const tile = makeDepth(random);
-    const breathe = vi.fn(() => Promise.resolve());
+    const yieldToMain = vi.fn(() => Promise.resolve());
     const steps = decodeInSteps(encodeTile(tile));
-    expect(isSame(await walkSteps(steps, breathe), tile)).toBe(true);
+    expect(isSame(await runCooperatively(steps, yieldToMain), tile)).toBe(true);
     // After the prices, and after what the amounts resemble.
-    expect(breathe).toHaveBeenCalledTimes(2);
+    expect(yieldToMain).toHaveBeenCalledTimes(2);
   });
 
   it('of short decimals takes half the bytes and, where little changes, hardly any once deflated', async () => {

@@ -3,8 +3,8 @@ import type { WeightFacts } from '@/contract/weight';
 import type { Delivery } from '@/data/budget/budget';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { BucketScale } from '@/domain/bucket-scale';
+import type { AskedState } from './database-types';
 import type { StoredTile } from './tile-codec';
-import type { AskedState } from './vault-types';
 
 /** A tile as it is held, by react-query and by those who draw it. */
 export interface HeldTile<Tile = unknown> {

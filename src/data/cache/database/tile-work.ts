@@ -1,5 +1,5 @@
-import { makeBreathe } from '@/base/breathe';
-import { finishSteps, walkSteps } from '@/base/steps';
+import { finishSteps, runCooperatively } from '@/base/steps';
+import { makeBreathe } from '@/base/yield-to-main';
 import { packTile, unpackBytes } from './pack-tile';
 import { decodeTile, encodeTile, type StoredTile } from './tile-codec';
 
@@ -18,12 +18,12 @@ export interface TileWork {
 /** Works on the calling thread, in slices: where workers are not to be had. */
 export function makeSlicedWork(): TileWork {
   // One for all: tiles of a view come together.
-  const breathe = makeBreathe();
+  const yieldToMain = makeBreathe();
   return {
-    encode: (tile) => walkSteps(encodeTile(tile), breathe),
+    encode: (tile) => runCooperatively(encodeTile(tile), yieldToMain),
     async decode(bytes) {
-      const tile = await walkSteps(decodeTile(bytes), breathe);
-      await breathe();
+      const tile = await runCooperatively(decodeTile(bytes), yieldToMain);
+      await yieldToMain();
       return tile;
     },
     pack: packTile,

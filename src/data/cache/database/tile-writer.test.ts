@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeManualClock } from '@/base/clock';
-import { makeMemoryVault } from '@/testing/analyst-tour';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import type { StoredTile } from './tile-codec';
 import { makeSlicedWork } from './tile-work';
 import { TileWriter } from './tile-writer';
@@ -26,15 +26,15 @@ afterEach(() => {
 
 function setUp() {
   const clock = makeManualClock(0);
-  const vault = makeMemoryVault();
+  const tileDatabase = makeMemoryDatabase();
   const saved: string[] = [];
   const writer = new TileWriter(clock, makeSlicedWork());
   const open = (): void =>
     writer.open({
-      ...vault,
+      ...tileDatabase,
       save: (key, tile) => {
         saved.push(`${key} ${tile.state.until}`);
-        vault.save(key, tile);
+        tileDatabase.save(key, tile);
       },
     });
   const add = (key: string, until: number, isClosed: boolean, count = 1): void =>

@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
 import { runWhenIdle } from '@/base/run-when-idle';
 import { finishSteps } from '@/base/steps';
+import type { KeptState, TileDatabase } from './database-types';
 import { encodeTile, type StoredTile } from './tile-codec';
 import type { TileWork } from './tile-work';
-import type { KeptState, TileVault } from './vault-types';
 
 /** A running tile is rewritten with each look at the live edge: so many bytes at once, and no more than that each second. */
 const BURST_BYTES = 16 * 2 ** 20;
@@ -25,7 +25,7 @@ export class TileWriter {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #work: Pick<TileWork, 'encode'>;
   readonly #waiting = new Map<string, TileToWrite>();
-  #vault: TileVault | undefined;
+  #tileDatabase: TileDatabase | undefined;
   #isBusy = false;
   #allowance = BURST_BYTES;
   #allowedAt = 0;
@@ -36,8 +36,8 @@ export class TileWriter {
   }
 
   /** Nothing is written before. */
-  open(vault: TileVault): void {
-    this.#vault = vault;
+  open(tileDatabase: TileDatabase): void {
+    this.#tileDatabase = tileDatabase;
     this.#writeSoon();
   }
 
@@ -50,15 +50,15 @@ export class TileWriter {
 
   /** Hands over all that waits at once. */
   flush(): void {
-    if (this.#vault === undefined) return;
+    if (this.#tileDatabase === undefined) return;
     for (const { key, state, store } of this.#waiting.values()) {
-      this.#vault.save(key, { bytes: finishSteps(encodeTile(store())), state });
+      this.#tileDatabase.save(key, { bytes: finishSteps(encodeTile(store())), state });
     }
     this.#waiting.clear();
   }
 
   #writeSoon(): void {
-    if (this.#isBusy || this.#vault === undefined || this.#findNext() === undefined) return;
+    if (this.#isBusy || this.#tileDatabase === undefined || this.#findNext() === undefined) return;
     this.#isBusy = true;
     runWhenIdle(() => void this.#writeNext());
   }
@@ -71,7 +71,7 @@ export class TileWriter {
       // The page was being left meanwhile, and all was written down at once; or a newer one waits.
       if (this.#waiting.get(next.key) === next) {
         this.#waiting.delete(next.key);
-        this.#vault?.save(next.key, { bytes, state: next.state });
+        this.#tileDatabase?.save(next.key, { bytes, state: next.state });
       }
     }
     this.#isBusy = false;

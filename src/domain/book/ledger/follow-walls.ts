@@ -2,7 +2,7 @@ import type { GridSpec } from '../../grid/grid-tile';
 import { type BookFrame, edgesOfRow, findEntry, WALL_SIDES } from './book-frame';
 import { limitEaten } from './limit-eaten';
 import { matchMoves, matchParts, matchSteps, type SizeAt, USUAL_REACH, type WallReach } from './match-moves';
-import { beginWall, putBack, reachWall, type StandingWall, seeWall, takeAway, tellWall } from './standing-wall';
+import { beginWall, describeWall, putBack, reachWall, type StandingWall, seeWall, takeAway } from './standing-wall';
 import { findMost, type Reached, readTrades, type TradeSources } from './trade-evidence';
 import { type BirthDoubt, findCause, type WallEnd, type WallLife } from './wall-life';
 import {
@@ -121,7 +121,7 @@ export class WallFollower {
 
   /** All walls: those that ended, as they did, then those that stand. */
   listWalls(): readonly WallLife[] {
-    const standing = this.#standing.map((wall) => tellWall(this.#spec, wall, { kind: 'standing' }));
+    const standing = this.#standing.map((wall) => describeWall(this.#spec, wall, { kind: 'standing' }));
     return [...this.#ended, ...standing];
   }
 
@@ -223,7 +223,7 @@ export class WallFollower {
       if (!moves.grown.has(wall)) putBack(wall, left - wall.size);
     }
     if (at < 0) {
-      this.#ended.push(tellWall(this.#spec, wall, this.#findEnd(step, one, moves)));
+      this.#ended.push(describeWall(this.#spec, wall, this.#findEnd(step, one, moves)));
       return false;
     }
     if (step.isGap) wall.hasGap = true;
@@ -239,7 +239,7 @@ export class WallFollower {
     if (!isInReach(frame, wall.row)) return { kind: 'out-of-range', at };
     const to = moves.to.get(wall);
     if (to !== undefined) {
-      const prices = to.map((other) => tellWall(this.#spec, other, { kind: 'standing' }).price);
+      const prices = to.map((other) => describeWall(this.#spec, other, { kind: 'standing' }).price);
       return { kind: 'moved', at, to: to.map(({ id }) => id), prices };
     }
     const cause = findCause(wall) ?? REACHED_CAUSES[reached];

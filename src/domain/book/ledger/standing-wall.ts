@@ -135,7 +135,7 @@ export function putBack(wall: StandingWall, gain: number): void {
 }
 
 /** What is told of a wall, ended or not. Field by field: what is left of a spread is slow to make, and it is made for thousands. */
-export function tellWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
+export function describeWall(spec: GridSpec, wall: StandingWall, end: WallEnd): WallLife {
   return {
     id: wall.id,
     side: wall.side,

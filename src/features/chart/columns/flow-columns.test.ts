@@ -86,7 +86,7 @@ describe('hours of which neither side is told, as in a past that the venue tells
 });
 
 describe('the running sum', () => {
-  const tellFrom = (volumes: Readonly<Record<string, readonly (number | undefined)[]>>, wanted: number) => {
+  const describeFrom = (volumes: Readonly<Record<string, readonly (number | undefined)[]>>, wanted: number) => {
     const sides = keep(volumes);
     const { from, times, values } = readDelta(sides, readVolumes(sides, undefined, 'USDT'), wanted);
     return { from, first: times.find((_, at) => !Number.isNaN(values[at])) };
@@ -94,14 +94,14 @@ describe('the running sum', () => {
   const all = { BUY: [1, 1, 1, 1, 1], SELL: [2, 2, 2, 2, 2] };
 
   it('begins with the first whole bucket from the anchor on', () => {
-    expect(tellFrom(all, HOUR + 1)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
-    expect(tellFrom(all, 2 * HOUR)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
+    expect(describeFrom(all, HOUR + 1)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
+    expect(describeFrom(all, 2 * HOUR)).toEqual({ from: 2 * HOUR, first: 2 * HOUR });
   });
 
   it('is told from where it really begins: what lies before the data or lacks a side is not in it', () => {
-    expect(tellFrom({ BUY: [undefined, undefined, 1], SELL: [undefined, undefined, 2] }, 0).from).toBe(2 * HOUR);
-    expect(tellFrom({ BUY: [1, 1, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(2 * HOUR);
+    expect(describeFrom({ BUY: [undefined, undefined, 1], SELL: [undefined, undefined, 2] }, 0).from).toBe(2 * HOUR);
+    expect(describeFrom({ BUY: [1, 1, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(2 * HOUR);
     // Nobody traded in the first hour of the range, which is known: the sum is zero from there.
-    expect(tellFrom({ BUY: [1, undefined, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(HOUR);
+    expect(describeFrom({ BUY: [1, undefined, 1], SELL: [2, undefined, 2] }, HOUR).from).toBe(HOUR);
   });
 });

@@ -28,7 +28,7 @@ export function readPriceVolume(chart: Traded, at: number): number {
 }
 
 /** `6.90K BTC`. */
-export function tellPriceVolume(chart: Traded, at: number): string {
+export function describePriceVolume(chart: Traded, at: number): string {
   const volume = readPriceVolume(chart, at);
   return Number.isNaN(volume) ? MISSING : `${formatSize(volume)} ${getPriceVolumeUnit(chart)}`;
 }

@@ -72,12 +72,12 @@ export interface ChartDataOptions {
 /** Loads what is chosen and makes of it what panes show and draw. */
 export function useChartData(facts: ChartFacts, choice: ChartChoice, options: ChartDataOptions): ChartData {
   const { search, lens, settled } = options;
-  const { market, span, desk } = facts;
+  const { market, span, dataClient } = facts;
   const { range, panes } = choice;
   const markets = findChartMarkets(facts, choice);
   const series = listChartSeries(facts, choice);
   const { price, question, isOn } = useAgreement(facts, choice, options);
-  const loaded = useTileSets(series, desk.tiles, isOn);
+  const loaded = useTileSets(series, dataClient.tiles, isOn);
   const states = listStates(series, loaded);
   const kept = useKeptSeries(series, loaded);
   const columns = useChartColumns(kept, {
@@ -109,15 +109,15 @@ const NO_GROUPS: readonly QuestionGroup[] = [];
 
 /** What the view costs, and whether it may be asked for. */
 function useAgreement(facts: ChartFacts, choice: ChartChoice, { settled, isOn }: ChartDataOptions) {
-  const { desk } = facts;
+  const { dataClient } = facts;
   const shown = listChartTiles(facts, choice);
-  const price = useTilePrice(desk, shown);
-  const consent = useSpendingConsent(desk, shown, price);
+  const price = useTilePrice(dataClient, shown);
+  const consent = useSpendingConsent(dataClient, shown, price);
   const needed = getChartSpan(facts, choice);
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   const mayLoad = isOn && consent.isOn;
-  useSavedWeight(desk, shown, place, mayLoad);
+  useSavedWeight(dataClient, shown, place, mayLoad);
   useShownRequests(shown, mayLoad);
   return { price, question: consent.question, isOn: mayLoad };
 }

@@ -44,7 +44,7 @@ async function makeFigures(kind: FigureKind, view: ChartExport): Promise<Blob> {
   const { chart, rows, service, budget } = view;
   const requests = await listExportRequests(
     chart.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: chart.desk.tiles.shelf.find, service, budget },
+    { find: chart.dataClient.tiles.shelf.find, service, budget },
   );
   const tables = [
     ...rows.map((row) => buildFigureTable(chart, row)),
@@ -91,7 +91,7 @@ function describeRange({ settled, span }: ChartView): string {
 }
 
 /** "BTC"; where the rows have several, which has which: "Price BTC, Volume USD". */
-export function tellUnits(chart: ChartView, rows: readonly RowId[]): string {
+export function describeUnits(chart: ChartView, rows: readonly RowId[]): string {
   const { volume, interest, liquidations } = chart.units;
   const units: Partial<Record<RowId, string>> = {
     ...(chart.difference === undefined ? { price: getPriceVolumeUnit(chart) } : {}),
@@ -123,14 +123,14 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['From', String(from)],
     ['To', String(to)],
     ['Interval', chart.intervalLabel],
-    ['Unit', tellUnits(chart, rows)],
+    ['Unit', describeUnits(chart, rows)],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price').title, getPaneSeries(chart, row).about]),
     ['Missing', 'A missing row or figure was not reported; for liquidations it means none'],
   ];
 }
 
 /** What is made of several venues, and how. */
-function tellSources(venues: readonly string[]): string {
+function describeSources(venues: readonly string[]): string {
   return `Volumes of ${joinVenues(venues)}; funding weighted by open interest over them.`;
 }
 
@@ -144,7 +144,7 @@ async function makePicture(view: ChartExport): Promise<Blob> {
     subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
     notes: [
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
-      ...(chart.markets.venues.length > 1 ? [tellSources(chart.markets.venues)] : []),
+      ...(chart.markets.venues.length > 1 ? [describeSources(chart.markets.venues)] : []),
     ],
   };
   return encodePlot(element, words, chart.crosshair);

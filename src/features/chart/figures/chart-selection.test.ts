@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { tellUnits } from '@/features/chart/export/chart-export';
+import { describeUnits } from '@/features/chart/export/chart-export';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { computeSelection, type SelectedChart } from './chart-selection';
 import { getPaneSeries } from './pane-tables';
@@ -85,9 +85,11 @@ describe('a table', () => {
     expect(volumeOf({ venues: ['ATLAS', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
     expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
     // The file says which row has which.
-    expect(tellUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe('USD');
+    expect(describeUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe(
+      'USD',
+    );
     const apart = { ...chartIn({ venues: ['ATLAS', 'BOREAL'] }), panes: ['oi'] } as unknown as ChartView;
-    expect(tellUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
+    expect(describeUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
   });
 
   it('of funding has its rates, and says nothing of open interest', () => {

@@ -15,7 +15,7 @@ import { getPaneSeries } from './pane-tables';
 import { summariseProfile } from './profile-words';
 
 /** `17 Jun 21:30 UTC`. */
-export function tellTime(time: number, zone: Zone): string {
+export function describeTime(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
@@ -46,7 +46,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
     ...(rates === undefined || rateAt < 0 ? [] : [`funding ${formatRate(rates.values[rateAt], chart.fundingPer)}`]),
     ...speakQuestions(chart, time),
   ];
-  return speak(`${tellTime(time, zone)}: ${parts.join(', ')}`);
+  return speak(`${describeTime(time, zone)}: ${parts.join(', ')}`);
 }
 
 /** The chosen question at the end of the bucket, and what closes in it. */
@@ -158,12 +158,12 @@ function summariseFigure(
   );
   const sum = ADDITIVE[row] ? `, ${figure.format(range.sum)} in all` : '';
   return [
-    `${label}, ${formatNumber(range.count, 0)} buckets: ${tellTrend(range)} from ${first} to ${last}${sum}.`,
-    `Highest ${high} at ${tellTime(range.highTime, zone)}, lowest ${low} at ${tellTime(range.lowTime, zone)}.`,
+    `${label}, ${formatNumber(range.count, 0)} buckets: ${describeTrend(range)} from ${first} to ${last}${sum}.`,
+    `Highest ${high} at ${describeTime(range.highTime, zone)}, lowest ${low} at ${describeTime(range.lowTime, zone)}.`,
   ];
 }
 
-function tellTrend({ first, last, low, high }: RangeFigures): string {
+function describeTrend({ first, last, low, high }: RangeFigures): string {
   if (Math.abs(last - first) <= (high - low) * FLAT_SHARE) return 'little changed';
   return last > first ? 'up' : 'down';
 }

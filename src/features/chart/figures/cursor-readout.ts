@@ -17,7 +17,7 @@ import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { formatRate, formatSigned, SIDES_UNKNOWN, withUnit } from './figure-words';
-import { tellCvd } from './pane-figures';
+import { describeCvd } from './pane-figures';
 import { readLiquidated } from './read-liquidated';
 
 type CursorReadout = Omit<Readout, 'spoken'>;
@@ -155,7 +155,7 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
     const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
     return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
   },
-  cvd: (chart, time) => [{ label: 'CVD', value: tellCvd(chart, time) }],
+  cvd: (chart, time) => [{ label: 'CVD', value: describeCvd(chart, time) }],
   oi: ({ buckets: { interest }, units }, time) => {
     const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
     return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];

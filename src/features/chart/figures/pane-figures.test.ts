@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { withUnit } from './figure-words';
-import { tellCvd } from './pane-figures';
+import { describeCvd } from './pane-figures';
 
 const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
 
 it('what is not known has no unit', () => {
   const chart = { buckets: { cvd: line(57.4, Number.NaN) }, units: { volume: 'BTC' } } as unknown as ChartView;
-  expect(tellCvd(chart, 30)).toBe('+57.4 BTC');
-  expect(tellCvd(chart, 90)).toBe('–');
-  expect(tellCvd(chart, undefined)).toBe('–');
-  expect(tellCvd(chart, 200)).toBe('–');
+  expect(describeCvd(chart, 30)).toBe('+57.4 BTC');
+  expect(describeCvd(chart, 90)).toBe('–');
+  expect(describeCvd(chart, undefined)).toBe('–');
+  expect(describeCvd(chart, 200)).toBe('–');
   expect(withUnit('3.0', 'USD')).toBe('3.0 USD');
 });
 

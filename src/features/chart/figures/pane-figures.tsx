@@ -18,7 +18,7 @@ import { readFundingSpread } from './read-venue';
 import { VenueInterests, VenueRates } from './venue-figures';
 
 /** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
-export function tellCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
+export function describeCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
   const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
   return withUnit(formatSigned(value), units.volume);
 }
@@ -75,7 +75,7 @@ export function DeltaFigures({ chart }: FiguresProps) {
   return (
     <>
       <Scope chart={chart} sum="Sum" />
-      <span className="text-fg-2">{tellCvd(chart, cursor)}</span>
+      <span className="text-fg-2">{describeCvd(chart, cursor)}</span>
       {from !== undefined && (
         <span>
           from {formatDay(from, zone)} {formatHourMinute(from, zone)}

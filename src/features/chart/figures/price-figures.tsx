@@ -4,7 +4,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
-import { tellPriceVolume } from '@/features/chart/columns/price-volume';
+import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
 import { type ChartView, describePriceVenue, tellBucket } from '@/features/chart/view/chart-view';
@@ -163,7 +163,7 @@ export function CandleChange({ chart, at }: CandleProps) {
       <span className={TONES[getTone(change)]}>
         {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
       </span>
-      <Figure label="Vol">{tellPriceVolume(chart, at)}</Figure>
+      <Figure label="Vol">{describePriceVolume(chart, at)}</Figure>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { MISSING } from '@/domain/format/missing';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { IconButton } from '@/ui/icon-button';
 import { computeSelection, type SelectionRow } from './chart-selection';
-import { tellTime } from './chart-words';
+import { describeTime } from './chart-words';
 
 export interface SelectionProps {
   readonly chart: ChartView;
@@ -51,7 +51,7 @@ export function SelectionCard({ chart, range, onClear }: SelectionCardProps) {
       <div className="mb-1 flex items-center gap-3">
         <b className="font-[550] text-fg-1">Selected {formatLength(Math.round(to - from))}</b>
         <span className="text-fg-3">
-          {tellTime(from, chart.zone)} to {tellTime(to, chart.zone)}
+          {describeTime(from, chart.zone)} to {describeTime(to, chart.zone)}
         </span>
         <IconButton icon="close" label="Clear selected range" small className="-my-1 -mr-2 ml-auto" onClick={onClear} />
       </div>

@@ -7,7 +7,7 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
-import { tellTime } from './chart-words';
+import { describeTime } from './chart-words';
 import { formatPercentOf, PERIOD_WORDS, toYearly } from './figure-words';
 import { readVenue, type VenueSeriesColumns } from './read-venue';
 
@@ -23,7 +23,7 @@ export function buildVenueTable(chart: ChartView, time: number | undefined): Tab
   return {
     title: TITLE,
     caption:
-      `${time === undefined ? 'Newest figures' : `At ${tellTime(time, zone)}`}. ${isSum ? 'Venues together: open interest summed, funding averaged, weighted by open interest.' : ''}${
+      `${time === undefined ? 'Newest figures' : `At ${describeTime(time, zone)}`}. ${isSum ? 'Venues together: open interest summed, funding averaged, weighted by open interest.' : ''}${
         difference === undefined ? '' : `${DIFFERENCE_NAMES[difference]}: ${markets.reference.exchange} to each venue.`
       }`.trim(),
     columns: [

@@ -22,7 +22,7 @@ export function placePast(chart: Pick<ChartView, 'model' | 'span'>, closes: numb
 /** What the view of `placePast` asks for. */
 export function pricePast(chart: ChartView, closes: number): ViewPrice {
   const { facts, choice } = chart;
-  return facts.desk.tiles.price(listChartTiles(facts, { ...choice, range: findPastRange(chart, closes) }));
+  return facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, range: findPastRange(chart, closes) }));
 }
 
 /** What drawing the prices of a question asks for; `undefined` where there are none to ask for. */
@@ -31,5 +31,5 @@ export function priceTrace(
   question: LensQuestion,
 ): ViewPrice | undefined {
   const traced = traceQuestion(question);
-  return traced && facts.desk.tiles.price(listChartTiles(facts, { ...choice, traced }));
+  return traced && facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, traced }));
 }

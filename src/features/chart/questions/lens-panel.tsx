@@ -8,11 +8,11 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 import type { EventLens, LensQuestion, QuestionGroup } from '@/features/chart/view/event-lens';
 import { describePrice, formatTag } from '@/panes/price/price-words';
 import { useNextPreview } from '@/panes/price/use-next-preview';
-import { tellWeight } from '@/panes/price/weight-words';
+import { describeWeight } from '@/panes/price/weight-words';
 import type { ChartSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { placePast, pricePast, priceTrace } from './lens-moves';
-import { tellEnd } from './question-words';
+import { describeEnd } from './question-words';
 
 export interface LensPanelProps {
   readonly chart: ChartView;
@@ -54,10 +54,10 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
   const groups = lens.groups.filter((group) => group.closes === closes);
   const when = describeClosing({ ...groups[0].members[0], availableTo: { s: closes } }, chart.span.to);
   return (
-    <section aria-label={`Closes ${tellEnd(closes, chart.zone)}`}>
+    <section aria-label={`Closes ${describeEnd(closes, chart.zone)}`}>
       <div className="mb-1 flex items-center gap-2">
         <h2 className="flex-1 font-semibold text-fg-1">
-          {tellEnd(closes, chart.zone)}
+          {describeEnd(closes, chart.zone)}
           <span className="ml-2 font-normal text-fg-3">{when}</span>
         </h2>
         {closes > chart.span.to ? <ShowAhead {...props} /> : <ShowPast {...props} />}
@@ -76,7 +76,7 @@ function ShowAhead({ chart, closes, onSearch, onClose }: ShowProps) {
   if (chart.data.ahead?.time === closes) return <span className="text-fg-3">Shown</span>;
   return (
     <Button
-      aria-label={`Show ${tellEnd(closes, chart.zone)}`}
+      aria-label={`Show ${describeEnd(closes, chart.zone)}`}
       title="Show at the right of the chart"
       onClick={() => {
         onSearch({ closes: unixSeconds(closes) });
@@ -92,7 +92,7 @@ function ShowPast({ chart, closes, onClose }: ShowProps) {
   const price = pricePast(chart, closes);
   return (
     <Button
-      aria-label={[`Go to ${tellEnd(closes, chart.zone)}`, ...tellCost(price)].join(', ')}
+      aria-label={[`Go to ${describeEnd(closes, chart.zone)}`, ...describeCost(price)].join(', ')}
       title={describePrice(price)}
       onClick={() => {
         placePast(chart, closes);
@@ -146,7 +146,7 @@ function Question({ chart, lens, group, question, onSearch }: QuestionProps) {
       type="button"
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
-      aria-label={[name, told, ...tellCost(price)].join(', ')}
+      aria-label={[name, told, ...describeCost(price)].join(', ')}
       title={isOff ? 'This question names no candles' : price && describePrice(price)}
       className="-mx-1.5 grid w-[calc(100%+12px)] grid-cols-[minmax(90px,40%)_1fr_52px_34px] items-center gap-2 rounded-sm px-1.5 text-left leading-6 hover:bg-hover aria-disabled:cursor-default aria-pressed:bg-selected aria-pressed:font-semibold"
       onClick={() => !isOff && onSearch({ question: isOn ? undefined : question.id })}
@@ -167,8 +167,8 @@ function Question({ chart, lens, group, question, onSearch }: QuestionProps) {
   );
 }
 
-const tellCost = (price: ViewPrice | undefined): readonly string[] =>
-  price === undefined || price.weight === 0 ? [] : [tellWeight(price)];
+const describeCost = (price: ViewPrice | undefined): readonly string[] =>
+  price === undefined || price.weight === 0 ? [] : [describeWeight(price)];
 
 function Bar({ share = 0, isStrong }: { readonly share: number | undefined; readonly isStrong: boolean }) {
   return (

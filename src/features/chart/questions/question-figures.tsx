@@ -4,7 +4,7 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 import type { QuestionGroup } from '@/features/chart/view/event-lens';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { Figure } from '@/ui/figure';
-import { findChosenPrice, findShownGroups, listShort, tellEnd } from './question-words';
+import { describeEnd, findChosenPrice, findShownGroups, listShort } from './question-words';
 
 /** What closes at the cursor, else what closes next; and the chosen question there. */
 export function QuestionFigures({ chart }: { readonly chart: ChartView }) {
@@ -29,7 +29,7 @@ function ChosenFigure({ chart, cursor }: { readonly chart: ChartView; readonly c
   return (
     <span className="text-accent">
       {describePays(group)}
-      {nameMember(question, group)} <span className="max-sm:hidden">by {tellEnd(group.closes, chart.zone)} </span>
+      {nameMember(question, group)} <span className="max-sm:hidden">by {describeEnd(group.closes, chart.zone)} </span>
       <span className="text-fg-1">{formatProbability(price)}</span>
       {isUntraded && <span className="text-fg-3"> not traded in view</span>}
     </span>
@@ -49,7 +49,7 @@ function GroupFigures({ chart, group, others }: GroupProps) {
   return (
     <>
       <span className="max-sm:hidden">
-        <Figure label="closes">{tellEnd(group.closes, chart.zone)}</Figure>
+        <Figure label="closes">{describeEnd(group.closes, chart.zone)}</Figure>
       </span>
       <span className="max-md:hidden">{group.title}</span>
       <span className="text-fg-2 max-lg:hidden">{listShort(group).join(' · ')}</span>

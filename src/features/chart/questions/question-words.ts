@@ -16,18 +16,18 @@ export function listShort(group: QuestionGroup, most = SHORT_MEMBERS): readonly 
   const traded = group.members.filter(({ lastPrice }) => lastPrice !== undefined);
   const doubt = ({ lastPrice = 0 }: LensQuestion): number => Math.abs(lastPrice - 0.5);
   const shown = new Set(traded.toSorted((a, b) => doubt(a) - doubt(b)).slice(0, most));
-  return traded.filter((member) => shown.has(member)).map((member) => tellMember(member, group));
+  return traded.filter((member) => shown.has(member)).map((member) => describeMember(member, group));
 }
 
 /** A question that is its group's title is not named again beside it. */
-export function tellMember(member: LensQuestion, group: QuestionGroup): string {
+export function describeMember(member: LensQuestion, group: QuestionGroup): string {
   const name = nameMember(member, group);
   const price = formatProbability(member.lastPrice);
   return name === group.title ? price : `${name} ${price}`;
 }
 
 /** `19 Jun 16:00 UTC`. */
-export function tellEnd(time: number, zone: Zone): string {
+export function describeEnd(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
@@ -93,8 +93,8 @@ function summariseGroup(group: QuestionGroup, now: number, zone: Zone): string {
   const [first] = group.members;
   const when = describeClosing(first, now);
   const notes = [checkLensGroup(group)?.words, describeMiddle(group)].filter((note) => note !== undefined);
-  const told = group.members.map((member) => tellMember(member, group)).join(', ');
-  return `${group.title} Closes ${tellEnd(group.closes, zone)}, ${when ?? ''}: ${told}.${notes.map((note) => ` ${capitalise(note)}.`).join('')}`;
+  const told = group.members.map((member) => describeMember(member, group)).join(', ');
+  return `${group.title} Closes ${describeEnd(group.closes, zone)}, ${when ?? ''}: ${told}.${notes.map((note) => ` ${capitalise(note)}.`).join('')}`;
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,7 +8,7 @@ import { alignUp, INTERVAL_SECONDS } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
 import type { LoadState } from '@/features/chart/columns/use-chart-data';
 import { describeCompared, isToldByName } from '@/features/chart/compare/compared-status';
-import { tellTime } from '@/features/chart/figures/chart-words';
+import { describeTime } from '@/features/chart/figures/chart-words';
 import { NO_SIDES } from '@/features/chart/figures/figure-words';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
@@ -16,7 +16,7 @@ import type { LineBuckets } from '@/features/chart/view/pane-buckets';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import { tellFailure } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
-import { describeBeyond } from '@/panes/plot/describe-beyond';
+import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -57,7 +57,7 @@ function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
 
 /** What a row of the chart says of itself. */
 export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
-  const beyond = describeBeyond(chart, context);
+  const beyond = describeHistoryLimit(chart, context);
   const times = listTimes(chart, facts.row);
   const unasked =
     describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'beyond' ? beyond : undefined);
@@ -88,7 +88,7 @@ function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneSt
 }
 
 /** What of a row is on its way: the row itself before what lies over it. */
-function tellLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
+function describeLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
   const pending = series.filter(({ name }) => chart.states[name]?.isPending === true);
   if (pending.length === 0) return undefined;
   if (row !== 'price' || pending.some(({ name }) => name === 'price')) return `Loading ${WHAT[row]}`;
@@ -107,7 +107,7 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
     {
       hasData: times.length > 0,
       dataAt: times.at(-1),
-      loading: tellLoading(chart, facts),
+      loading: describeLoading(chart, facts),
       error: failed[0]?.error,
       wait,
       retryWeight: weight,
@@ -124,7 +124,7 @@ function describePart(
   failed: readonly { readonly name: SeriesName; readonly error?: Error | undefined }[],
   context: PaneContext,
 ) {
-  const names = [...new Set(failed.map(({ name }) => tellSeries(name)))];
+  const names = [...new Set(failed.map(({ name }) => describeSeries(name)))];
   const { sentence } = tellFailure(failed[0]?.error ?? new Error('No answer.'), context);
   return { title: `${joinNames(names)} failed to load`.replace(/^./, (first) => first.toUpperCase()), body: sentence };
 }
@@ -140,7 +140,7 @@ const SERIES_WORDS: Readonly<Partial<Record<SeriesName, string>>> = {
 };
 
 /** "open interest", "funding of BOREAL_FUTURES:BTCUSDT", "ETHUSDT". */
-const tellSeries = (name: SeriesName): string =>
+const describeSeries = (name: SeriesName): string =>
   SERIES_WORDS[name] ?? name.replace(/^with /, '').replace('interest of', 'open interest of');
 
 function retryFailed(failed: readonly LoadState[]): void {
@@ -194,7 +194,7 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
     describeOwnEmpty(chart, facts) ?? {
       kind: 'empty',
       title: `No ${WHAT[row]} in this range`,
-      body: tellNone(chart, row),
+      body: describeNone(chart, row),
       ...(isAway ? { action: latest } : {}),
     }
   );
@@ -208,7 +208,7 @@ function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): Pan
 }
 
 /** Whom was asked: prices are of one venue, what adds up may be of several. */
-function tellNone({ markets, market, interval }: ChartView, row: RowId): string {
+function describeNone({ markets, market, interval }: ChartView, row: RowId): string {
   const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
   const none = `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
   // Of a past that was imported or filled by the hour no minute is known.
@@ -236,7 +236,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
   if (row === 'cvd' && start !== undefined && start >= timeTo) {
     return {
       kind: 'empty',
-      title: `CVD starts at ${tellTime(start, zone)}`,
+      title: `CVD starts at ${describeTime(start, zone)}`,
       body: 'This range is earlier.',
       action: { label: 'Start at the left edge', onPress: onLeftEdge },
     };

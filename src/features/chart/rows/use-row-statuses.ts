@@ -86,7 +86,7 @@ function describe(
   onSearch: StatusOptions['onSearch'],
 ): PaneStatus {
   const series = listRowSeries(chart, row);
-  const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const { weight } = chart.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   const known = chart.sources.offered.map(({ exchange }) => exchange);
   const onKnownVenues = (): void => onSearch({ venue: chart.choice.venues.filter((venue) => known.includes(venue)) });
   const onWithout = (markets: readonly MarketId[]): void => onSearch(leaveOut(chart.choice, markets));
@@ -111,7 +111,7 @@ export function leaveOut(
 
 function describeQuestionRow(chart: ChartView, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
   const series = listRowSeries(chart, 'questions');
-  const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const { weight } = chart.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   return describeQuestions(chart, { wait, weight }, context);
 }
 

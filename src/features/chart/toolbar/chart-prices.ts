@@ -1,5 +1,5 @@
-import { makeBreathe } from '@/base/breathe';
-import { walkSteps } from '@/base/steps';
+import { runCooperatively } from '@/base/steps';
+import { makeBreathe } from '@/base/yield-to-main';
 import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
@@ -47,8 +47,8 @@ export async function computeChartPrices(
   now: ChartChoice,
   { isNarrow, isOver }: PricesOptions,
 ): Promise<ChartPrices> {
-  const { desk, span } = facts;
-  const breathe = makeBreathe();
+  const { dataClient, span } = facts;
+  const yieldToMain = makeBreathe();
   const listTiles = (change: Partial<ChartChoice>) => {
     const choice = { ...now, ...change };
     return listChartTiles(guessReaches(facts, choice), choice);
@@ -56,9 +56,9 @@ export async function computeChartPrices(
   const priceOf = async (change: Partial<ChartChoice>): Promise<ViewPrice> => {
     const prices: ViewPrice[] = [];
     for (const view of listTiles(change)) {
-      await breathe();
+      await yieldToMain();
       if (isOver()) break;
-      prices.push(await walkSteps(desk.tiles.priceInSteps([view]), breathe));
+      prices.push(await runCooperatively(dataClient.tiles.priceInSteps([view]), yieldToMain));
     }
     return sumPrices(prices);
   };
@@ -67,7 +67,7 @@ export async function computeChartPrices(
     for (const [key, change] of changes) prices.set(key, await priceOf(change));
     return prices;
   };
-  const priceNow = (change: Partial<ChartChoice>): ViewPrice => desk.tiles.price(listTiles(change));
+  const priceNow = (change: Partial<ChartChoice>): ViewPrice => dataClient.tiles.price(listTiles(change));
   const { range } = now;
   return {
     // A preset takes the candles that fit it best.

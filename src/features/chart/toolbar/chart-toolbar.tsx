@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
-import { VENUES_AS_TABLE } from '@/features/chart/export/use-chart-takeaway';
+import { VENUES_AS_TABLE } from '@/features/chart/export/use-chart-pane-exports';
 import { listRows } from '@/features/chart/rows/row-titles';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import type { ExportKind } from '@/panes/export/export-job';

@@ -22,7 +22,10 @@ export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps)
   return (
     <Segmented<ChartPaneId | 'none' | ''>
       label="Pane"
-      options={CHOICES.map((one) => ({ ...one, ...tellChoice(one, { chart, prices, isShown: one.value === shown }) }))}
+      options={CHOICES.map((one) => ({
+        ...one,
+        ...describeChoice(one, { chart, prices, isShown: one.value === shown }),
+      }))}
       // A pane that has no button here may come with an address: then none is chosen.
       value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
       onPreview={(pane) => onPreview(pane === undefined ? undefined : (now) => priceOf(now, pane))}
@@ -36,7 +39,7 @@ interface ChoiceFacts extends Pick<ChoiceProps, 'chart' | 'prices'> {
 }
 
 /** What a pane costs, or why the market has nothing of it. */
-function tellChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
+function describeChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
   const words = 'content' in one ? one.content : one.label;
   const absence = one.value === 'none' ? undefined : findAbsence(chart.market, one.value);
   if (absence === undefined) return tagOption(words, priceOf(prices, one.value), isShown);

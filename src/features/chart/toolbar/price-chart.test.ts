@@ -27,7 +27,7 @@ async function listAsked(search: RawSearch): Promise<readonly string[]> {
     asked.push(...views);
     return {} as ViewPrice;
   };
-  const desk = {
+  const dataClient = {
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
     tiles: { price },
@@ -35,7 +35,7 @@ async function listAsked(search: RawSearch): Promise<readonly string[]> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(['types', 'A', 'BTC'], ['TRADE_SIDE_AGNOSTIC_AGG']);
   client.setQueryData(['markets', 'predictions'], { all: listEventQuestions(event), fetchedAt: NOW });
-  const around = { service: {}, client, desk, tier: 'advanced', limit: 100, nowSeconds: NOW };
+  const around = { service: {}, client, dataClient, tier: 'advanced', limit: 100, nowSeconds: NOW };
   await priceChart({ path: '/chart', search, market }, around as unknown as Surroundings);
   return asked.map(({ kind, view }) =>
     decodeURIComponent(kind.searchOf(view, { from: 0, to: INTERVAL_SECONDS.MINUTE })),

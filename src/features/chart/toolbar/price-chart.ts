@@ -16,7 +16,12 @@ import type { ChartFacts } from '@/features/chart/view/chart-facts';
 import { getChartPlace } from '@/features/chart/view/chart-place';
 import { findChartMarkets } from '@/features/chart/view/chart-sources';
 import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from '@/features/chart/view/event-lens';
-import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import {
+  NO_MARKET,
+  type Surroundings,
+  type UnavailableReason,
+  type UnopenedView,
+} from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
@@ -26,15 +31,15 @@ import { WIDE } from '@/ui/use-media';
 export async function priceChart(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
-): Promise<ViewPrice | Lack> {
+): Promise<ViewPrice | UnavailableReason> {
   if (market === undefined) return NO_MARKET;
-  const { service, client, desk, tier, limit, nowSeconds } = around;
+  const { service, client, dataClient, tier, limit, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
   if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { kind: 'absent', lack: 'no candles' };
   const search = parseChartSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
   const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
-  const known = { desk, market, span, offered, canSum: canSumVenues(tier) };
+  const known = { dataClient, market, span, offered, canSum: canSumVenues(tier) };
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
   const panes = chooseChartPanes(search.panes, { width, limit, market });
@@ -47,7 +52,7 @@ export async function priceChart(
   const others = await Promise.all(asked.map((one) => client.fetchQuery(marketQuery(service, formatMarketId(one)))));
   const reaches = makeReaches(market, others, { nowSeconds, historySeconds: getTierHistory(tier) });
   const facts: ChartFacts = { ...known, reaches };
-  return desk.tiles.price(listChartTiles(facts, choice));
+  return dataClient.tiles.price(listChartTiles(facts, choice));
 }
 
 /** The question of an address whose prices would be drawn; which there are is asked for nothing. */

@@ -10,10 +10,10 @@ const loadPrices = () => keepTrying(() => import('./chart-prices'));
 
 /** What the controls would cost; `undefined` before the first time. */
 export function useChartPrices({ facts, choice }: Chart): ChartPrices | undefined {
-  const { desk, market, span, offered, canSum } = facts;
+  const { dataClient, market, span, offered, canSum } = facts;
   const isNarrow = !useMedia(ROOMY);
   const whose = [formatMarketId(market), span, offered.map(formatMarketId), canSum];
-  return useRestedPrices(desk, JSON.stringify([whose, choice, isNarrow]), async (isOver) => {
+  return useRestedPrices(dataClient, JSON.stringify([whose, choice, isNarrow]), async (isOver) => {
     const { computeChartPrices } = await loadPrices();
     return computeChartPrices(facts, choice, { isNarrow, isOver });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import { makeSeriesKind } from '@/data/queries/series';
 import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
@@ -11,14 +11,14 @@ import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets, repeatsSymbol } from './chart-sources';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
-const desk = {
+const dataClient = {
   candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
   sideCandles: makeSeriesKind('TRADE_AGG', http),
   interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
   funding: makeSeriesKind('FUNDING_RATE_AGG', http),
   liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
   profiles: makeVolumeProfileKind(http),
-} as unknown as DataDesk;
+} as unknown as MarketDataClient;
 
 const marketOf = (exchange: string, category = 'PERPETUAL'): Market => ({
   exchange,
@@ -29,7 +29,7 @@ const marketOf = (exchange: string, category = 'PERPETUAL'): Market => ({
 });
 const market = marketOf('B');
 const facts: ChartFacts = {
-  desk,
+  dataClient,
   market,
   span: { from: 0, to: 1_000_000, isRecorded: false },
   offered: [marketOf('C'), market, marketOf('A')],

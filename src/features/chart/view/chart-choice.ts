@@ -1,13 +1,13 @@
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Rank } from '@/data/budget/budget';
-import type { AnyViewTiles, SeriesAsk } from '@/data/cache/tile-loader';
+import type { AnyViewTiles, SeriesRequest } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isPaneServed } from '@/panes/plot/use-chart-panes';
 import type { ChartPaneId } from '@/state/url-state';
-import { type ChartAsks, makeChartAsks } from './chart-asks';
 import type { ChartChoice, ChartFacts } from './chart-facts';
+import { type ChartRequests, makeChartRequests } from './chart-requests';
 import { findChartMarkets } from './chart-sources';
 
 /** Series by what they are; those of compared markets by `comparedName`. */
@@ -28,7 +28,7 @@ export type VenueSeries = 'interest' | 'funding';
 /** A series that the chart shows, and the span of it that is needed. */
 export interface ChartSeries {
   readonly name: SeriesName;
-  readonly ask: SeriesAsk<unknown, unknown>;
+  readonly ask: SeriesRequest<unknown, unknown>;
   readonly span: TimeSpan;
   readonly rank: Rank;
 }
@@ -66,7 +66,7 @@ export function getChartSpan({ span }: Pick<ChartFacts, 'span'>, choice: ChartCh
 export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonly ChartSeries[] {
   const { interval } = choice;
   const needed = getChartSpan(facts, choice);
-  const asks = makeChartAsks(facts, choice, interval);
+  const asks = makeChartRequests(facts, choice, interval);
   const { compared } = findChartMarkets(facts, choice);
   const names = new Set(listShownPanes(facts, choice).map((pane) => SERIES_OF_PANE[pane]));
   const spans: Partial<Record<SeriesName, TimeSpan>> = {
@@ -103,7 +103,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
 function listCompared(
   { reaches }: ChartFacts,
   id: string,
-  ask: ChartAsks['compared'][number],
+  ask: ChartRequests['compared'][number],
   needed: TimeSpan,
 ): readonly ChartSeries[] {
   const name = comparedName(id);
@@ -122,7 +122,7 @@ export function isBeforeReach({ reaches }: Pick<ChartFacts, 'reaches'>, id: stri
 }
 
 /** A question has prices while it is open: of a view beside that nothing is asked. */
-function listTraced(ask: ChartAsks['question'], needed: TimeSpan): readonly ChartSeries[] {
+function listTraced(ask: ChartRequests['question'], needed: TimeSpan): readonly ChartSeries[] {
   if (ask === undefined) return [];
   const span = { from: Math.max(needed.from, ask.reach.from), to: Math.min(needed.to, ask.reach.to) };
   return span.from < span.to ? [{ name: 'question', ask, span, rank: 'linked' }] : [];

@@ -1,4 +1,4 @@
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
@@ -7,7 +7,7 @@ import type { TracedQuestion } from './event-lens';
 
 /** Of which market a chart is. */
 export interface ChartFacts {
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly market: Market;
   readonly span: DataSpan;
   /** Markets of the same symbol that may be summed or compared, the largest volume first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { makeSeriesKind } from '@/data/queries/series';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -11,7 +11,7 @@ const kind = makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', {} as Parameters<typeof m
 const HOUR = 3600;
 
 const askOf = (interval: Interval, reach = { from: 0, to: 1e9 }) =>
-  ({ kind, view: { exchange: ['A'], rawSymbol: 'X', interval }, reach }) as SeriesAsk<unknown, unknown>;
+  ({ kind, view: { exchange: ['A'], rawSymbol: 'X', interval }, reach }) as SeriesRequest<unknown, unknown>;
 
 function heldOf(tile: number, interval: Interval, completeUntil = Number.POSITIVE_INFINITY): HeldTile {
   const seconds = INTERVAL_SECONDS[interval];

@@ -21,7 +21,7 @@ export interface DepthPaneFacts {
 
 /** The layer's own state first: what is locked, waits or has failed is not a range without depth. */
 export function describeDepthPane(
-  { settled, desk, needed }: Heatmap,
+  { settled, dataClient, needed }: Heatmap,
   { depth, wait, times, subject, working, failed }: DepthPaneFacts,
   context: PaneContext,
 ): PaneStatus {
@@ -39,7 +39,7 @@ export function describeDepthPane(
       wait,
       ...(failed && error === undefined
         ? { error: new Error(failed.message), retryWeight: 0, retry: failed.retry }
-        : { error, retryWeight: desk.tiles.price([listSpanTiles(ask, needed)]).weight, retry }),
+        : { error, retryWeight: dataClient.tiles.price([listSpanTiles(ask, needed)]).weight, retry }),
     },
     context,
   );

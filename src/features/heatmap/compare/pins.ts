@@ -30,7 +30,7 @@ export interface Pin {
 
 /** Loaded tiles of a layer in a span, in view or not, ascending; `whole`: none is missing. */
 export function findTilesOf(
-  { desk }: Pick<Heatmap, 'desk'>,
+  { dataClient }: Pick<Heatmap, 'dataClient'>,
   { ask, data }: HeatmapLayer,
   span: TimeSpan,
 ): { readonly tiles: readonly GridTile[]; readonly isWhole: boolean } {
@@ -38,7 +38,7 @@ export function findTilesOf(
   const { tiles: indices } = listSpanTiles(series, span);
   const shown = new Map(data.tiles.map((tile) => [tile.tileIndex, tile]));
   const tiles = indices.flatMap(
-    (index) => shown.get(index) ?? desk.tiles.shelf.find(ask.kind, data.view, index)?.tile ?? [],
+    (index) => shown.get(index) ?? dataClient.tiles.shelf.find(ask.kind, data.view, index)?.tile ?? [],
   );
   return { tiles, isWhole: tiles.length === indices.length };
 }

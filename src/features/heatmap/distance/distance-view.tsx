@@ -11,7 +11,7 @@ import { stepCursor } from '@/features/heatmap/readout/cursor-moves';
 import { addMarks } from '@/features/heatmap/readout/mark-rows';
 import { LayerFacts } from '@/features/heatmap/stage/layer-facts';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
-import { tellTrades } from '@/features/heatmap/view/list-books';
+import { describeTrades } from '@/features/heatmap/view/list-books';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
@@ -141,7 +141,7 @@ function useCellReader({ heatmap, layers }: DistanceCursor): (time: number, dist
       time,
       price: distance,
       unit,
-      ...tellTrades(heatmap, time),
+      ...describeTrades(heatmap, time),
     });
   };
 }

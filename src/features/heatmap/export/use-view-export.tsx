@@ -10,7 +10,7 @@ import { useExportJob } from '@/panes/export/use-export-job';
 import type { FigureKind } from '@/panes/export/write-figures';
 import { hasDistances } from '../distance/distance-place';
 import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
-import type { TakeawayProps } from './takeaway-types';
+import type { PaneExportsProps } from './pane-exports-types';
 
 const ExportQuestion = lazyPart(() =>
   import('./export-question').then((module) => ({ default: module.ExportQuestion })),
@@ -34,7 +34,7 @@ interface Asked {
 
 /** Files of the view; `findGrid` finds what is pictured. */
 export function useViewExport(
-  { heatmap, stage, scale, address }: Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
+  { heatmap, stage, scale, address }: Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale' | 'address'>,
   findGrid: () => HTMLElement | undefined,
 ): ViewExporter {
   const { job, save: start } = useExportJob();

@@ -22,10 +22,10 @@ import { describePinned, pictureWithoutCrosshair } from '@/panes/export/picture-
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
-import type { TakeawayProps } from './takeaway-types';
+import type { PaneExportsProps } from './pane-exports-types';
 import { buildViewDocument, type ViewContext } from './view-document';
 
-export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'> {
+export interface ViewExport extends Pick<PaneExportsProps, 'heatmap' | 'stage' | 'scale'> {
   /** Rows are distances from the mid instead of prices. */
   readonly isOfDistances: boolean;
   /** The panes with all their canvases. */
@@ -50,7 +50,7 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
   const { heatmap, service, budget } = view;
   const requests = await listExportRequests(
     heatmap.layers.map((layer) => listSpanTiles({ ...layer.ask, view: layer.data.view }, heatmap.needed)),
-    { find: heatmap.desk.tiles.shelf.find, service, budget },
+    { find: heatmap.dataClient.tiles.shelf.find, service, budget },
   );
   const content = buildViewDocument(heatmap, getContext(view), requests);
   if (content.tables.every(({ length }) => length === 0)) throw new Error('No cell in view is loaded.');

@@ -58,11 +58,11 @@ function describePrice({ candles: { candles }, settled, market }: Heatmap, { dec
   const range = findMarketRange(candles, first, last + 1, listOffMarket(market));
   const { low, high, off } = range ?? { low: close, high: close, off: [] };
   const [from, to, bottom, top] = [open, close, low, high].map((price) => formatPrice(price, decimals));
-  return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}${tellOffMarket(off, decimals)}.`;
+  return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}${describeOffMarket(off, decimals)}.`;
 }
 
 /** "; one print off the market at 28,722.5": it says nothing of the market's own range. */
-function tellOffMarket(off: readonly OffPrint[], decimals: number): string {
+function describeOffMarket(off: readonly OffPrint[], decimals: number): string {
   if (off.length === 0) return '';
   const prices = off.map(({ price }) => formatPrice(price, decimals)).join(', ');
   return `; ${off.length === 1 ? 'one print' : `${formatNumber(off.length, 0)} prints`} off the market at ${prices}`;

@@ -36,10 +36,10 @@ export function PictureSource({ heatmap, value, onPicture, onPending }: PictureS
     tell({ value, isUsd, spec: specOfPicture(spec, form), parts });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is told by value and unit
   }, [tiles, spec, value, isUsd]);
-  const tellPending = useEffectEvent(onPending);
+  const describePending = useEffectEvent(onPending);
   useEffect(() => {
-    tellPending(isPending);
-    return () => tellPending(true);
+    describePending(isPending);
+    return () => describePending(true);
   }, [isPending]);
   const { label } = VALUE_WORDS[value];
   return (

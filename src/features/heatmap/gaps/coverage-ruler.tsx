@@ -4,7 +4,7 @@ import { observeSizes } from '@/base/observe-sizes';
 import { getPixelRatio } from '@/base/pixel-ratio';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
-import { useTileNews } from '@/client/use-tile-news';
+import { useTileRevision } from '@/client/use-tile-revision';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { useChartTheme } from '@/features/heatmap/stage/use-stage';
@@ -63,15 +63,15 @@ interface LayerRulerProps {
 }
 
 function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProps) {
-  const { desk, model, settled } = heatmap;
+  const { dataClient, model, settled } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const theme = useChartTheme();
   const client = useQueryClient();
-  const news = useTileNews(desk);
+  const news = useTileRevision(dataClient);
   const { timeFrom, timeTo } = settled.view;
   const reach = timeSpanOf(settled.view);
   // What a pan reaches before it rests.
-  const held = { layer, desk, client };
+  const held = { layer, dataClient, client };
   const wide = computeLayerParts(held, { from: timeFrom - reach, to: timeTo + reach }, news);
   const parts = computeLayerParts(held, { from: timeFrom, to: timeTo }, news);
   const { attach, engine, ruler } = useRuler(model, stage);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseMaxDepth, getBlockSize, makeCandleAsks } from './depth-request';
+import { chooseMaxDepth, getBlockSize, makeCandleRequests } from './depth-request';
 
 it.each([
   [undefined, 5, 5],
@@ -22,13 +22,13 @@ describe('volume by side', () => {
   const book = (exchange: string) => ({ exchange, rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' });
   const viewsOf = (venues: readonly string[], canSum = true, seconds = 36_000) => {
     const facts = {
-      desk: {},
+      dataClient: {},
       market: {},
       span: { from: 0, to: 1, isRecorded: false },
       sources: { books: venues.map(book) },
       canSum,
     };
-    const { both, sides } = makeCandleAsks(facts as never, { from: 0, to: seconds });
+    const { both, sides } = makeCandleRequests(facts as never, { from: 0, to: seconds });
     return [both.view, sides.view];
   };
   const one = { exchange: ['CINDER_SWAP'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' };

@@ -1,5 +1,5 @@
 import type { Viewport } from '@/charts/viewport/viewport';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { getPastSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
@@ -17,25 +17,25 @@ export function getBlockSize(asked: number | undefined, finest: number): number 
 }
 
 /** Candles of one market, and what is bought and sold in all whose books are shown. */
-export interface CandleAsks {
-  readonly both: SeriesAsk<SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>, SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>>;
-  readonly sides: SeriesAsk<SeriesSelection<'TRADE_AGG'>, SeriesTile<'TRADE_AGG'>>;
+export interface CandleRequests {
+  readonly both: SeriesRequest<SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>, SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>>;
+  readonly sides: SeriesRequest<SeriesSelection<'TRADE_AGG'>, SeriesTile<'TRADE_AGG'>>;
 }
 
 /**
  * Candles of the first market; volume by side of one, or the sum of several that share their cross-exchange symbol. By the
  * minute, as snapshots are, where that is not more than the range can show: wider ones are merged from them.
  */
-export function makeCandleAsks(
+export function makeCandleRequests(
   {
-    desk,
+    dataClient,
     market,
     span,
     sources: { books },
     canSum,
-  }: Pick<PlotFacts, 'desk' | 'market' | 'span' | 'sources' | 'canSum'>,
+  }: Pick<PlotFacts, 'dataClient' | 'market' | 'span' | 'sources' | 'canSum'>,
   { from, to }: PlotChoice['range'],
-): CandleAsks {
+): CandleRequests {
   const interval = chooseAskedCandles(to - from);
   const reach = getPastSpan(span, market);
   const [{ exchange, rawSymbol, normalizedSymbol }] = books;
@@ -49,8 +49,8 @@ export function makeCandleAsks(
     'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
   } as const;
   return {
-    both: { kind: desk.candles, view: one, reach },
-    sides: { kind: desk.sideCandles, view: books.length > 1 && canSum ? sum : one, reach },
+    both: { kind: dataClient.candles, view: one, reach },
+    sides: { kind: dataClient.sideCandles, view: books.length > 1 && canSum ? sum : one, reach },
   };
 }
 

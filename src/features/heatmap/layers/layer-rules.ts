@@ -8,7 +8,7 @@ import type { Interval } from '@/domain/interval';
 import type { LayerId } from '@/state/url-state';
 import { getMaxDepth } from './depth-request';
 import type { PlotChoice, PlotFacts } from './plot-facts';
-import type { GridAsk } from './use-grid-tiles';
+import type { GridRequest } from './use-grid-tiles';
 
 /** What a layer is called and how it is asked for. */
 export interface LayerRule {
@@ -19,7 +19,7 @@ export interface LayerRule {
   /** In the plot's name: "Trigger heatmap". */
   readonly plot: string;
   readonly type: DatasetType;
-  askOf(facts: PlotFacts, choice: PlotChoice, interval: Interval): GridAsk;
+  askOf(facts: PlotFacts, choice: PlotChoice, interval: Interval): GridRequest;
 }
 
 export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
@@ -28,10 +28,14 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'Depth',
     plot: 'Depth',
     type: 'BLOCK_BOOK_SNAPSHOT_AGG',
-    askOf({ desk, span, sources: { books, finestBlock } }, choice, interval) {
+    askOf({ dataClient, span, sources: { books, finestBlock } }, choice, interval) {
       const { blockSize } = choice;
       const maxDepth = getMaxDepth(choice, finestBlock);
-      return { kind: desk.depth, view: viewDepth(books, finestBlock, { interval, blockSize, maxDepth }), reach: span };
+      return {
+        kind: dataClient.depth,
+        view: viewDepth(books, finestBlock, { interval, blockSize, maxDepth }),
+        reach: span,
+      };
     },
   },
   triggers: {
@@ -39,10 +43,10 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'TP/SL triggers',
     plot: 'Trigger',
     type: 'DEXPERP_TRIGGER_LIQUIDITY_AGG',
-    askOf({ desk, span, price, sources: { triggers } }, { levels, isCompact }, interval) {
+    askOf({ dataClient, span, price, sources: { triggers } }, { levels, isCompact }, interval) {
       const form = { interval, maxDepth: levels, rowStep: getMapRowStep(price) };
       const market = { exchange: MAP_VENUE, rawSymbol: triggers?.rawSymbol ?? '', lastPrice: price };
-      return { kind: desk.triggers, view: viewTriggers(market, isCompact, form), reach: startAt(span, triggers) };
+      return { kind: dataClient.triggers, view: viewTriggers(market, isCompact, form), reach: startAt(span, triggers) };
     },
   },
   liquidations: {
@@ -50,10 +54,10 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'Liquidation map',
     plot: 'Liquidation',
     type: 'DEXPERP_LIQUIDATION_AGG',
-    askOf({ desk, market, span, price, sources: { liquidations } }, { levels }, interval) {
+    askOf({ dataClient, market, span, price, sources: { liquidations } }, { levels }, interval) {
       const form = { interval, maxDepth: levels, rowStep: getMapRowStep(price) };
       const view = viewLiquidations(market.coin ?? '', price, form);
-      return { kind: desk.liquidations, view, reach: startAt(span, liquidations) };
+      return { kind: dataClient.liquidations, view, reach: startAt(span, liquidations) };
     },
   },
 };

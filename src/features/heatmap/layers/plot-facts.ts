@@ -1,5 +1,5 @@
 import type { PriceRange } from '@/charts/viewport/viewport';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { LayerId } from '@/state/url-state';
@@ -10,7 +10,7 @@ export type LinkedName = 'interest' | 'funding' | 'liquidations' | 'trades';
 
 /** Of which market a plot is. */
 export interface PlotFacts {
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly market: Market;
   /** The market's price when the plot was opened: heights of rows and codes of sizes stay while it moves. */
   readonly price: number | undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -29,7 +29,7 @@ export interface KeptTiles<Tile> extends Pick<SeriesTiles<Tile>, 'tiles' | 'indi
 
 /** The tiles of the view before stay while too little of a new one has come. */
 export function useKeptTiles<View extends { readonly interval: Interval }, Tile>(
-  { view }: SeriesAsk<View, Tile>,
+  { view }: SeriesRequest<View, Tile>,
   span: TimeSpan,
   { tiles, indices, pending, missing, error, retry }: LoadedTiles<Tile>,
 ): KeptTiles<Tile> {

@@ -35,7 +35,7 @@ function useLayer(
   { needed, isOn, isUsd, locks }: LayersOptions,
 ): HeatmapLayer {
   const ask = LAYER_RULES[id].askOf(facts, choice, getPlotInterval(facts, choice));
-  const loaded = useGridTiles(facts.desk, ask, needed, { isShown: choice.layers.includes(id), isOn });
+  const loaded = useGridTiles(facts.dataClient, ask, needed, { isShown: choice.layers.includes(id), isOn });
   return {
     id,
     ask,

@@ -1,9 +1,9 @@
 import { lazyPart } from '@/client/lazy-part';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { listLayerAsks } from '@/features/heatmap/layers/layer-asks';
+import { listLayerRequests } from '@/features/heatmap/layers/layer-requests';
 import { titleLayers } from '@/features/heatmap/view/layer-words';
-import { listLinkedTiles } from '@/features/heatmap/view/linked-asks';
+import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import type { PaneTitle } from './pane-titles';
@@ -36,7 +36,7 @@ export function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
       key={pane}
       title={pane === 'Heat' ? titleLayers(heatmap.layers) : pane}
       views={listViews(heatmap, pane)}
-      loader={heatmap.desk.tiles}
+      loader={heatmap.dataClient.tiles}
       loaded={heatmap}
       onClose={onClose}
     />
@@ -45,10 +45,10 @@ export function BesidePanes({ heatmap, beside, onClose }: BesidePanesProps) {
 
 /** The data behind a pane. Candles lie over the heat and give the mid around which the sides of a book are compared. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { candleAsks, needed, past, linked } = heatmap;
-  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, past)];
+  const { candleRequests, needed, past, linked } = heatmap;
+  if (pane === 'Volume by side') return [listSpanTiles(candleRequests.sides, past)];
   if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], heatmap);
   if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], heatmap);
-  const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles(candleAsks.both, past)];
+  const layers = listLayerRequests(heatmap).map((ask) => listSpanTiles(ask, needed));
+  return [...layers, listSpanTiles(candleRequests.both, past)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLinked } from '@/features/heatmap/view/linked-asks';
+import { listLinked } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneContext } from '@/panes/failure/describe-pane';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';

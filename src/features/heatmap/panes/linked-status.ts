@@ -1,8 +1,8 @@
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
 import type { LoadState } from '@/features/heatmap/layers/use-kept-tiles';
-import { listLinkedTiles } from '@/features/heatmap/view/linked-asks';
+import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
@@ -102,12 +102,12 @@ function describeAge(
 
 /** The same of what is loaded now. */
 export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
-  const { linked, desk } = heatmap;
+  const { linked, dataClient } = heatmap;
   // A recording may lack one of them: its other one is shown, and nothing is awaited.
   const names = pane.names.filter((name) => hasLeverage(heatmap.market, name));
-  const asks = names.map((name): SeriesAsk<unknown, unknown> => linked.asks[name]);
+  const asks = names.map((name): SeriesRequest<unknown, unknown> => linked.asks[name]);
   const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
   const states = names.map((name) => linked[name]);
-  const { weight } = desk.tiles.price(listLinkedTiles(linked.asks, names, heatmap));
+  const { weight } = dataClient.tiles.price(listLinkedTiles(linked.asks, names, heatmap));
   return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
 }

@@ -18,7 +18,7 @@ import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
-import { describeBeyond } from '@/panes/plot/describe-beyond';
+import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 
@@ -49,7 +49,7 @@ const RANKS: readonly PaneStatus['kind'][] = [
 
 /** State of the plot: that of the layer that has the most to say. */
 export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
-  const beyond = describeBeyond(heatmap, context);
+  const beyond = describeHistoryLimit(heatmap, context);
   if (beyond?.kind === 'beyond') return beyond;
   const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const isWaiting = shown.some(({ id }) => facts.waits[id] !== undefined);

@@ -62,7 +62,7 @@ export function usePaneStatuses(
 }
 
 /** The names by which the queue knows the view's series. */
-function nameSeries({ layers, base, candleAsks }: Heatmap) {
+function nameSeries({ layers, base, candleRequests }: Heatmap) {
   const shown = layers.length === 0 ? [base] : layers;
   const nameLayer = (wanted: LayerId): readonly string[] =>
     shown.filter(({ id, lock }) => id === wanted && lock === undefined).map(({ ask }) => identifySeries(ask));
@@ -70,7 +70,7 @@ function nameSeries({ layers, base, candleAsks }: Heatmap) {
     depth: nameLayer('depth'),
     triggers: nameLayer('triggers'),
     liquidations: nameLayer('liquidations'),
-    candles: [identifySeries(candleAsks.both), identifySeries(candleAsks.sides)],
+    candles: [identifySeries(candleRequests.both), identifySeries(candleRequests.sides)],
   };
 }
 

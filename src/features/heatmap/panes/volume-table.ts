@@ -38,8 +38,8 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
 }
 
 /** Whose volumes they are: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
-function describeVenues({ candleAsks }: Pick<Heatmap, 'candleAsks'>): string {
-  const { exchange } = candleAsks.sides.view;
+function describeVenues({ candleRequests }: Pick<Heatmap, 'candleRequests'>): string {
+  const { exchange } = candleRequests.sides.view;
   const venues = exchange.length < 2 ? exchange.join('') : `${exchange.slice(0, -1).join(', ')} and ${exchange.at(-1)}`;
   return exchange.length < 2 ? venues : `Sum of ${venues}`;
 }

@@ -42,7 +42,7 @@ it('a table of volumes over a change of clocks names the zone of each bar', () =
     market: { exchange: 'A', rawSymbol: 'B', coin: 'BTC' },
     settled: { view },
     candles: { volumeSeconds: 60 },
-    candleAsks: { sides: { view: { exchange: ['A'] } } },
+    candleRequests: { sides: { view: { exchange: ['A'] } } },
   } as unknown as Heatmap;
   const { columns, rows } = buildVolumeTable(heatmap, bars, 'local');
   expect(columns[0].name).toBe('Time');

@@ -22,7 +22,7 @@ export function MarkLegend({ heatmap }: { readonly heatmap: Heatmap }) {
         >
           <Disc className="bg-buy" />
           <Disc className="bg-sell" />
-          {tellTrades(heatmap)}
+          {describeTrades(heatmap)}
         </span>
       )}
     </>
@@ -30,7 +30,7 @@ export function MarkLegend({ heatmap }: { readonly heatmap: Heatmap }) {
 }
 
 /** How far the trades have come, and from which size they are drawn. */
-export function tellTrades({ marks, linked, unit, question }: Heatmap): string {
+export function describeTrades({ marks, linked, unit, question }: Heatmap): string {
   const { isPending, error } = linked.trades;
   if (question !== undefined && linked.trades.columns.times.length === 0) return 'Trades load with the heatmap';
   if (error !== undefined) return 'Trades did not load';

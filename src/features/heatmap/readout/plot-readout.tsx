@@ -16,7 +16,7 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { findTraded } from '@/features/heatmap/map/read-liquidations';
 import { makePriceHints } from '@/features/heatmap/toolbar/price-hints';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
-import { tellTrades } from '@/features/heatmap/view/list-books';
+import { describeTrades } from '@/features/heatmap/view/list-books';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
@@ -123,5 +123,5 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
-  return addPicture(readout, layer, { time: column, price, unit, ...tellTrades(heatmap, column) });
+  return addPicture(readout, layer, { time: column, price, unit, ...describeTrades(heatmap, column) });
 }

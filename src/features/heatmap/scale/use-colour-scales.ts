@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTileNews } from '@/client/use-tile-news';
+import { useTileRevision } from '@/client/use-tile-revision';
 import { getPartMaps, getUsualOpacity } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
@@ -39,7 +39,7 @@ export function useColourScales(
   const locks = useSettings((settings) => settings.lockedScales);
   const set = useSettings((settings) => settings.set);
   const client = useQueryClient();
-  const news = useTileNews(heatmap.desk);
+  const news = useTileRevision(heatmap.dataClient);
   const { base, layers, market, settled, unit, sides, choice } = heatmap;
   const coin = market.coin ?? '';
   // Without heat there is still a scale: that of the layer that comes back first.

@@ -48,7 +48,7 @@ export function listCheaperViews(
   facts: PlotFacts,
   { now, isLive, capacity }: CheaperViewsOptions,
 ): readonly CheaperView[] {
-  const { desk, span, sources } = facts;
+  const { dataClient, span, sources } = facts;
   const seconds = now.range.to - now.range.from;
   const interval = getPlotInterval(facts, now);
   const main = findMainLayer(now);
@@ -56,7 +56,7 @@ export function listCheaperViews(
   const priceOf = (choice: ViewChoice): ViewPrice => {
     const isCoarser = INTERVAL_SECONDS[choice.interval] > INTERVAL_SECONDS[interval];
     const books = sources.books.filter(({ exchange }) => choice.venues.includes(exchange));
-    return desk.tiles.price(
+    return dataClient.tiles.price(
       listPlotTiles(
         { ...facts, sources: { ...sources, books } },
         {
@@ -84,7 +84,7 @@ export function listCheaperViews(
 function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): CheaperView[] {
   if (now.layers.length < 2) return [];
   const layers = now.layers.slice(0, 1);
-  const { weight } = facts.desk.tiles.price(listPlotTiles(facts, { ...now, layers }));
+  const { weight } = facts.dataClient.tiles.price(listPlotTiles(facts, { ...now, layers }));
   if (weight > capacity) return [];
   return [
     {

@@ -7,7 +7,7 @@ import { toggleLayer } from '@/features/heatmap/layers/chosen-layers';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { listRanges } from '@/features/heatmap/view/heatmap-view';
-import { toggleTrades } from '@/features/heatmap/view/linked-asks';
+import { toggleTrades } from '@/features/heatmap/view/linked-requests';
 import { listPlotTiles } from '@/features/heatmap/view/plot-choice';
 import { useSettings } from '@/state/settings';
 import { LAYERS, type LayerId } from '@/state/url-state';
@@ -38,9 +38,9 @@ export function computeControlPrices(
   now: PlotChoice,
   isOpen: (id: LayerId) => boolean = () => true,
 ): ControlPrices {
-  const { desk, span, market, sources } = facts;
+  const { dataClient, span, market, sources } = facts;
   const priceOf = (change: Partial<PlotChoice>, books = sources.books): ViewPrice =>
-    desk.tiles.price(listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change }));
+    dataClient.tiles.price(listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change }));
   const { range } = now;
   const hasMap = now.layers.some((id) => id !== 'depth');
   const blocks = [sources.finestBlock, sources.finestBlock * HD_FACTOR];

@@ -61,7 +61,7 @@ export interface PanesMenuButtonProps extends PanesMenuProps {
 }
 
 /** "Open interest is off to save budget". */
-function tellUnpaid(unpaid: readonly PaneId[]): string {
+function describeUnpaid(unpaid: readonly PaneId[]): string {
   const names = unpaid.map((pane) => LABELS[pane]).join(' and ');
   return `${names} ${unpaid.length === 1 ? 'is' : 'are'} off to save budget`;
 }
@@ -80,8 +80,10 @@ export function PanesMenu({ market, panes, asked, onPanes }: PanesMenuButtonProp
       <Button
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={[`Panes, ${panes.length} shown`, ...(unpaid.length === 0 ? [] : [tellUnpaid(unpaid)])].join(', ')}
-        title={unpaid.length === 0 ? undefined : tellUnpaid(unpaid)}
+        aria-label={[`Panes, ${panes.length} shown`, ...(unpaid.length === 0 ? [] : [describeUnpaid(unpaid)])].join(
+          ', ',
+        )}
+        title={unpaid.length === 0 ? undefined : describeUnpaid(unpaid)}
         onClick={() => setOpen((before) => !before)}
       >
         <span className="font-normal text-fg-3">Panes</span>
@@ -95,7 +97,7 @@ export function PanesMenu({ market, panes, asked, onPanes }: PanesMenuButtonProp
             <PaneChips market={market} panes={panes} onPanes={onPanes} />
             {unpaid.length > 0 && (
               <p className="px-1 pt-2 text-xs leading-4.5 text-fg-2">
-                {tellUnpaid(unpaid)}: this tier pays for the plot first. Choose it to load it.
+                {describeUnpaid(unpaid)}: this tier pays for the plot first. Choose it to load it.
               </p>
             )}
           </div>

@@ -10,7 +10,12 @@ import { readLayers } from '@/features/heatmap/layers/chosen-layers';
 import { choosePanes, type PaneFacts } from '@/features/heatmap/view/pane-choice';
 import { listPlotTiles } from '@/features/heatmap/view/plot-choice';
 import { readChoice } from '@/features/heatmap/view/use-heatmap';
-import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import {
+  NO_MARKET,
+  type Surroundings,
+  type UnavailableReason,
+  type UnopenedView,
+} from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -21,18 +26,18 @@ import { EXTRA_WIDE, WIDE } from '@/ui/use-media';
 export async function priceHeatmap(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
-): Promise<ViewPrice | Lack> {
+): Promise<ViewPrice | UnavailableReason> {
   if (market === undefined) return NO_MARKET;
   const search = parseHeatmapSearch(raw);
-  const { desk, tier, limit, nowSeconds } = around;
+  const { dataClient, tier, limit, nowSeconds } = around;
   const sources = await findSources(market, search, around);
   const span = getBookSpan(market, nowSeconds, getTierHistory(tier));
-  const facts = { desk, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
+  const facts = { dataClient, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
   const settled = readPlace(search, span, market.lastPrice ?? 1);
   const panes = choosePanes(search.panes, { width: getWidth(), limit, market });
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const [lock] = choice.layers.length > 0 ? [] : named.flatMap((id) => locks[id] ?? []);
-  if (lock === undefined) return desk.tiles.price(listPlotTiles(facts, choice));
+  if (lock === undefined) return dataClient.tiles.price(listPlotTiles(facts, choice));
   return lock.kind === 'tier' ? { kind: 'locked', lack: lock.reason } : { kind: 'absent', lack: NO_LAYER[named[0]] };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellKind } from '@/panes/failure/failure-words';
+import { describeKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 
@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice';
 export function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   const renderer = useSettings((settings) => settings.renderer);
   const [isSeen, setSeen] = useState(false);
-  const { sentence, next } = tellKind('webgl-lost');
+  const { sentence, next } = describeKind('webgl-lost');
   if (renderer === 'software' || isSeen) return null;
   return (
     <div className="absolute bottom-2 left-2 z-10 max-w-[calc(100%-16px)]">

@@ -8,10 +8,10 @@ const loadPrices = () => keepTrying(() => import('./control-prices'));
 
 /** What the controls would cost; `undefined` before the first time. */
 export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {
-  const { desk, market, span, sources } = facts;
+  const { dataClient, market, span, sources } = facts;
   const { books, offered, finestBlock } = sources;
   const whose = [formatMarketId(market), span, [...books, ...offered].map(formatMarketId)];
-  return useRestedPrices(desk, JSON.stringify([whose, choice, finestBlock, locks]), async () => {
+  return useRestedPrices(dataClient, JSON.stringify([whose, choice, finestBlock, locks]), async () => {
     const { computeControlPrices } = await loadPrices();
     return computeControlPrices(facts, choice, (id) => locks[id] === undefined);
   });

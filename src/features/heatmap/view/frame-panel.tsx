@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { HeatmapEngine } from '@/charts/heatmap/heatmap-engine';
-import { useDecodeFigures } from '@/client/use-data-desk';
+import { useDecodeFigures } from '@/client/use-market-data-client';
 import { useTick } from '@/client/use-tick';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';

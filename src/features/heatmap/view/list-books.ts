@@ -1,5 +1,5 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
-import type { FollowAsk } from '@/data/follow/follow-client';
+import type { FollowRequest } from '@/data/follow/follow-client';
 import type { FollowSetup } from '@/data/follow/follow-messages';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { listOffMarket } from '@/data/plan/heatmap-span';
@@ -20,7 +20,7 @@ import type { Heatmap } from './use-heatmap';
 export function listBooks(
   heatmap: Heatmap,
   chosen?: readonly GridTile[],
-): FollowAsk<FollowSetup, undefined> | undefined {
+): FollowRequest<FollowSetup, undefined> | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
   const { known } = heatmap.candles;
@@ -81,7 +81,7 @@ export const readTraded = ({ candles }: Pick<Heatmap, 'candles'>): TradedVolumes
 });
 
 /** How far what trades took of the changes up to a column is known. */
-export function tellTrades(
+export function describeTrades(
   heatmap: Pick<Heatmap, 'candles' | 'sources' | 'base'>,
   column: number,
 ): { readonly isSum: boolean; readonly isLimited: boolean } {

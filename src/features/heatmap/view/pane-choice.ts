@@ -4,7 +4,7 @@ import { findLeverageAbsence, type LeverageFacts } from '@/panes/plot/leverage-s
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { SERIES_OF } from './linked-asks';
+import { SERIES_OF } from './linked-requests';
 
 export interface PaneFacts {
   /** Width of the window, by the breakpoints of the layout. */

@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 5, 18) / 1000;
 const DAY = 86_400;
 
 const facts = {
-  desk: {
+  dataClient: {
     depth: makeDepthKind(() => Promise.reject(new Error('unasked'))),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),

@@ -10,10 +10,10 @@ import {
   type TimeSpan,
 } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
-import { makeCandleAsks } from '@/features/heatmap/layers/depth-request';
+import { makeCandleRequests } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
-import { listLinkedTiles, makeLinkedAsks, type NeededSpans } from './linked-asks';
+import { listLinkedTiles, makeLinkedRequests, type NeededSpans } from './linked-requests';
 
 /** Asked for, it makes columns finer than a range takes by itself, as far as that goes. */
 export const FINER: Interval = 'MINUTE';
@@ -49,11 +49,11 @@ export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTile
   const interval = getPlotInterval(facts, choice);
   const spans = computeNeededSpans(facts, choice, interval);
   const { needed, past } = spans;
-  const candles = makeCandleAsks(facts, choice.range);
+  const candles = makeCandleRequests(facts, choice.range);
   return [
     ...choice.layers.map((id) => listSpanTiles(LAYER_RULES[id].askOf(facts, choice, interval), needed)),
     listSpanTiles(candles.both, past),
     listSpanTiles(candles.sides, past),
-    ...listLinkedTiles(makeLinkedAsks(facts, interval), choice.linked, spans),
+    ...listLinkedTiles(makeLinkedRequests(facts, interval), choice.linked, spans),
   ];
 }

@@ -1,11 +1,11 @@
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { TimedCandles } from '@/domain/book/price-hint';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
-import type { CandleAsks } from '@/features/heatmap/layers/depth-request';
+import type { CandleRequests } from '@/features/heatmap/layers/depth-request';
 import { listKnownSpans, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
 
 export interface LoadedCandles {
@@ -25,8 +25,13 @@ export interface LoadedCandles {
 }
 
 /** Candles of both sides together and by side over the span. */
-export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isOn: boolean): LoadedCandles {
-  const options = { loader: desk.tiles, isOn, isShown: true, rank: 'visible' } as const;
+export function useCandles(
+  dataClient: MarketDataClient,
+  asks: CandleRequests,
+  span: TimeSpan,
+  isOn: boolean,
+): LoadedCandles {
+  const options = { loader: dataClient.tiles, isOn, isShown: true, rank: 'visible' } as const;
   const both = useKeptTiles(asks.both, span, useTiles(asks.both, span, options));
   const sides = useKeptTiles(asks.sides, span, useTiles(asks.sides, span, { ...options, rank: 'linked' }));
   const { seconds } = both.state;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isAbort, messageOf } from '@/base/errors';
-import { type FollowAsk, makeFollowClient } from '@/data/follow/follow-client';
+import { type FollowRequest, makeFollowClient } from '@/data/follow/follow-client';
 import type { FollowSetup } from '@/data/follow/follow-messages';
 import type { MakeFollowRunner } from '@/data/follow/follow-runner';
 import { findDepthLayer } from './book-in-view';
@@ -32,7 +32,7 @@ interface State<Setup, Told> {
 export function useFollowed<Setup extends FollowSetup, Wish, Told>(
   heatmap: Heatmap,
   makeRunner: MakeFollowRunner<Setup, Wish, Told>,
-  ask: FollowAsk<Setup, Wish> | undefined,
+  ask: FollowRequest<Setup, Wish> | undefined,
 ): Followed<Setup, Told> {
   const [state, setState] = useState<State<Setup, Told>>();
   const [attempt, setAttempt] = useState(0);
@@ -66,7 +66,7 @@ export function useFollowed<Setup extends FollowSetup, Wish, Told>(
   };
 }
 
-function nameAsk<Setup, Wish>({ setup, parts, wish }: FollowAsk<Setup, Wish>, attempt: number): string {
+function nameAsk<Setup, Wish>({ setup, parts, wish }: FollowRequest<Setup, Wish>, attempt: number): string {
   const tiles = parts.map(({ tile, basis }) => `${tile.tileIndex} ${tile.columns.timestampsMicros.length} ${basis}`);
   return JSON.stringify([setup, tiles, attempt, wish]);
 }

@@ -4,7 +4,7 @@ import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useIsConnected } from '@/client/service-context';
 import { useShownRequests } from '@/client/shown-requests';
-import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useSavedWeight } from '@/client/use-saved-weight';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
@@ -19,7 +19,7 @@ import { formatMarketId } from '@/domain/market-id';
 import { type Bubbles } from '@/domain/volume-profile/list-bubbles';
 import type { BookSources } from '@/features/heatmap/layers/book-sources';
 import { readLayers } from '@/features/heatmap/layers/chosen-layers';
-import { type CandleAsks, getBlockSize, makeCandleAsks } from '@/features/heatmap/layers/depth-request';
+import { type CandleRequests, getBlockSize, makeCandleRequests } from '@/features/heatmap/layers/depth-request';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { findLayerLock, type LayerLock } from '@/features/heatmap/layers/layer-lock';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
@@ -34,7 +34,7 @@ import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
 import { makeHeatFit } from './heatmap-view';
-import { listLinked } from './linked-asks';
+import { listLinked } from './linked-requests';
 import { usePaneChoice } from './pane-choice';
 import { choosePlotInterval, computeNeededSpans, getPlotInterval, listPlotTiles } from './plot-choice';
 import { readBubbles } from './trades-in-view';
@@ -71,12 +71,12 @@ export interface Heatmap {
   readonly needed: TimeSpan;
   readonly past: TimeSpan;
   readonly interval: Interval;
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   /** By what it is told why there is no snapshot. */
   readonly gaps: GapSources;
   /** Whose data is shown: books, triggers, liquidations. */
   readonly sources: BookSources;
-  readonly candleAsks: CandleAsks;
+  readonly candleRequests: CandleRequests;
   /** The lowest of the layers on screen; depth, which rail and figures read on, when none is. */
   readonly base: HeatmapLayer;
   /** From the lowest; at most two. */
@@ -111,28 +111,28 @@ export function useHeatmap(
   search: HeatmapSearch,
 ): Heatmap {
   const isConnected = useIsConnected();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
   const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const gaps = useGapSources();
   const { tier } = gaps;
-  const facts: PlotFacts = { desk, market, price, span, sources, canSum: canSumVenues(tier) };
+  const facts: PlotFacts = { dataClient, market, price, span, sources, canSum: canSumVenues(tier) };
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const interval = getPlotInterval(facts, choice);
   const { needed, past } = computeNeededSpans(facts, choice, interval);
-  const candleAsks = makeCandleAsks(facts, choice.range);
+  const candleRequests = makeCandleRequests(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
-  const viewPrice = useTilePrice(desk, shown);
-  const consent = useSpendingConsent(desk, shown, viewPrice, useIsFirstView(settled, search));
+  const viewPrice = useTilePrice(dataClient, shown);
+  const consent = useSpendingConsent(dataClient, shown, viewPrice, useIsFirstView(settled, search));
   const isOn = isConnected && consent.isOn && !sources.isPending;
-  useToldRequests(desk, shown, { settled, past }, isOn);
+  useToldRequests(dataClient, shown, { settled, past }, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;
-  const candles = useCandles(desk, candleAsks, past, isOn);
+  const candles = useCandles(dataClient, candleRequests, past, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
   useFedModel(model, span, base, candles);
   return {
@@ -145,10 +145,10 @@ export function useHeatmap(
     needed,
     past,
     interval,
-    desk,
+    dataClient,
     gaps,
     sources,
-    candleAsks,
+    candleRequests,
     base,
     layers,
     locks,
@@ -167,14 +167,14 @@ export function useHeatmap(
 
 /** Tells the page what the view asks for, and what of it was held. */
 function useToldRequests(
-  desk: DataDesk,
+  dataClient: MarketDataClient,
   shown: AnyViewTiles[],
   { settled, past }: Pick<Heatmap, 'settled' | 'past'>,
   isOn: boolean,
 ): void {
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
-  useSavedWeight(desk, shown, place, isOn);
+  useSavedWeight(dataClient, shown, place, isOn);
   useShownRequests(shown, isOn);
 }
 

@@ -8,14 +8,14 @@ import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/prof
 import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { type KeptTiles, type LoadState, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
 import type { PaneId } from '@/state/url-state';
-import { getLinkedSpan, type LinkedAsks, makeLinkedAsks, type NeededSpans } from './linked-asks';
+import { getLinkedSpan, type LinkedRequests, makeLinkedRequests, type NeededSpans } from './linked-requests';
 
 export interface LinkedSeries {
   /** Panes in their order on screen. */
   readonly panes: readonly PaneId[];
   /** Series of which a pane is on. */
   readonly shown: readonly LinkedName[];
-  readonly asks: LinkedAsks;
+  readonly asks: LinkedRequests;
   readonly interest: LoadState & { readonly columns: ShapeColumns<'open-interest'> };
   readonly funding: LoadState & { readonly columns: ShapeColumns<'funding'> };
   readonly liquidations: LoadState & {
@@ -37,9 +37,9 @@ const NOWHERE: TimeSpan = { from: 0, to: 0 };
 /** Loads what the panes under the plot and the bubbles over it show, after the plot itself. */
 export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): LinkedSeries {
   const { panes, shown, interval, needed, past, isOn } = linked;
-  const { desk } = facts;
-  const asks = makeLinkedAsks(facts, interval);
-  const options = { loader: desk.tiles, rank: 'linked', isOn, isShown: true } as const;
+  const { dataClient } = facts;
+  const asks = makeLinkedRequests(facts, interval);
+  const options = { loader: dataClient.tiles, rank: 'linked', isOn, isShown: true } as const;
   const spanOf = (name: LinkedName): TimeSpan => (shown.includes(name) ? getLinkedSpan(name, linked) : NOWHERE);
   const interest = useKeptTiles(asks.interest, past, useTiles(asks.interest, spanOf('interest'), options));
   const funding = useKeptTiles(asks.funding, past, useTiles(asks.funding, spanOf('funding'), options));

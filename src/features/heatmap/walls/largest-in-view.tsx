@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { makeBreathe } from '@/base/breathe';
+import { makeBreathe } from '@/base/yield-to-main';
 import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -71,11 +71,11 @@ function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | 
 
 /** Runs a search to its end, with pauses; `undefined` where it was left. */
 async function runInBreaths<T>(search: Generator<void, T, void>, signal: AbortSignal): Promise<T | undefined> {
-  const breathe = makeBreathe();
+  const yieldToMain = makeBreathe();
   while (!signal.aborted) {
     const { done, value } = search.next();
     if (done === true) return value;
-    await breathe();
+    await yieldToMain();
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { FollowAsk } from '@/data/follow/follow-client';
+import type { FollowRequest } from '@/data/follow/follow-client';
 import { followWallsInWorker } from '@/data/follow/in-workers';
 import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
 import { widenSpec } from '@/domain/book/ledger/book-frame';
@@ -34,7 +34,7 @@ export interface LedgerChoice {
 
 /** Follows the walls of the depth layer through all loaded snapshots, in a worker; asks for nothing. */
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
-  const ask = isOn ? makeLedgerAsk(heatmap, threshold, hasSurvival) : undefined;
+  const ask = isOn ? makeLedgerRequest(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
   const { sources, market } = heatmap;
   const book = [market.rawSymbol, ...sources.books.map(({ exchange }) => exchange)].join(' ');
@@ -56,11 +56,11 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
  * What is followed: the snapshots of the tiles that the view touches, with the trades that are loaded. What lies beside
  * them is there or not by what was looked at before, and the walls of a view are the same whatever that was.
  */
-export function makeLedgerAsk(
+export function makeLedgerRequest(
   heatmap: Heatmap,
   threshold: WallThreshold,
   hasSurvival = false,
-): FollowAsk<WallsSetup, WallsWish> | undefined {
+): FollowRequest<WallsSetup, WallsWish> | undefined {
   const layer = findDepthLayer(heatmap);
   const books = listBooks(heatmap, layer && listTilesOfView(layer, heatmap.needed));
   if (books === undefined) return undefined;

@@ -14,7 +14,7 @@ import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { describeFilter, nameBirth, nameThreshold, nameTime, tellEnd, type WallWords } from './wall-words';
+import { describeEnd, describeFilter, nameBirth, nameThreshold, nameTime, type WallWords } from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -176,7 +176,7 @@ function Largest({
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <LargestRow name="Largest" onGo={() => onGo(ever)}>
-        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${tellEnd(ever, words)}`}
+        {`${formatSize(ever.peak)} ${words.unit} at ${formatPrice(ever.price, words.decimals)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
         <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>

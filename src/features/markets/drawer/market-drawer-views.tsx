@@ -6,11 +6,11 @@ import { isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { searchCoin } from '@/domain/predictions/search-questions';
-import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
+import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { NearestMarket } from '@/panes/market/nearest-market';
 import { formatTag } from '@/panes/price/price-words';
-import { tellWeight } from '@/panes/price/weight-words';
+import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS, type View } from '@/panes/views';
 import { getShared, type SharedSearch } from '@/state/url-state';
 import { BARRIER_ICONS } from '@/ui/barrier';
@@ -34,9 +34,9 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const prices = useAddressPrices(views);
   const isConnected = useIsConnected();
   const ways = OTHER_VIEWS.map((view, at) => ({ view, to: views[at], price: prices?.[at] }));
-  const lacking = ways.filter(({ price }) => findLack(price)?.kind === 'absent');
+  const lacking = ways.filter(({ price }) => findUnavailableReason(price)?.kind === 'absent');
   const own = ways.filter((way) => !lacking.includes(way));
-  const best = own.find(({ price }) => price !== undefined && findLack(price) === undefined);
+  const best = own.find(({ price }) => price !== undefined && findUnavailableReason(price) === undefined);
   return (
     <>
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
@@ -95,11 +95,11 @@ function AllQuestions() {
 
 /** "No depth, no profile here. Same coin elsewhere, or the largest market with it:" */
 function describeLacks(lacking: readonly Way[]): string {
-  const lacks = lacking.flatMap(({ price }) => findLack(price)?.lack ?? []).join(', ');
+  const lacks = lacking.flatMap(({ price }) => findUnavailableReason(price)?.lack ?? []).join(', ');
   return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the largest market with it:`;
 }
 
-const findLack = (price: AddressPrice | undefined): Lack | undefined =>
+const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
   typeof price === 'object' && 'lack' in price ? price : undefined;
 
 interface ViewButtonProps {
@@ -111,8 +111,8 @@ interface ViewButtonProps {
 
 function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   const navigate = useNavigate();
-  const { weight, tag } = tellPrice(price);
-  const lack = findLack(price);
+  const { weight, tag } = describePrice(price);
+  const lack = findUnavailableReason(price);
   const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
   return (
     <Button
@@ -140,18 +140,18 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
   return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
 }
 
-function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
+function describePrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
   if (price === undefined) return { tag: '' };
   if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
   if ('lack' in price) return { tag: '' };
-  return { weight: tellWeight(price), tag: formatTag(price) };
+  return { weight: describeWeight(price), tag: formatTag(price) };
 }
 
 /** What the key's tier locks. */
 const describeLocks = (prices: readonly AddressPrice[]): string =>
   prices
     .flatMap((price, at) => {
-      const lack = findLack(price);
+      const lack = findUnavailableReason(price);
       return lack?.kind === 'locked' ? [` ${OTHER_VIEWS[at].title} ${lack.lack}.`] : [];
     })
     .join('');

@@ -16,7 +16,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketTags, WorldTag } from '@/panes/market/market-title';
 import { useOpenMarket } from '@/panes/market/use-open-market';
-import { tellVenueOf } from '@/panes/market/venue-count';
+import { describeVenueOf } from '@/panes/market/venue-count';
 import { LastPrice } from '@/panes/price/price';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
@@ -77,7 +77,7 @@ function Header({ market }: { readonly market: Market }) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const count = tellVenueOf(counts, market);
+  const count = describeVenueOf(counts, market);
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={26} />

@@ -1,5 +1,5 @@
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
-import { tellMomentAndAge } from '@/features/markets/history/tape-words';
+import { describeMomentAndAge } from '@/features/markets/history/tape-words';
 import { BandGlyph, getBandClass } from '@/features/markets/table/band-mark';
 import { describeBand } from '@/features/markets/table/market-shade';
 import type { ShadeSample } from '@/features/markets/table/use-shade-sample';
@@ -58,7 +58,7 @@ function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
   const now = useDataSeconds(MINUTE_SECONDS);
   const tellAge = useAgeWords();
   if (since.retry === undefined)
-    return <span>{describeSince(since.sample, (at) => tellMomentAndAge(at, now, zone, tellAge))}</span>;
+    return <span>{describeSince(since.sample, (at) => describeMomentAndAge(at, now, zone, tellAge))}</span>;
   return (
     <span className="text-warn">
       The tape could not be read: nothing is compared
@@ -71,11 +71,11 @@ function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
 
 const MINUTE_SECONDS = 60;
 
-function describeSince(sample: ShadeSample['sample'], tellMoment: (at: number) => string): string {
+function describeSince(sample: ShadeSample['sample'], describeMoment: (at: number) => string): string {
   if (sample === undefined) return 'Reading the earliest sample of the tape';
   if (sample === null) return 'The tape has no earlier sample: nothing is compared';
   const { price, volume } = CHANGE_STEPS;
-  const moment = tellMoment(sample.at);
+  const moment = describeMoment(sample.at);
   return `Change since the earliest sample, ${moment}: ${saySteps('price and market cap', price)}, ${saySteps('volume', volume)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
 import { type FigureGroup, groupOf } from '@/data/queries/figure-group';
-import { type FigureAsk, getFigureType, listFigureAsks } from '@/data/queries/market-figures';
+import { type FigureRequest, getFigureType, listFigureRequests } from '@/data/queries/market-figures';
 import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
@@ -35,11 +35,11 @@ export function useFigureFacts(
   useTellCost('figures', lack.price);
   const isOn = useIsCheap(lack.price.weight) || isWanted;
   const serving = useFigureServing(isOn ? names : []);
-  const asksOf = (wanted: readonly FigureName[]): readonly FigureAsk[] =>
-    wanted.flatMap((name) => listFigureAsks(name, [market], serving[name]));
+  const asksOf = (wanted: readonly FigureName[]): readonly FigureRequest[] =>
+    wanted.flatMap((name) => listFigureRequests(name, [market], serving[name]));
   const toLoad = isOn ? JSON.stringify(asksOf(lack.missing)) : '[]';
   useEffect(() => {
-    if (toLoad !== '[]') book.load(JSON.parse(toLoad) as FigureAsk[]);
+    if (toLoad !== '[]') book.load(JSON.parse(toLoad) as FigureRequest[]);
   }, [book, toLoad]);
   const cellFacts = { zone, nowSeconds, serving, isPast: false };
   const facts = names.map((name) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDataDesk } from '@/client/use-data-desk';
+import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { listSpanTiles, useTiles } from '@/client/use-tiles';
@@ -57,7 +57,7 @@ export function chooseHistoryInterval(length: number, { finest }: Pick<DataSpan,
 
 /** The last days of a market's candles, those that a chart of these days would show: at once where that is cheap. */
 export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const historySeconds = useHistorySeconds();
   const tier = useTier();
   const [asked, setAsked] = useState<readonly HistoryDays[]>([]);
@@ -67,15 +67,15 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const seconds = INTERVAL_SECONDS[interval];
   const span = computeNeededSpan({ from: reach.to - length, to: reach.to }, seconds, reach);
   const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };
-  const ask = { kind: desk.candles, view, reach };
-  const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
+  const ask = { kind: dataClient.candles, view, reach };
+  const price = useTilePrice(dataClient, [listSpanTiles(ask, span)]);
   useTellCost('chart', price);
   const isCheap = useIsCheap(price.weight);
   const isOn = asked.includes(days) || isCheap;
-  const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
+  const loaded = useTiles(ask, span, { loader: dataClient.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
   const closes = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);
-  const scale = desk.candles.scaleOf(view);
+  const scale = dataClient.candles.scaleOf(view);
   const known = loaded.tiles.flatMap((held, at): readonly TimeSpan[] => {
     if (held === undefined) return [];
     const tile = loaded.indices[at];

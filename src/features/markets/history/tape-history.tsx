@@ -72,7 +72,7 @@ function listCells({ at, rank, count, figures }: RankedMoment, decimals: number,
   const { lastPrice, volume24h, priceChange24h, oiChange24h } = figures;
   return [
     { text: formatFullTime(at, zone), value: isoOf(at) },
-    { text: tellRank(rank), value: rank === undefined || rank === 0 ? undefined : rank },
+    { text: describeRank(rank), value: rank === undefined || rank === 0 ? undefined : rank },
     { text: String(count), value: count },
     { text: formatPrice(lastPrice, decimals), value: lastPrice },
     { text: formatCompact(volume24h), value: volume24h },
@@ -81,7 +81,7 @@ function listCells({ at, rank, count, figures }: RankedMoment, decimals: number,
   ];
 }
 
-function tellRank(rank: number | undefined): string {
+function describeRank(rank: number | undefined): string {
   if (rank === undefined) return 'not in the list';
   return rank === 0 ? MISSING : String(rank);
 }

@@ -5,7 +5,7 @@ import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { StateBlock } from '@/ui/state-block';
-import { tellMoment, tellMomentAndAge } from './tape-words';
+import { describeMoment, describeMomentAndAge } from './tape-words';
 
 export interface PastNoticeProps {
   readonly search: MarketsSearch;
@@ -22,7 +22,7 @@ export function PastNotice({ search, onChange }: PastNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Now', onPress: () => onChange({ at: undefined }) }}>
-        As of {tellMomentAndAge(at, now, zone, tellAge)}, from a sample on this device.
+        As of {describeMomentAndAge(at, now, zone, tellAge)}, from a sample on this device.
         {data !== undefined && ' Samples do not say which data a market has, so the Data filter is ignored.'}
       </Notice>
     </div>
@@ -42,7 +42,7 @@ export function SampleMissing({ at, onChange }: SampleMissingProps) {
     <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
       <StateBlock
         icon="clock"
-        title={`No sample of ${tellMoment(at, now, zone)}`}
+        title={`No sample of ${describeMoment(at, now, zone)}`}
         body="Samples stay for 7 days in the browser that took them. This one is not here."
         actions={<Button onClick={() => onChange({ at: undefined })}>Now</Button>}
       />

@@ -27,11 +27,11 @@ import {
   describePlan,
   describeRule,
   describeSamples,
+  describeStretch,
   describeTrouble,
   FIELD_WORDS,
   RANKED_FIELDS,
   type RankedField,
-  tellStretch,
 } from './tape-words';
 import { useTapeSample } from './use-tape-sample';
 
@@ -54,7 +54,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
   };
   const summary =
     figures === undefined
-      ? tellOpening(failure, isConnected)
+      ? describeOpening(failure, isConnected)
       : describeSamples(figures.times, findGaps(figures.times, SAMPLE_SECONDS), now, zone);
   return (
     <Drawer
@@ -87,7 +87,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
   );
 }
 
-function tellOpening(failure: Error | undefined, isConnected: boolean): string {
+function describeOpening(failure: Error | undefined, isConnected: boolean): string {
   if (failure !== undefined) return 'Not opened';
   return isConnected ? 'Opening stored samples' : 'Opens once the service answers';
 }
@@ -179,7 +179,7 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
       ) : (
         <>
           <p className="text-[12px] leading-4 text-fg-2">
-            {tellStretch({ from: start, to: end }, now, zone)}
+            {describeStretch({ from: start, to: end }, now, zone)}
             {isShort ? ', as far back as the samples go.' : '.'} {describeGaps(gaps, now, zone)}
           </p>
           <div className="contents" aria-busy={isReading || undefined}>

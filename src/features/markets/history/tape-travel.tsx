@@ -6,7 +6,7 @@ import { unixSeconds } from '@/domain/units';
 import { useAgeWords } from '@/panes/use-age-words';
 import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
-import { describeSamples, tellMomentAndAge } from './tape-words';
+import { describeMomentAndAge, describeSamples } from './tape-words';
 
 export interface TapeTravelProps {
   readonly times: readonly number[];
@@ -23,7 +23,7 @@ export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) 
   const below = at === undefined ? times.length : lastAtOrBelow(times, at);
   const isOnSample = at === undefined || times[below] === at;
   const earlier = isOnSample ? below - 1 : below;
-  const words = at === undefined ? 'Now' : tellMomentAndAge(at, now, zone, tellAge);
+  const words = at === undefined ? 'Now' : describeMomentAndAge(at, now, zone, tellAge);
   const goTo = (next: number): void => {
     const time = times[next] as number | undefined;
     onChange({ at: time === undefined ? undefined : unixSeconds(time) });

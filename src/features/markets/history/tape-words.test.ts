@@ -3,11 +3,11 @@ import type { TapeFigures } from '@/data/tape/tape-types';
 import {
   describeBeginning,
   describeGaps,
+  describeMoment,
   describePlan,
   describeRule,
   describeSamples,
   describeTrouble,
-  tellMoment,
 } from './tape-words';
 
 const DAY = Date.UTC(2026, 5, 18) / 1000;
@@ -27,8 +27,8 @@ const figures: TapeFigures = {
 };
 
 it('times have their day where it is another', () => {
-  expect(tellMoment(at(14, 5), NOW, 'utc')).toBe('14:05 UTC');
-  expect(tellMoment(at(14, 5) - 86_400, NOW, 'utc')).toBe('17 Jun 14:05 UTC');
+  expect(describeMoment(at(14, 5), NOW, 'utc')).toBe('14:05 UTC');
+  expect(describeMoment(at(14, 5) - 86_400, NOW, 'utc')).toBe('17 Jun 14:05 UTC');
 });
 
 describe('samples', () => {

@@ -20,21 +20,21 @@ export const FIELD_WORDS: Readonly<Record<RankedField, string>> = {
 };
 
 /** `14:05 UTC`; with its day where that is not the day of `now`. Unix seconds. */
-export function tellMoment(at: number, now: number, zone: Zone): string {
+export function describeMoment(at: number, now: number, zone: Zone): string {
   const clock = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
   return formatDay(at, zone) === formatDay(now, zone) ? clock : `${formatDay(at, zone)} ${clock}`;
 }
 
 /** `14:05 UTC, 27 min ago`. */
-export function tellMomentAndAge(at: number, now: number, zone: Zone, tellAge = formatAge): string {
-  return `${tellMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
+export function describeMomentAndAge(at: number, now: number, zone: Zone, tellAge = formatAge): string {
+  return `${describeMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
 }
 
 /** `13:00 to 13:40 UTC`; with days where they are not one. */
-export function tellStretch({ from, to }: TapeGap, now: number, zone: Zone): string {
+export function describeStretch({ from, to }: TapeGap, now: number, zone: Zone): string {
   const isOneDay = formatDay(from, zone) === formatDay(to, zone) && formatZone(from, zone) === formatZone(to, zone);
-  if (!isOneDay) return `${tellMoment(from, now, zone)} to ${tellMoment(to, now, zone)}`;
-  return `${tellMoment(from, now, zone).replace(` ${formatZone(from, zone)}`, '')} to ${formatHourMinute(to, zone)} ${formatZone(to, zone)}`;
+  if (!isOneDay) return `${describeMoment(from, now, zone)} to ${describeMoment(to, now, zone)}`;
+  return `${describeMoment(from, now, zone).replace(` ${formatZone(from, zone)}`, '')} to ${formatHourMinute(to, zone)} ${formatZone(to, zone)}`;
 }
 
 /** "17 samples, 12:35 to 14:32 UTC, 1 gap". */
@@ -42,7 +42,8 @@ export function describeSamples(times: readonly number[], gaps: readonly TapeGap
   if (times.length === 0) return 'No samples yet';
   const count = `${formatNumber(times.length, 0)} ${times.length === 1 ? 'sample' : 'samples'}`;
   const [from, to] = [times[0], times[times.length - 1]];
-  const stretch = times.length === 1 ? `, ${tellMoment(from, now, zone)}` : `, ${tellStretch({ from, to }, now, zone)}`;
+  const stretch =
+    times.length === 1 ? `, ${describeMoment(from, now, zone)}` : `, ${describeStretch({ from, to }, now, zone)}`;
   const missed = gaps.length === 0 ? '' : `, ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}`;
   return count + stretch + missed;
 }
@@ -52,7 +53,7 @@ export function describeGaps(gaps: readonly TapeGap[], now: number, zone: Zone):
   const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] as TapeGap | undefined;
   if (longest === undefined) return undefined;
   const more = gaps.length === 1 ? '' : `, and ${gaps.length - 1} more ${gaps.length === 2 ? 'gap' : 'gaps'}`;
-  return `No sample from ${tellStretch(longest, now, zone)} (${formatLength(Math.round((longest.to - longest.from) / 60) * 60)})${more}.`;
+  return `No sample from ${describeStretch(longest, now, zone)} (${formatLength(Math.round((longest.to - longest.from) / 60) * 60)})${more}.`;
 }
 
 const PAUSES: Readonly<Record<TapePause, string>> = {
@@ -75,13 +76,13 @@ export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): s
 /** Why nothing can be compared yet, and from when on it can. */
 export function describeBeginning(figures: TapeFigures, zone: Zone): { readonly title: string; readonly body: string } {
   const { times, plan, state } = figures;
-  if (times.length > 0) return { title: 'One sample so far', body: tellComparison(plan.dueAt, state, zone) };
+  if (times.length > 0) return { title: 'One sample so far', body: describeComparison(plan.dueAt, state, zone) };
   if (plan.pause !== undefined) return { title: 'No samples yet', body: PAUSES[plan.pause] };
   const first = plan.dueAt === undefined ? undefined : plan.dueAt + SAMPLE_SECONDS;
-  return { title: 'The tape starts now', body: tellComparison(first, state, zone) };
+  return { title: 'The tape starts now', body: describeComparison(first, state, zone) };
 }
 
-function tellComparison(at: number | undefined, state: TapeFigures['state'], zone: Zone): string {
+function describeComparison(at: number | undefined, state: TapeFigures['state'], zone: Zone): string {
   if (at === undefined || state === 'full') return 'Comparing needs two samples.';
   return `First comparison at ${formatClockWithZone(at, zone)}.`;
 }

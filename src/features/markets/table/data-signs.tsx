@@ -33,7 +33,7 @@ const joinAnswers = (answers: readonly { readonly data: ServingList | undefined 
 };
 
 /** "Heatmap, Chart" of a market that has no profile. */
-export function tellServed(market: Market, served: NonNullable<ServedViews>): string {
+export function describeServed(market: Market, served: NonNullable<ServedViews>): string {
   const key = getMarketKey(market);
   const titles = SIGNED.filter((_, at) => served[at]?.has(key)).map(({ title }) => title);
   return titles.length === 0 ? 'None' : titles.join(', ');
@@ -67,7 +67,7 @@ export function SignLegend() {
 export function DataSigns({ market, served }: { readonly market: Market; readonly served: ServedViews }) {
   if (served === undefined) return null;
   const key = getMarketKey(market);
-  const words = tellServed(market, served);
+  const words = describeServed(market, served);
   return (
     <span role="img" aria-label={words} title={words} className="inline-flex gap-1.5 align-middle">
       {SIGNED.map(({ path, icon }, at) => (

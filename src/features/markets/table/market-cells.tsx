@@ -8,7 +8,7 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { FigureCellFacts } from '@/features/markets/figures/figure-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { describeRecordings, listRecordingTimes } from '@/panes/market/recorded-words';
-import { tellVenueOf } from '@/panes/market/venue-count';
+import { describeVenueOf } from '@/panes/market/venue-count';
 import type { Shade } from '@/state/markets-search';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
@@ -104,7 +104,7 @@ function RecordedTimes({
 
 /** `ATLAS_FUTURES of 3 venues`: the venue that the figures of the row are of, and how many have the market. */
 export function VenueCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
-  const count = facts.distinct ? tellVenueOf(facts.venueCounts, market) : undefined;
+  const count = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>

@@ -67,7 +67,7 @@ function SortedBy({
 }: { readonly market: Market; readonly zone: Zone } & Pick<MarketRowProps, 'sort'>) {
   const { priceChange24h, oiChange24h } = market;
   if (sort === 'oi') return <Told name="OI, coins" percent={oiChange24h} />;
-  return <Told name={tellSorted(sort, market, zone)} percent={priceChange24h} />;
+  return <Told name={describeSorted(sort, market, zone)} percent={priceChange24h} />;
 }
 
 function Told({ name, percent }: { readonly name: string | undefined; readonly percent: number | undefined }) {
@@ -79,7 +79,7 @@ function Told({ name, percent }: { readonly name: string | undefined; readonly p
   );
 }
 
-function tellSorted(
+function describeSorted(
   sort: MarketSort,
   { volume24h, marketcap, availableSince }: Market,
   zone: Zone,

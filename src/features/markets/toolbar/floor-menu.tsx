@@ -6,7 +6,7 @@ import { getFloor, getSort, nameFloor, SORT_LABELS } from './markets-filter';
 
 const FLOORS_USD = [0, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000] as const;
 
-const tellFloor = (floor: number): string => (floor === 0 ? 'Any' : nameFloor(floor));
+const describeFloor = (floor: number): string => (floor === 0 ? 'Any' : nameFloor(floor));
 
 const LABEL = 'Min volume';
 
@@ -18,9 +18,9 @@ export function FloorMenu({ search, onChange, label = LABEL }: FilterProps & { r
   return (
     <MenuButton<string>
       label={label}
-      name={`${LABEL}, ${tellFloor(floor)}`}
-      summary={tellFloor(floor)}
-      options={offered.map((value) => ({ value: String(value), label: tellFloor(value) }))}
+      name={`${LABEL}, ${describeFloor(floor)}`}
+      summary={describeFloor(floor)}
+      options={offered.map((value) => ({ value: String(value), label: describeFloor(value) }))}
       selected={[String(floor)]}
       onChange={([value]) => onChange({ floor: Number(value) === usual ? undefined : Number(value) })}
     />

@@ -9,8 +9,8 @@ import { getFigureState } from '@/features/markets/figures/figure-state';
 import { useFigureBook } from '@/features/markets/figures/use-figure-book';
 import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
-import { exportList, isoOf, nameRows, tellRows } from './list-export';
-import { tellList } from './markets-filter';
+import { describeRows, exportList, isoOf, nameRows } from './list-export';
+import { describeList } from './markets-filter';
 import { useOriginFact, useSaveCsv } from './use-save-csv';
 
 /** The loaded rows as a file of the analyst's own. */
@@ -30,8 +30,8 @@ export function ListButtons({ search }: { readonly search: MarketsSearch }) {
   };
   const facts = [
     getOrigin(rows),
-    ['List', tellList(search)],
-    ['Rows', tellRows(rows.length, hasMore)],
+    ['List', describeList(search)],
+    ['Rows', describeRows(rows.length, hasMore)],
     ['Saved', isoOf(service.clock.now() / 1000)],
   ] as const;
   return (

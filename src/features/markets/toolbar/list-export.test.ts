@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { writeCsv } from '@/panes/export/write-csv';
 import { parseCsv } from '@/testing/parse-csv';
-import { exportList, nameRows, tellRows } from './list-export';
+import { describeRows, exportList, nameRows } from './list-export';
 
 const BTC: Market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', lastPrice: 96_947.6, availableSince: { s: 0, ns: 0 } };
 const SPOT: Market = { exchange: 'ATLAS_SPOT', rawSymbol: 'BTCUSDT' };
@@ -42,7 +42,7 @@ it('says how many figures of 24 h are minimums, because their market is recorded
 
 it('a file with only the first rows says so in its name and its header', () => {
   expect([nameRows(99, true), nameRows(247, false)]).toEqual(['markets-first-99', 'markets']);
-  expect([tellRows(99, true), tellRows(247, false)]).toEqual([
+  expect([describeRows(99, true), describeRows(247, false)]).toEqual([
     'the first 99; more match and load on scroll',
     'all 247',
   ]);

@@ -45,7 +45,7 @@ export interface ExportedList {
 /** The file name; that of a partial list says so. */
 export const nameRows = (rows: number, hasMore: boolean): string => (hasMore ? `markets-first-${rows}` : 'markets');
 
-export const tellRows = (rows: number, hasMore: boolean): string =>
+export const describeRows = (rows: number, hasMore: boolean): string =>
   hasMore ? `the first ${rows}; more match and load on scroll` : `all ${rows}`;
 
 interface LoadedCounts {
@@ -56,7 +56,7 @@ interface LoadedCounts {
 }
 
 /** "loaded for 3 of 5 rows; 1 is recorded for less than 24 h, so its figure is a minimum" */
-function tellLoaded({ count, young, rows }: LoadedCounts): string {
+function describeLoaded({ count, young, rows }: LoadedCounts): string {
   const told = `loaded for ${count} of ${rows} rows`;
   if (young === 0) return told;
   return `${told}; ${young === 1 ? '1 is' : `${young} are`} recorded for less than 24 h, so ${young === 1 ? 'its figure is a minimum' : 'their figures are minimums'}`;
@@ -69,7 +69,7 @@ export function exportList({ rows, stateOf, facts }: ExportedList): ExportDocume
     const values = Float64Array.from(states, (state) => (state.kind === 'value' ? state.value : Number.NaN));
     const count = values.filter((value) => !Number.isNaN(value)).length;
     const young = states.filter((state) => state.kind === 'value' && state.since !== undefined).length;
-    return { name, values, told: tellLoaded({ count, young, rows: rows.length }) };
+    return { name, values, told: describeLoaded({ count, young, rows: rows.length }) };
   });
   return {
     facts: [...facts, ...loaded.map(({ name, told }) => [FIGURE_LABELS[name], told] as const)],

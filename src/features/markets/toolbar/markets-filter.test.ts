@@ -11,13 +11,13 @@ import {
   computeFilter,
   computeScreen,
   countFilters,
+  describeList,
   getEmptyCopy,
   getNextSort,
   isByDefault,
   isSameList,
   putRecordingsFirst,
   returnToList,
-  tellList,
 } from './markets-filter';
 
 const base: MarketsSearch = { v: 1 };
@@ -79,7 +79,7 @@ describe('an order of changes', () => {
     expect([floorOf({ sort: 'oi', q: 'rain' }), floorOf({ sort: 'oi', watch: true })]).toEqual([0, 0]);
     expect(isScreening(computeScreen({ ...base, sort: 'oi' }))).toBe(true);
     expect(isScreening(computeScreen(base))).toBe(false);
-    expect(tellList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by 24 h OI change');
+    expect(describeList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by 24 h OI change');
     expect(parseMarketsSearch({ v: 1, floor: 250_000 })).toMatchObject({ floor: 250_000 });
   });
 
@@ -196,16 +196,16 @@ describe('rows of a search before', () => {
   };
 
   it('say what they answer', () => {
-    expect(tellList(base)).toBe('all markets, by 24 h volume');
-    expect(tellList(before)).toBe('Perpetual, ATLAS_FUTURES, volume ≥ 1M USD, by 24 h change, ascending');
-    expect(tellList({ ...base, q: 'btc', moves: ['oi-up'], data: ['TRADE_AGG'], rows: 'each', watch: true })).toBe(
+    expect(describeList(base)).toBe('all markets, by 24 h volume');
+    expect(describeList(before)).toBe('Perpetual, ATLAS_FUTURES, volume ≥ 1M USD, by 24 h change, ascending');
+    expect(describeList({ ...base, q: 'btc', moves: ['oi-up'], data: ['TRADE_AGG'], rows: 'each', watch: true })).toBe(
       '“btc”, Candles by side, OI up, a row per venue, Watchlist, by 24 h volume',
     );
   });
 
   it('name a few of what was chosen, and count many', () => {
-    expect(tellList({ ...base, coin: ['BTC', 'ETH'] })).toBe('BTC, ETH, by 24 h volume');
-    expect(tellList({ ...base, coin: ['A', 'B', 'C', 'D', 'E'] })).toBe('5 coins, by 24 h volume');
+    expect(describeList({ ...base, coin: ['BTC', 'ETH'] })).toBe('BTC, ETH, by 24 h volume');
+    expect(describeList({ ...base, coin: ['A', 'B', 'C', 'D', 'E'] })).toBe('5 coins, by 24 h volume');
   });
 
   it('are of another list where as many other names are chosen', () => {

@@ -143,7 +143,7 @@ export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly tit
     return { title: 'Watchlist is empty', body: 'Press W on a row, or its star, to add a market.' };
   }
   const floor = getFloor(search);
-  const least = search.floor === undefined && floor > 0 ? ` Only markets with ${tellFloor(floor)} are listed.` : '';
+  const least = search.floor === undefined && floor > 0 ? ` Only markets with ${describeFloor(floor)} are listed.` : '';
   return { title: 'No market matches the filters', body: `${nameFilters(filters)} on.${least}` };
 }
 
@@ -159,7 +159,7 @@ function pickList(search: MarketsSearch) {
 }
 
 /** What the list is narrowed and ordered by: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
-export function tellList(search: MarketsSearch): string {
+export function describeList(search: MarketsSearch): string {
   const { q, category, venue = [], coin = [], symbol = [], data = [], moves = [], rows, watch, recorded } = search;
   const parts = [
     q === undefined ? '' : `“${q}”`,
@@ -172,7 +172,7 @@ export function tellList(search: MarketsSearch): string {
     rows === 'each' ? 'a row per venue' : '',
     watch === true ? 'Watchlist' : '',
     recorded === true ? 'Recorded' : '',
-    tellFloor(getFloor(search)),
+    describeFloor(getFloor(search)),
   ].filter((part) => part !== '');
   const order = `by ${SORT_LABELS[getSort(search)]}${search.dir === 'asc' ? ', ascending' : ''}`;
   return [parts.length === 0 ? 'all markets' : parts.join(', '), order].join(', ');
@@ -182,7 +182,7 @@ export function tellList(search: MarketsSearch): string {
 export const nameFloor = (floor: number): string => `≥ ${formatCompact(floor).replace(/\.0+(?=\D|$)/, '')} USD`;
 
 /** "volume ≥ 1M USD"; nothing where any will do. */
-const tellFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
+const describeFloor = (floor: number): string => (floor > 0 ? `volume ${nameFloor(floor)}` : '');
 
 const MOST_NAMED = 4;
 

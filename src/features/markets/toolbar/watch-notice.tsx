@@ -4,7 +4,7 @@ import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { Notice } from '@/ui/notice';
 import { isWatchlistAlone } from './markets-filter';
-import { tellUnlisted } from './watch-words';
+import { describeUnlisted } from './watch-words';
 
 export interface WatchNoticeProps {
   /** What the rows answer. */
@@ -16,7 +16,7 @@ export interface WatchNoticeProps {
 /** Over the watchlist: what of it is not in the table. */
 export function WatchNotice({ search, rows, isLoading }: WatchNoticeProps) {
   const watched = useSelection((selection) => selection.watched);
-  const words = tellUnlisted(watched, new Set(rows.map(getMarketKey)));
+  const words = describeUnlisted(watched, new Set(rows.map(getMarketKey)));
   const isWhole = !isLoading && search.at === undefined && isWatchlistAlone(search);
   if (words === undefined || !isWhole) return null;
   return (

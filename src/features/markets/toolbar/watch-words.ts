@@ -4,7 +4,7 @@ import { parseMarketId } from '@/domain/market-id';
 const plural = (count: number, one: string): string => `${count} watched ${one}${count === 1 ? ' is' : 's are'}`;
 
 /** What of the watchlist the table of markets does not show, in sentences; `listed`: the ids that it does. */
-export function tellUnlisted(watched: readonly string[], listed: ReadonlySet<string>): string | undefined {
+export function describeUnlisted(watched: readonly string[], listed: ReadonlySet<string>): string | undefined {
   const unlisted = watched.filter((id) => !listed.has(id));
   const questions = unlisted.filter((id) => parseMarketId(id)?.exchange === PREDICTION_VENUE).length;
   const gone = unlisted.length - questions;

@@ -39,7 +39,7 @@ async function makeFigures(kind: FigureKind, job: ProfileExport): Promise<Blob> 
   const { view, service, budget } = job;
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.desk.tiles.shelf.find, service, budget },
+    { find: view.dataClient.tiles.shelf.find, service, budget },
   );
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('No session in view is loaded.');

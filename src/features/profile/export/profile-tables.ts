@@ -133,14 +133,14 @@ export function buildSessionsTable(view: ProfileView): TableContent {
         const told = readFigure(column, one, view);
         return figure(writeFigure(column, told.value, told.decimals), column.format(told.value, told.decimals));
       }),
-      tellRuns(one, rowDecimals),
+      describeRuns(one, rowDecimals),
     ]),
     empty: 'No trades in view.',
     fileName: `${nameFile(market, 'sessions', settled.view.timeFrom)}.csv`,
   };
 }
 
-function tellRuns({ figures, profile }: ShownProfile, decimals: number): TableCell {
+function describeRuns({ figures, profile }: ShownProfile, decimals: number): TableCell {
   const text = (figures?.singleRuns ?? []).map((run) => formatRun(run, profile.rowHeight, decimals)).join(', ');
   return { text: text === '' ? 'None' : text, value: text };
 }
@@ -161,7 +161,7 @@ export function buildRowsTable(view: ProfileView): TableContent {
     caption:
       one === undefined
         ? 'Nothing loaded.'
-        : `Rows of ${tellDays(one)}, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+        : `Rows of ${describeDays(one)}, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
     columns: [
       { name: 'From', isFigure: true },
       { name: 'To', isFigure: true },
@@ -175,7 +175,7 @@ export function buildRowsTable(view: ProfileView): TableContent {
 }
 
 /** "18 Jun 2026", "14 Jun 2026 to 16 Jun 2026". */
-function tellDays({ profile: { start, end } }: ShownProfile): string {
+function describeDays({ profile: { start, end } }: ShownProfile): string {
   const [first, last] = [formatDate(start, 'utc'), formatDate(end - 1, 'utc')];
   return first === last ? first : `${first} to ${last}`;
 }

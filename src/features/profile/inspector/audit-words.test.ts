@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditFinding } from '@/domain/tpo/audit-profile';
-import { describeFinding, tellCompared } from './audit-words';
+import { describeCompared, describeFinding } from './audit-words';
 
 const tell = (finding: Pick<AuditFinding, 'kind' | 'served' | 'computed'>): readonly string[] => {
   const { served, computed } = describeFinding({ ...finding, field: 'pocPrice', rule: 'A rule.' }, 0);
@@ -29,13 +29,13 @@ describe('a mismatch', () => {
 
 describe('what was compared', () => {
   it('is told by its number, and what was not sent by its names', () => {
-    expect(tellCompared({ findings: [], compared: ['pocPrice', 'counts'], unsent: [] })).toBe(
+    expect(describeCompared({ findings: [], compared: ['pocPrice', 'counts'], unsent: [] })).toBe(
       '2 service figures verified.',
     );
-    expect(tellCompared({ findings: [], compared: ['pocPrice'], unsent: ['vahPrice', 'valPrice'] })).toBe(
+    expect(describeCompared({ findings: [], compared: ['pocPrice'], unsent: ['vahPrice', 'valPrice'] })).toBe(
       '1 service figure verified. Computed here: VAH row, VAL row.',
     );
-    expect(tellCompared({ findings: [], compared: [], unsent: ['pocPrice'] })).toBe(
+    expect(describeCompared({ findings: [], compared: [], unsent: ['pocPrice'] })).toBe(
       'Computed here: the service sent no figures for this session.',
     );
   });

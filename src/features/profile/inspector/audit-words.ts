@@ -57,19 +57,19 @@ const FORMATS: Readonly<Record<AuditFinding['kind'], (value: number, decimals: n
 
 const UNITS: Readonly<Partial<Record<AuditFinding['kind'], string>>> = { percent: '%', minutes: ' min', time: ' s' };
 
-function tellValues(values: readonly number[], format: (value: number) => string): string {
+function describeValues(values: readonly number[], format: (value: number) => string): string {
   if (values.length === 0) return 'none';
   const told = values.slice(0, MOST_VALUES).map(format);
   return told.join(', ') + (values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : '');
 }
 
 /** Both lists as they differ: rounded where that shows it, else in all their digits without what they have in common. */
-function tellBoth({ kind, served, computed }: AuditFinding, decimals: number): readonly [string, string] {
-  const rounded = [served, computed].map((values) => tellValues(values, (value) => FORMATS[kind](value, decimals)));
+function describeBoth({ kind, served, computed }: AuditFinding, decimals: number): readonly [string, string] {
+  const rounded = [served, computed].map((values) => describeValues(values, (value) => FORMATS[kind](value, decimals)));
   if (rounded[0] !== rounded[1]) return [rounded[0], rounded[1]];
   const exact = (values: readonly number[], others: readonly number[]): string => {
     const own = values.filter((value) => !others.includes(value));
-    return tellValues(own.length === 0 ? values : own, (value) => asIs(value) + (UNITS[kind] ?? ''));
+    return describeValues(own.length === 0 ? values : own, (value) => asIs(value) + (UNITS[kind] ?? ''));
   };
   return [exact(served, computed), exact(computed, served)];
 }
@@ -77,12 +77,12 @@ function tellBoth({ kind, served, computed }: AuditFinding, decimals: number): r
 /** Both numbers of a finding and the rule that ours follows. */
 export function describeFinding(finding: AuditFinding, decimals: number): AuditWords {
   const { field, rule, at } = finding;
-  const [served, computed] = tellBoth(finding, decimals);
-  return { name: NAMES[field], served, computed, rule, place: at === undefined ? '' : tellPlace(at, decimals) };
+  const [served, computed] = describeBoth(finding, decimals);
+  return { name: NAMES[field], served, computed, rule, place: at === undefined ? '' : describePlace(at, decimals) };
 }
 
 /** How many figures of an answer agree with its levels, and which ones it leaves out. */
-export function tellCompared({ findings, compared, unsent }: ProfileAudit): string {
+export function describeCompared({ findings, compared, unsent }: ProfileAudit): string {
   if (compared.length === 0) return 'Computed here: the service sent no figures for this session.';
   const count = compared.length - findings.length;
   const names = unsent.map((field) => NAMES[field]).join(', ');
@@ -92,7 +92,7 @@ export function tellCompared({ findings, compared, unsent }: ProfileAudit): stri
   ].join(' ');
 }
 
-function tellPlace({ price, count }: NonNullable<AuditFinding['at']>, decimals: number): string {
+function describePlace({ price, count }: NonNullable<AuditFinding['at']>, decimals: number): string {
   const more = count > 1 ? `, and ${formatNumber(count - 1, 0)} more ${count === 2 ? 'row' : 'rows'}` : '';
   return `at ${formatPrice(price, decimals)}${more}`;
 }

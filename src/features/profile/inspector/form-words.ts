@@ -11,7 +11,7 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
 const LIMITS = { rows: ': rows too low for letters', columns: ': columns too narrow for letters' } as const;
 
 /** ", blocks: rows too low for letters": what is drawn in place of letters, and why where it was not chosen; letters: nothing. */
-export function tellForm(shown: ShownForm | undefined): string {
+export function describeForm(shown: ShownForm | undefined): string {
   if (shown === undefined) return '';
   return FORMS[shown.form] + (shown.limit === undefined ? '' : LIMITS[shown.limit]);
 }
@@ -20,7 +20,7 @@ export function tellForm(shown: ShownForm | undefined): string {
  * "100 USD rows (2 × base)" and ", figures from 50 USD rows": the second is empty where figures come from the rows that
  * are drawn.
  */
-export function tellRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>) {
+export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>) {
   const name = (height: number): string =>
     `${formatNumber(height, countPlaces(height))} ${quote}`.trim().concat(' rows');
   const { factor, height, figures } = rows;

@@ -11,7 +11,7 @@ import { formatRun } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
-import { describeFinding, tellCompared } from './audit-words';
+import { describeCompared, describeFinding } from './audit-words';
 import { Scrub, type ScrubProps } from './scrub';
 
 /** A place in the plot. */
@@ -183,7 +183,7 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
   return (
     <Section title="Checked against the service">
       <p className="text-xs leading-4.5 text-fg-3">
-        {tellCompared(audit)}
+        {describeCompared(audit)}
         {view.rows.figures.factor > 1 && audit.compared.length > 0
           ? ` Checked row by row; figures of ${view.rows.figures.factor} rows together are computed here.`
           : ''}
@@ -249,7 +249,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
       ))}
       {rows.length > 0 && (
         <p className="mt-1 text-xs text-fg-3">
-          Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(tellReached(view), 'utc')}.
+          Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(describeReached(view), 'utc')}.
         </p>
       )}
       {rows.length > MOST_ROWS && (
@@ -262,7 +262,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
 }
 
 /** The last second that levels are followed to: of a running session not its end. */
-const tellReached = ({ reached, span }: ProfileView): number => Math.min(reached.to, span.to) - 1;
+const describeReached = ({ reached, span }: ProfileView): number => Math.min(reached.to, span.to) - 1;
 
 const LIST_BUTTON =
   'flex min-h-6 w-full items-baseline justify-between gap-2 rounded-sm text-left text-sm leading-5 hover:bg-hover';

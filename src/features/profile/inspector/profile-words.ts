@@ -17,7 +17,7 @@ export function summariseProfiles(view: ProfileView): string {
   const naked = countNaked(view);
   return [
     `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks, figures from rows of ${view.rows.figures.height}.`,
-    ...told.slice(0, MOST_TOLD).map((one) => tellProfile(view, one)),
+    ...told.slice(0, MOST_TOLD).map((one) => describeProfile(view, one)),
     ...(naked.isKnown
       ? [
           `Naked POCs: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} in loaded data` : ''}.`,
@@ -26,7 +26,7 @@ export function summariseProfiles(view: ProfileView): string {
   ].join(' ');
 }
 
-function tellProfile(view: ProfileView, one: ShownProfile): string {
+function describeProfile(view: ProfileView, one: ShownProfile): string {
   const { figures } = one;
   if (figures === undefined) return '';
   const relation = relateToBefore(view, one);

@@ -7,7 +7,7 @@ import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
 import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
 import { nameSession } from '@/features/profile/sessions/session-cells';
 import { formatLevel, type LevelDecimals } from '@/features/profile/view/level-prices';
-import { formatSpan, nameBlock, nameBlocks, tellBlockTime } from '@/features/profile/view/profile-format';
+import { describeBlockTime, formatSpan, nameBlock, nameBlocks } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
@@ -72,8 +72,8 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
   const [buy, sell] = [buys[level], sells[level]];
   const [first, last] = [levels.blocks[firstOf(levels, level)], levels.blocks[levels.blockEnds[level] - 1]];
   const touches: readonly ReadoutRow[] = [
-    { label: 'First touch', value: `${nameBlock(profile, first)}, ${tellBlockTime(profile, first, words.zone)}` },
-    { label: 'Last touch', value: `${nameBlock(profile, last)}, ${tellBlockTime(profile, last, words.zone)}` },
+    { label: 'First touch', value: `${nameBlock(profile, first)}, ${describeBlockTime(profile, first, words.zone)}` },
+    { label: 'Last touch', value: `${nameBlock(profile, last)}, ${describeBlockTime(profile, last, words.zone)}` },
   ];
   const signs = listSigns(shown, level, words);
   const hasVolume = !Number.isNaN(buy + sell);

@@ -1,7 +1,7 @@
 import { formatLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import { nameBlock, tellBlockTime } from '@/features/profile/view/profile-format';
+import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
 import type { ShownProfile } from '@/features/profile/view/profile-view';
 import { Button } from '@/ui/button';
 
@@ -72,5 +72,5 @@ export function describeBlock(
   const all = whole.isRunning ? `${count} blocks so far` : `All ${count} blocks`;
   if (profile === whole) return `${all} (${nameSpan(whole, 0, count - 1)})`;
   const last = count - 1;
-  return `Up to block ${nameBlock(whole, last)}, ${tellBlockTime(whole, last, zone)}, ${count} of ${whole.blockCount}`;
+  return `Up to block ${nameBlock(whole, last)}, ${describeBlockTime(whole, last, zone)}, ${count} of ${whole.blockCount}`;
 }

@@ -26,7 +26,7 @@ export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', va
  * "17 Jun 14:30–15:00 UTC": the block in which a level was first touched, with its year where that is not the one of
  * `now`.
  */
-function tellTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): string {
+function describeTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): string {
   const yearOf = (at: number): string => formatDate(at, zone).slice(-4);
   const day = yearOf(time) === yearOf(now) ? formatDay(time, zone) : formatDate(time, zone);
   return `${day} ${formatHourMinute(time, zone)}–${formatHourMinute(time + seconds, zone)} ${formatZone(time, zone)}`;
@@ -83,13 +83,13 @@ function describeLevel(level: NakedLevel, now: number, view: Ledger): LedgerRow 
     price: formatPrice(price, decimalsOfLevel(level.kind, view)),
     distance: Number.isNaN(change) ? '' : formatChange(change),
     tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
-    state: tellState(level, span.to, zone),
+    state: describeState(level, span.to, zone),
   };
 }
 
-function tellState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): string {
+function describeState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): string {
   if (touch === undefined) return isCertain ? 'naked' : 'naked in loaded data';
-  const told = tellTouch(touch, now, zone);
+  const told = describeTouch(touch, now, zone);
   return isCertain ? `touched ${told}` : `first touch in loaded data: ${told}`;
 }
 

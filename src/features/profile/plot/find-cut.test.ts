@@ -3,7 +3,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { computeDeveloping } from '@/domain/tpo/developing';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import { computeFigures } from '@/domain/tpo/profile-figures';
-import { tellForm } from '@/features/profile/inspector/form-words';
+import { describeForm } from '@/features/profile/inspector/form-words';
 import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import { developOnce, showProfile } from '@/features/profile/view/profile-view';
 import { drawProfile } from '@/testing/random-profile';
@@ -40,10 +40,10 @@ it('takes the developing lines of the first blocks from those of all', () => {
 });
 
 it('says what is drawn in place of letters, and why', () => {
-  expect(tellForm({ form: 'letters', limit: undefined })).toBe('');
-  expect(tellForm({ form: 'blocks', limit: undefined })).toBe(', blocks');
-  expect(tellForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low for letters');
-  expect(tellForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
+  expect(describeForm({ form: 'letters', limit: undefined })).toBe('');
+  expect(describeForm({ form: 'blocks', limit: undefined })).toBe(', blocks');
+  expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low for letters');
+  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
 });
 
 it('lays lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {

@@ -2,7 +2,7 @@ import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findBlock, findShown } from '@/features/profile/inspector/read-cell';
-import { nameBlock, tellBlockTime } from '@/features/profile/view/profile-format';
+import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import type { ProfileSearch } from '@/state/profile-search';
 import type { ProfileStage } from './profile-stage';
@@ -28,9 +28,9 @@ export function findCut({ shown }: Pick<ProfileView, 'shown'>, time: number): Cu
 }
 
 /** "before F, 02:30 UTC" */
-export function tellCut(view: Pick<ProfileView, 'shown' | 'zone'>, time: number): string | undefined {
+export function describeCut(view: Pick<ProfileView, 'shown' | 'zone'>, time: number): string | undefined {
   const cut = findCut(view, time);
-  return cut && `before ${nameBlock(cut.whole, cut.block)}, ${tellBlockTime(cut.whole, cut.block, view.zone)}`;
+  return cut && `before ${nameBlock(cut.whole, cut.block)}, ${describeBlockTime(cut.whole, cut.block, view.zone)}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatFullTime } from '@/domain/format/format-time';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
-import { blockBeyond, isBeyond, tellReach } from '@/panes/plot/describe-beyond';
+import { blockBeyond, isBeyond, tellReach } from '@/panes/plot/describe-history-limit';
 import type { PaneStatus } from '@/ui/pane-status';
 
 export interface PaneFacts {
@@ -20,7 +20,7 @@ export interface PaneFacts {
 export function describeProfilePane(view: ProfileView, facts: PaneFacts, context: PaneContext): PaneStatus {
   const hasData = view.sessions.length > 0;
   if (view.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
-  const beyond = describeBeyond(view, context);
+  const beyond = describeHistoryLimit(view, context);
   if (beyond?.kind === 'beyond') return beyond;
   const status = describeLoad(view, facts, context);
   if (status.kind !== 'ready') return status;
@@ -42,7 +42,7 @@ function describeLoad(view: ProfileView, { wait, weight }: PaneFacts, context: P
     {
       hasData: sessions.length > 0,
       dataAt: newest && Math.min(newest.end, asOf ?? newest.end, view.span.to),
-      loading: tellLoading(view),
+      loading: describeLoading(view),
       error: held.find(({ error }) => error !== undefined)?.error,
       wait,
       retryWeight: weight,
@@ -54,7 +54,7 @@ function describeLoad(view: ProfileView, { wait, weight }: PaneFacts, context: P
   );
 }
 
-function tellLoading({ states }: ProfileView): string | undefined {
+function describeLoading({ states }: ProfileView): string | undefined {
   if (states.profile?.isPending === true) return 'Loading sessions';
   return states.candles?.isPending === true ? 'Loading candles' : undefined;
 }
@@ -115,7 +115,7 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
 }
 
 /** The part of the view that is older than the key's tier reaches: sessions are asked for whole. */
-function describeBeyond({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
+function describeHistoryLimit({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
   if (!isBeyond({ span, settled })) return undefined;
   const reach = tellReach(context);
   if (needed.to <= needed.from) return blockBeyond(`${reach}. Every session in view is older.`, context);

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import { tellForm, tellRows } from '@/features/profile/inspector/form-words';
+import { describeForm, describeRows } from '@/features/profile/inspector/form-words';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { VolumeFigure } from '@/features/profile/inspector/volume-figure';
 import { AxisMarks } from '@/features/profile/levels/axis-marks';
@@ -15,7 +15,7 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
-import { tellCut } from './find-cut';
+import { describeCut } from './find-cut';
 import { listenStrip } from './listen-profile';
 import { PlotOverlay } from './plot-overlay';
 import type { ProfileKeys } from './use-profile-keys';
@@ -69,7 +69,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
           onSelect={onSelect}
           onMerge={algebra.onMerge}
           onSplitBefore={algebra.onSplitBefore}
-          tellCut={(time) => tellCut(view, time)}
+          describeCut={(time) => describeCut(view, time)}
         />
         <PlotPane {...props} />
       </div>
@@ -129,13 +129,13 @@ function PlotPane(props: ProfilePanesProps) {
 /** How high rows are, which rows figures come from, and what is drawn in place of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   if (Number.isNaN(view.rows.height)) return null;
-  const { drawn, figures } = tellRows(view);
+  const { drawn, figures } = describeRows(view);
   return (
     <span className="truncate">
       {drawn}
       {/* A narrow head has room for one reason: that of the form, which is seen. */}
       <span className="max-sm:hidden">{figures}</span>
-      {tellForm(form)}
+      {describeForm(form)}
     </span>
   );
 }

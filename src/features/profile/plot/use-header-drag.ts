@@ -15,7 +15,7 @@ export interface HeaderGestures {
   onMerge(): void;
   onSplitBefore(time: number): void;
   /** "before F, 02:30 UTC": where a split at a time would be; `undefined` where there is nothing to split. */
-  tellCut(time: number): string | undefined;
+  describeCut(time: number): string | undefined;
 }
 
 /** A pointer that is down on the names. */
@@ -52,12 +52,12 @@ export interface HeaderDrag {
 /** Pointers on the names of sessions: a drag selects what it passes, one with ⌥ merges it or splits a session. */
 export function useHeaderDrag(
   cells: readonly HeaderCell[],
-  { view, width, onSelect, onMerge, onSplitBefore, tellCut }: HeaderGestures & { view: ProfileView; width: number },
+  { view, width, onSelect, onMerge, onSplitBefore, describeCut }: HeaderGestures & { view: ProfileView; width: number },
 ): HeaderDrag {
   const [held, setHeld] = useState<Held>();
   const isInOne = held?.isShaping === true && held.isMoved && held.at === held.from;
   const cutTime = isInOne ? timeOfCssX(view.model.get().view, { width, height: 1, pixelRatio: 1 }, held.x) : undefined;
-  const cut = cutTime === undefined ? undefined : tellCut(cutTime);
+  const cut = cutTime === undefined ? undefined : describeCut(cutTime);
   const drop = (): void => setHeld(undefined);
   return {
     x: held?.x ?? 0,

@@ -17,11 +17,11 @@ export interface PaneStateOptions {
 /** What the pane of the profiles says of itself. */
 export function usePaneState(view: ProfileView, { nowSeconds, isPolling, onSearch }: PaneStateOptions): PaneStatus {
   const context = usePaneContext({ ...view, nowSeconds, isPolling });
-  const { states, series, desk, choice, sources } = view;
+  const { states, series, dataClient, choice, sources } = view;
   const parts = Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
   useRetryOnReturn(parts, context.isOffline);
   const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
-  const { weight } = desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const { weight } = dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   const known = sources.offered.map(({ exchange }) => exchange);
   const onKnownVenues = (): void => onSearch({ venue: choice.venues.filter((venue) => known.includes(venue)) });
   return describeProfilePane(view, { wait, weight, onKnownVenues }, context);

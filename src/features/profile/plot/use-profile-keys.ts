@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { findBlock, findShown, readCell } from '@/features/profile/inspector/read-cell';
-import { nameBlock, tellBlockTime } from '@/features/profile/view/profile-format';
+import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { findKey, type KeyActions, moveCursor } from './profile-keys';
@@ -42,6 +42,6 @@ export function speakPlace(view: ProfileView, time: number, price: number | unde
   const when =
     block === undefined
       ? ''
-      : `, block ${nameBlock(one.profile, block)}, ${tellBlockTime(one.profile, block, view.zone)}`;
+      : `, block ${nameBlock(one.profile, block)}, ${describeBlockTime(one.profile, block, view.zone)}`;
   return price === undefined ? `${one.label}${when}` : `${readCell(one, price, view).spoken}${when}`;
 }

@@ -57,7 +57,7 @@ const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 /** What became of the session's own POC; while the session runs, the untested POC before it. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
-  const own = tellPoc(view, shown);
+  const own = describePoc(view, shown);
   const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
   if (before === undefined) return <p className="truncate text-xs text-fg-3">{own}</p>;
   const { price, label, distance, tone } = before;
@@ -70,7 +70,7 @@ function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: Show
 }
 
 /** "POC touched 18 Jun 01:30–02:00 UTC", "POC naked"; nothing of a session that runs. */
-function tellPoc(view: ProfileView, { whole }: ShownProfile): string {
+function describePoc(view: ProfileView, { whole }: ShownProfile): string {
   const row = listLedger(view, ['poc']).find(({ level }) => level.profile.start === whole.start);
   return row === undefined ? '' : `POC ${row.state}`;
 }

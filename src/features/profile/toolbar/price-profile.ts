@@ -6,10 +6,15 @@ import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { countSessions } from '@/features/profile/plot/use-profile-model';
-import { findProfileMarkets, listProfileTiles, selectMarkets } from '@/features/profile/view/profile-asks';
 import { readProfilePlace } from '@/features/profile/view/profile-place';
+import { findProfileMarkets, listProfileTiles, selectMarkets } from '@/features/profile/view/profile-requests';
 import { readChoice } from '@/features/profile/view/use-profile';
-import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import {
+  NO_MARKET,
+  type Surroundings,
+  type UnavailableReason,
+  type UnopenedView,
+} from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { parseProfileSearch } from '@/state/profile-search';
@@ -19,9 +24,9 @@ import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 export async function priceProfile(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
-): Promise<ViewPrice | Lack> {
+): Promise<ViewPrice | UnavailableReason> {
   if (market === undefined) return NO_MARKET;
-  const { service, client, desk, tier, nowSeconds } = around;
+  const { service, client, dataClient, tier, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
   if (!types.includes('TPO_AGG')) return { kind: 'absent', lack: 'no profile' };
   const search = parseProfileSearch(raw);
@@ -38,5 +43,7 @@ export async function priceProfile(
   const row = await client.fetchQuery(
     profileRowQuery(service, selectMarkets(sources, findProfileMarkets(sources, choice))),
   );
-  return desk.tiles.price(listProfileTiles({ ...sources, desk, span, rowHeight: row ?? undefined }, choice));
+  return dataClient.tiles.price(
+    listProfileTiles({ ...sources, dataClient, span, rowHeight: row ?? undefined }, choice),
+  );
 }

@@ -2,7 +2,7 @@ import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { BLOCK_MINUTES, type BlockMinutes } from '@/data/queries/tpo';
 import { TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
-import { listProfileTiles, type ProfileChoice, type ProfileFacts } from '@/features/profile/view/profile-asks';
+import { listProfileTiles, type ProfileChoice, type ProfileFacts } from '@/features/profile/view/profile-requests';
 
 /** What each control of the toolbar would cost now. */
 export interface ProfilePrices {
@@ -21,9 +21,9 @@ export function computeProfilePrices(
   now: ProfileChoice,
   rangeOf: (session: TpoSession) => TimeSpan,
 ): ProfilePrices {
-  const { desk, span } = facts;
+  const { dataClient, span } = facts;
   const priceOf = (change: Partial<ProfileChoice>): ViewPrice =>
-    desk.tiles.price(listProfileTiles(facts, { ...now, ...change }));
+    dataClient.tiles.price(listProfileTiles(facts, { ...now, ...change }));
   const { range } = now;
   return {
     sessions: new Map(

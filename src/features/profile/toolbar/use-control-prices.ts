@@ -14,9 +14,9 @@ const loadPrices = () => keepTrying(() => import('./profile-prices'));
 /** What the controls would cost; `undefined` before the first time. */
 export function useControlPrices(profile: Profile, room: SessionRoom): ProfilePrices | undefined {
   const { facts, choice, settled } = profile;
-  const { desk, market, span, offered, canSum, rowHeight } = facts;
+  const { dataClient, market, span, offered, canSum, rowHeight } = facts;
   const whose = [formatMarketId(market), span, offered.map(formatMarketId), canSum, rowHeight];
-  return useRestedPrices(desk, JSON.stringify([whose, choice, room.count]), async () => {
+  return useRestedPrices(dataClient, JSON.stringify([whose, choice, room.count]), async () => {
     const { computeProfilePrices } = await loadPrices();
     const rangeOf = (session: TpoSession) => {
       const kind = PROFILE_SESSIONS.find((one) => SESSION_KINDS[one].tpo === session) ?? 'daily';

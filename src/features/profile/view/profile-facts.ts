@@ -101,8 +101,8 @@ function extension(label: string, { reach, ratio, isTraded }: Extension, tone: '
 function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Words): readonly Fact[] {
   return [
     { label: 'Open', text: traded(profile.open, words) },
-    tellExtreme('High', ends.high, words),
-    tellExtreme('Low', ends.low, words),
+    describeExtreme('High', ends.high, words),
+    describeExtreme('Low', ends.low, words),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
     { label: 'Midpoint', text: traded(ends.midpoint, words) },
     { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
@@ -119,7 +119,7 @@ function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Wo
 }
 
 /** The highest or lowest trade; where only its row is known, the outer edge of that. */
-function tellExtreme(label: string, end: EndPrice, words: Words): Fact {
+function describeExtreme(label: string, end: EndPrice, words: Words): Fact {
   return { label, text: formatEnd(end, words), unit: end.isTraded ? undefined : 'edge of row' };
 }
 

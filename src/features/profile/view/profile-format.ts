@@ -50,7 +50,7 @@ export function nameBlocks(profile: SessionProfile, level: number, most = Number
 }
 
 /** "02:30 UTC" */
-export function tellBlockTime(profile: SessionProfile, block: number, zone: Zone): string {
+export function describeBlockTime(profile: SessionProfile, block: number, zone: Zone): string {
   const at = blockStart(profile, block);
   return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 }

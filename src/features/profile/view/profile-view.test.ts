@@ -45,7 +45,7 @@ function describeAt(
 }
 
 /** Everything that is told in figures. */
-const tellAll = (view: ProfileView) => ({
+const describeAll = (view: ProfileView) => ({
   facts: view.shown.map((one) => listFacts(one, view)),
   ledger: listLedger(view, ['poc', 'vah', 'val']).map(({ price, distance, state }) => [price, distance, state]),
   naked: countNaked(view),
@@ -105,7 +105,7 @@ describe('the figures of profiles', () => {
   it('are the same in windows of forty sizes, whatever rows are drawn', () => {
     const views = heights.map((height) => describeAt(height));
     expect(new Set(views.map(({ rows }) => rows.factor)).size).toBeGreaterThan(3);
-    const [first, ...others] = views.map(tellAll);
+    const [first, ...others] = views.map(describeAll);
     for (const other of others) expect(other).toEqual(first);
   });
 
@@ -140,9 +140,9 @@ describe('the figures of profiles', () => {
   });
 
   it('are those of the rows that are chosen, in windows of every size', () => {
-    const [first, ...others] = heights.map((height) => tellAll(describeAt(height, { rows: 5 })));
+    const [first, ...others] = heights.map((height) => describeAll(describeAt(height, { rows: 5 })));
     for (const other of others) expect(other).toEqual(first);
-    expect(first).not.toEqual(tellAll(describeAt(500)));
+    expect(first).not.toEqual(describeAll(describeAt(500)));
   });
 
   it('are drawn in the rows that hold them', () => {

@@ -15,20 +15,20 @@ import type { PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import { PROFILE_SESSIONS, type ProfileSession } from '@/state/profile-search';
+import { joinCandles } from './profile-candles';
+import { countDropped, findLastPrice, type HeldSession, listHeldSessions, spanHeld } from './profile-columns';
 import {
   findProfileMarkets,
   getCandleInterval,
   getLedgerSpan,
   listProfileSeries,
   listProfileTiles,
-  makeTpoAsk,
+  makeTpoRequest,
   type ProfileChoice,
   type ProfileFacts,
   type ProfileMarkets,
   type ProfileSeries,
-} from './profile-asks';
-import { joinCandles } from './profile-candles';
-import { countDropped, findLastPrice, type HeldSession, listHeldSessions, spanHeld } from './profile-columns';
+} from './profile-requests';
 import { SESSION_KINDS } from './session-kind';
 import { useSessionsAround } from './use-sessions-around';
 
@@ -92,12 +92,12 @@ export function useProfileData(
   choice: ProfileChoice,
   { settled, isOn, isRowPending }: ProfileDataOptions,
 ): ProfileData {
-  const { desk, span } = facts;
+  const { dataClient, span } = facts;
   const series = listProfileSeries(facts, choice);
   const agreement = useAgreement(facts, choice, settled, isOn);
-  const loaded = useTileSets(series, desk.tiles, agreement.isOn);
+  const loaded = useTileSets(series, dataClient.tiles, agreement.isOn);
   const inView = loaded[0] as LoadedTiles<TpoTile>;
-  const around = useSessionsAround(desk, makeTpoAsk(facts, choice), inView.indices, isOn);
+  const around = useSessionsAround(dataClient, makeTpoRequest(facts, choice), inView.indices, isOn);
   const held = isRowPending
     ? NO_SESSIONS
     : listHeldSessions(
@@ -135,15 +135,15 @@ const choiceRules = ({ rowHeight }: ProfileFacts, { session, minutes }: ProfileC
 
 /** What the view costs, and whether it may be asked for. */
 function useAgreement(facts: ProfileFacts, choice: ProfileChoice, settled: PlotView, isOn: boolean) {
-  const { desk } = facts;
+  const { dataClient } = facts;
   const tiles = listProfileTiles(facts, choice);
-  const price = useTilePrice(desk, tiles);
-  const consent = useSpendingConsent(desk, tiles, price);
+  const price = useTilePrice(dataClient, tiles);
+  const consent = useSpendingConsent(dataClient, tiles, price);
   const { from, to } = choice.range;
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${from} ${to}`;
   const mayLoad = isOn && consent.isOn;
-  useSavedWeight(desk, tiles, place, mayLoad);
+  useSavedWeight(dataClient, tiles, place, mayLoad);
   useShownRequests(tiles, mayLoad);
   return { price, question: consent.question, isOn: mayLoad };
 }
@@ -176,7 +176,7 @@ function useShownSessions(
   isWhole: boolean,
 ): ShownSessions {
   const [kept, setKept] = useState<Kept>();
-  const ask = makeTpoAsk(facts, choice);
+  const ask = makeTpoRequest(facts, choice);
   const name = ask.kind.keyOf(ask.view);
   if (kept !== undefined && isKept(kept, name, held, isWhole)) return kept.shown;
   const fresh = { held, name, shown: describeSessions(facts, choice, held) };

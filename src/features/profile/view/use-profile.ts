@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { useIsConnected, useService } from '@/client/service-context';
-import { type DataDesk, useDataDesk } from '@/client/use-data-desk';
+import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
@@ -15,7 +15,13 @@ import { useSettled } from '@/panes/plot/live/use-settled';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import type { ProfileSearch } from '@/state/profile-search';
-import { findProfileMarkets, getTpoSpan, type ProfileChoice, type ProfileFacts, selectMarkets } from './profile-asks';
+import {
+  findProfileMarkets,
+  getTpoSpan,
+  type ProfileChoice,
+  type ProfileFacts,
+  selectMarkets,
+} from './profile-requests';
 import { SESSION_KINDS } from './session-kind';
 import { type ProfileData, useProfileData } from './use-profile-data';
 
@@ -28,7 +34,7 @@ export interface Profile extends ProfileData {
   readonly settled: PlotView;
   /** The part of the range that has sessions. */
   readonly needed: TimeSpan;
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   readonly sources: MarketSources;
   /** The key may ask for sums over venues. */
   readonly canSum: boolean;
@@ -49,7 +55,7 @@ const NO_NAMES: readonly string[] = [];
 /** Loads the sessions of what `model` shows of one market. */
 export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
   const isConnected = useIsConnected();
-  const desk = useDataDesk();
+  const dataClient = useMarketDataClient();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const settled = useSettled(model);
   const sources = useMarketSources('TPO_AGG', market, search.venue);
@@ -57,11 +63,11 @@ export function useProfile({ market, span, search, model }: ProfileOptions): Pro
   const canSum = canSumVenues(tier);
   const choice = readChoice(settled, search);
   const row = useProfileRow({ market, offered: sources.offered, canSum }, choice);
-  const facts: ProfileFacts = { desk, market, span, offered: sources.offered, canSum, rowHeight: row.height };
+  const facts: ProfileFacts = { dataClient, market, span, offered: sources.offered, canSum, rowHeight: row.height };
   const isOn = isConnected && !sources.isPending;
   const loading = useProfileData(facts, choice, { settled, isOn, isRowPending: row.isPending });
   const needed = getTpoSpan(facts, choice);
-  return { ...loading, market, span, model, crosshair, settled, needed, desk, sources, canSum, facts, choice };
+  return { ...loading, market, span, model, crosshair, settled, needed, dataClient, sources, canSum, facts, choice };
 }
 
 export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
@@ -87,7 +93,7 @@ function useProfileRow(facts: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'
 const LIVE_COLUMN_SECONDS = 60;
 
 /** What is brought anew at the live edge, and when the reader asks: the running session, and the candles. */
-export function getProfileLiveView({ desk, needed, settled, series }: Profile): RefreshedView {
+export function getProfileLiveView({ dataClient, needed, settled, series }: Profile): RefreshedView {
   const asks = series.map(({ ask }) => ask);
-  return { desk, needed, columnSeconds: LIVE_COLUMN_SECONDS, isLive: settled.isLive, asks };
+  return { dataClient, needed, columnSeconds: LIVE_COLUMN_SECONDS, isLive: settled.isLive, asks };
 }

@@ -1,10 +1,10 @@
-import type { DataDesk } from '@/client/use-data-desk';
-import { useTileNews } from '@/client/use-tile-news';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { useTileRevision } from '@/client/use-tile-revision';
 import { type LoadedTiles, useTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { SESSIONS_AROUND, type TpoTile } from '@/data/queries/tpo';
 import { type BucketScale, tileOf, tileStartOf } from '@/domain/bucket-scale';
-import type { TpoAsk } from './profile-asks';
+import type { TpoRequest } from './profile-requests';
 
 export interface SessionsAround {
   readonly before: LoadedTiles<TpoTile>;
@@ -13,15 +13,15 @@ export interface SessionsAround {
 
 /** The sessions next to those in view as far as they cost nothing: held, kept on this device, or made of what is. */
 export function useSessionsAround(
-  desk: DataDesk,
-  ask: TpoAsk,
+  dataClient: MarketDataClient,
+  ask: TpoRequest,
   inView: readonly number[],
   isOn: boolean,
 ): SessionsAround {
-  const news = useTileNews(desk);
-  const options = { loader: desk.tiles, rank: 'prefetch', isOn } as const;
-  const before = useTiles(ask, findFree(desk, ask, inView[0], -1, news), options);
-  const after = useTiles(ask, findFree(desk, ask, inView.at(-1), 1, news), options);
+  const news = useTileRevision(dataClient);
+  const options = { loader: dataClient.tiles, rank: 'prefetch', isOn } as const;
+  const before = useTiles(ask, findFree(dataClient, ask, inView[0], -1, news), options);
+  const after = useTiles(ask, findFree(dataClient, ask, inView.at(-1), 1, news), options);
   return { before, after };
 }
 
@@ -29,8 +29,8 @@ const NOTHING: TimeSpan = { from: 0, to: 0 };
 
 /** `_news`: what is free is read from outside of React. */
 function findFree(
-  { tiles }: DataDesk,
-  { kind, view, reach }: TpoAsk,
+  { tiles }: MarketDataClient,
+  { kind, view, reach }: TpoRequest,
   edge: number | undefined,
   step: 1 | -1,
   _news: number,

@@ -1,14 +1,16 @@
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 
 /** Loads that the reader agreed to and that are not complete yet, by name. */
-const begun = new WeakMap<DataDesk, Set<string>>();
+const begun = new WeakMap<MarketDataClient, Set<string>>();
 
 /** Whether the reader has agreed to a load before: it continues without another question. */
-export const isBegun = (desk: DataDesk, load: string): boolean => begun.get(desk)?.has(load) === true;
+export const isBegun = (dataClient: MarketDataClient, load: string): boolean =>
+  begun.get(dataClient)?.has(load) === true;
 
-export function beginLoad(desk: DataDesk, load: string): void {
-  begun.set(desk, (begun.get(desk) ?? new Set()).add(load));
+export function beginLoad(dataClient: MarketDataClient, load: string): void {
+  begun.set(dataClient, (begun.get(dataClient) ?? new Set()).add(load));
 }
 
 /** The load is complete: later reports have a price of their own. */
-export const finishLoad = (desk: DataDesk, load: string): void => void begun.get(desk)?.delete(load);
+export const finishLoad = (dataClient: MarketDataClient, load: string): void =>
+  void begun.get(dataClient)?.delete(load);

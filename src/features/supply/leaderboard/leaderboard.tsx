@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listSpanTiles } from '@/client/use-tiles';
-import { tileKey } from '@/data/cache/tile-shelf';
+import { tileKey } from '@/data/cache/tile-cache';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -12,13 +12,13 @@ import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatSharePoints } from '../dominance-picture';
-import { listSupplySeries, type SupplySeries } from '../supply-asks';
 import { formatAmount, formatSpan } from '../supply-fields';
+import { listSupplySeries, type SupplySeries } from '../supply-requests';
 import { listTiles, type SupplyView } from '../use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
 import { holdLoads } from './hold-loads';
 import { type Leader, type LeaderOrder, type LeaderWay, MONTH_DAYS, readLeaders, sortLeaders } from './leaders';
-import { countLoad, tellCost } from './load-cost';
+import { countLoad, describeCost } from './load-cost';
 
 export interface LeaderboardProps {
   readonly view: SupplyView;
@@ -33,8 +33,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const series = useBoardSeries(view);
   const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
   // Each tile that arrives changes the price.
-  useTilePrice(facts.desk, views);
-  const cost = countLoad(facts.desk, views);
+  useTilePrice(facts.dataClient, views);
+  const cost = countLoad(facts.dataClient, views);
   const load = `${choice.range} ${choice.interval}`;
   const [agreed, setAgreed] = useState<string>();
   // Over the panes it would hide the coin that was chosen.
@@ -43,7 +43,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
     if (!isDocked) onClose();
   };
   const begin = (): void => {
-    beginLoad(facts.desk, load);
+    beginLoad(facts.dataClient, load);
     setAgreed(load);
   };
   return (
@@ -57,11 +57,17 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
         Changes from {formatSpan({ from: series[0]?.span.from ?? wanted.from, to: wanted.to })}, from the first report
         in it to the last{hasMonth(view) && `; small, over the last ${MONTH_DAYS} d`}.
       </p>
-      {agreed === load || isBegun(facts.desk, load) || cost.weight === 0 ? (
-        <Board key={load} view={view} series={series} onCoin={choose} onWhole={() => finishLoad(facts.desk, load)} />
+      {agreed === load || isBegun(facts.dataClient, load) || cost.weight === 0 ? (
+        <Board
+          key={load}
+          view={view}
+          series={series}
+          onCoin={choose}
+          onWhole={() => finishLoad(facts.dataClient, load)}
+        />
       ) : (
         <>
-          <p className="text-sm text-fg-2">{tellCost(cost)}</p>
+          <p className="text-sm text-fg-2">{describeCost(cost)}</p>
           <Button look="primary" onClick={begin}>
             Load {formatNumber(cost.coins - cost.whole, 0)} coins, {formatWeight(cost.weight)} weight
           </Button>
@@ -122,7 +128,7 @@ interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
 function Board({ view, series, onCoin, onWhole }: BoardProps) {
   const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling' });
   useHeldLoads(series);
-  const { loaded, question } = useAgreedSeries(view.facts.desk, series, `leaders ${view.choice.range}`);
+  const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, `leaders ${view.choice.range}`);
   const isWhole = loaded.every(({ pending, missing }) => pending === 0 && missing.length === 0);
   useEffect(() => {
     if (isWhole) onWhole();

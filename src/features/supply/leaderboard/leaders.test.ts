@@ -4,7 +4,7 @@ import { formatChange } from '@/domain/format/format-percent';
 import { listKeyFigures } from '../figures/supply-figures';
 import { readAsset } from '../supply-asset';
 import { type LeaderWay, readLeader, sortLeaders } from './leaders';
-import { tellCost } from './load-cost';
+import { describeCost } from './load-cost';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
@@ -55,13 +55,13 @@ it('sorts by any figure either way and by the size of the move, unknown values l
 });
 
 it('the load says what is cached and what it is charged for', () => {
-  expect(tellCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
+  expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
     'Nothing is cached yet: 59 coins cost 59 weight.',
   );
-  expect(tellCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
+  expect(describeCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
     '25 of 59 coins are cached and free, 34 are missing: 34 weight.',
   );
-  expect(tellCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
+  expect(describeCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
     '0 of 59 coins are cached and free, 59 lack only the newest report: 59 weight.',
   );
 });

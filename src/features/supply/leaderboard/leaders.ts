@@ -1,6 +1,6 @@
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { SupplySeries } from '../supply-asks';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
+import type { SupplySeries } from '../supply-requests';
 import type { SupplyView } from '../use-supply';
 
 const DAY_SECONDS = 86_400;

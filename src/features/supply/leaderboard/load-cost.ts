@@ -1,4 +1,4 @@
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -13,7 +13,7 @@ export interface LoadCost {
   readonly weight: number;
 }
 
-export function countLoad({ tiles }: DataDesk, views: readonly AnyViewTiles[]): LoadCost {
+export function countLoad({ tiles }: MarketDataClient, views: readonly AnyViewTiles[]): LoadCost {
   const lacking = views.filter((view) => tiles.price([view]).weight > 0);
   const behind = lacking.filter(({ kind, view, tiles: all }) =>
     all.every((tile) => tiles.shelf.isFree(kind, view, tile)),
@@ -27,7 +27,7 @@ export function countLoad({ tiles }: DataDesk, views: readonly AnyViewTiles[]): 
 }
 
 /** What the load costs now, and for what. */
-export function tellCost({ coins, whole, behind, weight }: LoadCost): string {
+export function describeCost({ coins, whole, behind, weight }: LoadCost): string {
   const start = 'The free list has no changes of supply, so each coin is a request of its own.';
   const missing = coins - whole - behind;
   const count = (number: number): string => formatNumber(number, 0);

@@ -1,15 +1,15 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { isGivenUp } from '@/client/use-tiles';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
-import { tileKey } from '@/data/cache/tile-shelf';
+import { tileKey } from '@/data/cache/tile-cache';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { NetworkError } from '@/data/http/http-errors';
 import { makeUniformScale } from '@/domain/bucket-scale';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 const MINUTE = makeUniformScale(60);
 const kind = { type: 'TRADE_AGG', keyOf: String, scaleOf: () => MINUTE };
-const ask = { kind, view: 'v', reach: { from: 0, to: 1e9 } } as unknown as SeriesAsk<unknown, unknown>;
+const ask = { kind, view: 'v', reach: { from: 0, to: 1e9 } } as unknown as SeriesRequest<unknown, unknown>;
 
 describe('the tiles of the live edge', () => {
   it.each([

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { DataDesk } from '@/client/use-data-desk';
+import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useReturns } from '@/client/use-returns';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { BESIDES_SECONDS } from './live-refresh';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 /** What follows the live edge. */
 export interface LiveView {
-  readonly desk: DataDesk;
+  readonly dataClient: MarketDataClient;
   /** Every series that is refreshed at the live edge. */
-  readonly asks: readonly SeriesAsk<unknown, unknown>[];
+  readonly asks: readonly SeriesRequest<unknown, unknown>[];
   /** So many of them, the first ones, are asked for with every look; all by default. */
   readonly eager?: number | undefined;
   /** Length of a column: nothing new comes more often. */
@@ -31,7 +31,7 @@ const WRITE_DELAY_SECONDS = 3;
  * missed since the last look, hidden or asleep, is asked for on return.
  */
 export function useLiveEdge(
-  { desk, asks, eager = asks.length, columnSeconds, isLive, isLiveMarket = false }: LiveView,
+  { dataClient, asks, eager = asks.length, columnSeconds, isLive, isLiveMarket = false }: LiveView,
   nowSeconds: number,
   periodSeconds: number,
 ): void {
@@ -55,7 +55,7 @@ export function useLiveEdge(
     lookedAt.current = { all: isAll ? nowSeconds : lookedAt.current.all, eager: nowSeconds };
     for (const ask of isAll ? asks : asks.slice(0, eager)) {
       const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds + missed);
-      refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
+      refreshTiles(client, ask, findUnclosed(dataClient.tiles.shelf, ask, tiles));
     }
-  }, [client, look, besides, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, desk, asks, eager]);
+  }, [client, look, besides, nowSeconds, periodSeconds, stepSeconds, isLive, isLiveMarket, dataClient, asks, eager]);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBudget } from '@/client/use-budget';
 import { listSpanTiles } from '@/client/use-tiles';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { SeriesRequest } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { computeLiveWeight } from '@/data/plan/live-weight';
 import { getAskBefore, useSettings } from '@/state/settings';
@@ -44,13 +44,16 @@ export function useManualRefresh(live: RefreshedView): ManualRefresh {
   return { refresh, question: weight === undefined ? undefined : { weight, accept: run, leave } };
 }
 
-function listStaleTiles({ desk, needed }: RefreshedView, ask: SeriesAsk<unknown, unknown>): readonly number[] {
-  return findUnclosed(desk.tiles.shelf, ask, listSpanTiles(ask, needed).tiles);
+function listStaleTiles(
+  { dataClient, needed }: RefreshedView,
+  ask: SeriesRequest<unknown, unknown>,
+): readonly number[] {
+  return findUnclosed(dataClient.tiles.shelf, ask, listSpanTiles(ask, needed).tiles);
 }
 
 /** Weight of a refresh: the newest of what runs, and all of what is missing. */
 function priceRefresh(refreshed: RefreshedView): number {
-  const { tiles } = refreshed.desk;
+  const { tiles } = refreshed.dataClient;
   const stale = refreshed.asks.map((ask) => ({ ...ask, tiles: listStaleTiles(refreshed, ask) }));
   const held = stale.filter(({ kind, view, tiles: all }) =>
     all.some((tile) => tiles.shelf.find(kind, view, tile) !== undefined),

@@ -236,8 +236,8 @@ async function makeStatement(engine: Engine, query: CandleQuery): Promise<Candle
     return { sql: `${points} ${order}`, paramsOf: (low, high) => ({ ...params, low, high }) };
   }
   // The whole range is read again for each part of it.
-  const sql = `${points} AND bucket >= {tellFrom:UInt32} AND bucket < {tellTo:UInt32} ${order}`;
-  return { sql, paramsOf: (low, high) => ({ ...params, tellFrom: low, tellTo: high }) };
+  const sql = `${points} AND bucket >= {describeFrom:UInt32} AND bucket < {describeTo:UInt32} ${order}`;
+  return { sql, paramsOf: (low, high) => ({ ...params, describeFrom: low, describeTo: high }) };
 }
 
 /** Candles as `,{"Point":{…}}` texts in the asked order. Without `sum`, `query.markets` holds one market. */
