@@ -34,19 +34,27 @@ export interface SupplyToolbarProps {
 
 interface ShownChoices {
   readonly hasScale: boolean;
+  readonly hasMode: boolean;
   readonly hasLines: boolean;
   readonly hasRefresh: boolean;
 }
 
 /** What goes behind "More" where the bar is too narrow for its words: the seldom used first. */
-const DROPS: readonly Partial<ShownChoices>[] = [{ hasRefresh: false }, { hasLines: false }, { hasScale: false }];
+const DROPS: readonly Partial<ShownChoices>[] = [
+  { hasRefresh: false },
+  { hasLines: false },
+  { hasMode: false },
+  { hasScale: false },
+];
 
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
-  const usual = { hasScale: useMedia(WIDE), hasLines: useMedia(DOCKED), hasRefresh: useMedia(EXTRA_WIDE) };
-  const [{ hasScale, hasLines, hasRefresh }, onFit] = useBarFit<ShownChoices>(usual, DROPS);
+  const isDocked = useMedia(DOCKED);
+  const usual = { hasScale: useMedia(WIDE), hasMode: isDocked, hasLines: isDocked, hasRefresh: useMedia(EXTRA_WIDE) };
+  const [shown, onFit] = useBarFit<ShownChoices>(usual, DROPS);
+  const { hasScale, hasMode, hasLines, hasRefresh } = shown;
   const priced = { ...props, prices };
   return (
     <Toolbar label="Supply controls" onFit={onFit}>
@@ -59,31 +67,41 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
           <ScaleChoice {...props} />
         </>
       )}
-      {hasLines && <LineChoice {...props} />}
+      {hasMode && <ModeChoice {...props} />}
+      {hasLines && <LineChips {...props} />}
       {hasScale && <CompareChoice {...priced} />}
       <LeaderboardButton {...props} />
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
-      {(!hasLines || (!hasRefresh && refresh !== undefined)) && (
-        <MoreControls label="More supply controls" refresh={hasRefresh ? undefined : refresh}>
-          {!hasScale && (
-            <ControlRow label="Scale">
-              <ScaleChoice {...props} />
-            </ControlRow>
-          )}
-          {!hasLines && (
-            <div className="flex flex-wrap items-center gap-2 py-1 [&>div]:max-w-full [&>div]:flex-wrap">
-              <LineChoice {...props} />
-            </div>
-          )}
-          {!hasScale && (
-            <ControlRow label="Other coins">
-              <CompareChoice {...priced} />
-            </ControlRow>
-          )}
-        </MoreControls>
-      )}
+      <MoreChoices {...priced} shown={shown} />
     </Toolbar>
+  );
+}
+
+/** What the bar has no room for. */
+function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoices }) {
+  const { hasScale, hasMode, hasLines, hasRefresh } = shown;
+  const refresh = hasRefresh ? undefined : props.refresh;
+  if (hasLines && refresh === undefined) return null;
+  return (
+    <MoreControls label="More supply controls" refresh={refresh}>
+      {!hasScale && (
+        <ControlRow label="Scale">
+          <ScaleChoice {...props} />
+        </ControlRow>
+      )}
+      {!hasLines && (
+        <div className="flex flex-wrap items-center gap-2 py-1 [&>div]:max-w-full [&>div]:flex-wrap">
+          {!hasMode && <ModeChoice {...props} />}
+          <LineChips {...props} />
+        </div>
+      )}
+      {!hasScale && (
+        <ControlRow label="Other coins">
+          <CompareChoice {...props} />
+        </ControlRow>
+      )}
+    </MoreControls>
   );
 }
 
@@ -109,16 +127,6 @@ function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
       value={search.scale ?? 'linear'}
       onChange={(scale) => onSearch({ scale: scale === 'log' ? 'log' : undefined })}
     />
-  );
-}
-
-/** Values or changes, and what stands beside the market cap of a coin alone. */
-function LineChoice(props: SupplyToolbarProps) {
-  return (
-    <>
-      <ModeChoice {...props} />
-      {props.view.compared.length === 0 && <LineChips {...props} />}
-    </>
   );
 }
 
@@ -194,8 +202,10 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
   baseline: 'A level line at the first market cap of the data, to see what has come since',
 };
 
-function LineChips({ view: { search }, onSearch }: SupplyToolbarProps) {
+/** What stands beside the market cap of a coin alone. */
+function LineChips({ view: { search, compared }, onSearch }: SupplyToolbarProps) {
   const shown = listShown(search);
+  if (compared.length > 0) return null;
   return (
     <ToolbarGroup label="Beside the market cap">
       {CAP_LINES.map((line) => (
