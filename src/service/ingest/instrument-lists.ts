@@ -11,7 +11,7 @@ import { isBlank, loadFirstLine, loadLines } from './load-lines';
 import type { Input } from './open/input';
 
 /** What only lists have, one field a venue: those of contracts, and the rules of an order's size. */
-const LIST_FIELD = /"(?:ctVal|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;
+const LIST_FIELD = /"(?:ctVal|lotSz|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;
 /** An answer as a recorder writes it, or alone in its file. */
 const LIST_START = /^(?:https?:\/\/\S+ -> |\d{10}|\{)/;
 
