@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importMarkets, surveyFiles } from '@/service/ingest/import-files';
-import { openEmbeddedEngine } from '@/service/store/engine';
+import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { atMost, type Bench, type Goal } from './goal';
 import { RepeatedTrades, repeatLevels, writeGzip } from './repeat-rows';
 

@@ -1,9 +1,5 @@
-import { decimalsOf, unitOf } from '../record/decimal';
-import { getRecordedId } from '../record/describe-market';
-import type { MarketUnits } from '../record/recording-sink';
-import { chooseRowTicks } from '../record/row-ticks';
-import { cutImport } from '../store/cut-import';
-import type { Engine } from '../store/engine';
+import type { Engine } from '@/service/store/engine/engine';
+import { cutImport } from '@/service/store/recorded/cut-import';
 import {
   IMPORT_TABLES,
   type ImportMarker,
@@ -11,9 +7,13 @@ import {
   overlaps,
   ownedRange,
   sharesTable,
-} from '../store/import-markers';
-import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
-import { loadRecordedSpans } from '../store/recorded-minutes';
+} from '@/service/store/recorded/import-markers';
+import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
+import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
+import { decimalsOf, unitOf } from '../record/decimal';
+import { getRecordedId } from '../record/describe-market';
+import type { MarketUnits } from '../record/recording-sink';
+import { chooseRowTicks } from '../record/row-ticks';
 import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
 import type { RecordedMarket } from './recording';

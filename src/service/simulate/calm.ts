@@ -4,14 +4,15 @@ import { minuteSeason } from './seasons';
 const HOURS = 24;
 const MINUTES = 60;
 /**
- * How much the noise of one time scale sways the logarithm of the variance: all doublings from two minutes to a
- * month weigh about the same, so that calm and storm have no length of their own (a log-normal cascade).
+ * How much the noise of one time scale sways the logarithm of the variance: doublings from four days to a month and those
+ * of minutes weigh about the same each, so that calm and storm have no length of their own (a log-normal cascade). Whims of
+ * single days have none: they would make days forget those before.
  */
-const DAY_SWAY = 0.25;
+const DAY_SWAY = 0.45;
 /** Two and four months weigh more: a quiet month is mostly followed by one. */
 const SEASON_SWAY = 0.4;
 /** Logarithm of the usual day over the mean one, which storms raise. */
-const USUAL_DAY = -0.14;
+const USUAL_DAY = -0.282;
 const HOUR_SWAY = 0.78;
 const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
@@ -58,7 +59,7 @@ export class Calm {
   }
 
   #computeDay(day: number): number {
-    const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 0, 5);
+    const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 2, 5);
     return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
   }
 

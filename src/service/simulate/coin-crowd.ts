@@ -4,9 +4,9 @@ import { LatticeNoise, mix } from './hash-noise';
 
 const MINUTES_PER_DAY = 1440;
 /** Days over which a coin is talked of and forgotten. */
-const TALK_DAYS = 1.6;
+const TALK_DAYS = 1.3;
 /** What that adds to the logarithm of the volume: least for the largest, which are always talked of. */
-const TALK = { least: 0.1, large: 2e10, perDecade: 0.21, most: 0.62 } as const;
+const TALK = { least: 0.12, large: 3e10, perDecade: 0.44, most: 1.1 } as const;
 /** Mean square of lattice noise: what a sway of 1 adds to the logarithm of the mean. */
 const MEAN_SQUARE = 2 / 3;
 

@@ -69,6 +69,7 @@ describe('coins of one day, in every world', () => {
   const days = worlds.flatMap((world) =>
     Array.from({ length: DAYS - 1 }, (_, day) => ({
       bitcoin: world[bitcoin][day].move,
+      weekday: new Date((FROM + (day + 1) * DAY) * 1000).getUTCDay(),
       all: world.map((market) => market[day]),
     })),
   );
@@ -82,12 +83,9 @@ describe('coins of one day, in every world', () => {
     expect(quiet.length).toBeGreaterThan(30);
     expect(at(quiet, 0.25)).toBeGreaterThan(0.3);
     expect(at(quiet, 0.75)).toBeLessThan(0.65);
-    expect(
-      at(
-        falling((move) => move > 0.025),
-        0.85,
-      ),
-    ).toBeLessThan(0.86);
+    const violent = falling((move) => move > 0.025);
+    expect(at(violent, 0.85)).toBeLessThan(0.8);
+    expect(violent.filter((share) => share < 0.25 || share > 0.75).length / violent.length).toBeLessThan(0.25);
   });
 
   it('are talked of on days of their own: changes of volume lie far apart on every day', () => {
@@ -95,8 +93,18 @@ describe('coins of one day, in every world', () => {
       const changes = all.map(({ traded }) => traded);
       return at(changes, 0.9) - at(changes, 0.1);
     });
-    expect(at(spreads, 0.1)).toBeGreaterThan(0.65);
-    expect(at(spreads, 0.9)).toBeLessThan(2.5);
+    expect(at(spreads, 0.1)).toBeGreaterThan(1);
+    expect(at(spreads, 0.9)).toBeLessThan(3);
+  });
+
+  it('trade more on some markets and less on others: on an ordinary day between a third and two thirds do either', () => {
+    // From one working day to the next.
+    const workingDays = days.filter(({ weekday }) => weekday >= 2 && weekday <= 5);
+    const rising = workingDays.map(({ all }) => all.filter(({ traded }) => traded > 0).length / all.length);
+    expect(at(rising, 0.25)).toBeGreaterThan(0.33);
+    expect(at(rising, 0.75)).toBeLessThan(0.67);
+    expect(at(rising, 0.95)).toBeLessThan(0.86);
+    expect(at(rising, 0.05)).toBeGreaterThan(0.14);
   });
 
   it('lead by a tail and not by one alone: between the first and the middle there are others', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COINS, DOLLAR_COINS } from './coins';
+import { COINS, type Coin, DOLLAR_COINS } from './coins';
 import { buildMarketList, type SimMarket } from './market-list';
 import { PricePaths } from './price-paths';
 
@@ -24,9 +24,10 @@ function varianceRatio(moves: readonly number[], steps: number): number {
   return squareOf(sums.slice(steps).map((sum, i) => sum - sums[i])) / steps / squareOf(moves);
 }
 
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 function correlate(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanA, meanB] = [mean(a), mean(b)];
+  const [meanA, meanB] = [meanOf(a), meanOf(b)];
   let both = 0;
   let squareA = 0;
   let squareB = 0;
@@ -82,6 +83,25 @@ describe('PricePaths', () => {
     expect(fourth / square ** 2).toBeGreaterThan(4);
   });
 
+  it('has wild days follow wild ones for a week, and calm ones calm ones', () => {
+    const lags = [1, 2, 3, 4, 5];
+    const clustered = (ticker: string, seed: number): number[] => {
+      const sizes = returnsOf(new PricePaths(seed).computeDays(marketOf(ticker).coin, TODAY - 1000, 1001)).map(
+        Math.abs,
+      );
+      return lags.map((lag) => correlate(sizes.slice(0, -lag), sizes.slice(lag)));
+    };
+    const seeds = Array.from({ length: 16 }, (_, i) => i + 1);
+    const worlds = seeds.map((seed) => clustered('BTC', seed));
+    for (const [i, lag] of lags.entries()) {
+      const mean = meanOf(worlds.map((world) => world[i]));
+      expect(mean, `${lag} days`).toBeGreaterThan(0.1);
+      expect(mean, `${lag} days`).toBeLessThan(0.25);
+    }
+    for (const ticker of ['ETH', 'SOL', 'PEPE', 'GALA'])
+      expect(meanOf(seeds.slice(0, 6).flatMap((seed) => clustered(ticker, seed))), ticker).toBeGreaterThan(0.05);
+  });
+
   it('rises and falls over months, and does not swing around one level', () => {
     const ranges = Array.from({ length: 8 }, (_, seed) => {
       const prices = new PricePaths(seed + 1).computeDays(marketOf('BTC').coin, Math.floor(NOW / DAY) - 365, 365);
@@ -105,10 +125,10 @@ describe('PricePaths', () => {
       return COINS.map((coin) => returnsOf(paths.computeDays(coin, TODAY - 730, 731)));
     });
     for (const days of [10, 30, 60, 120]) {
-      const ratios = years.map((moves) => varianceRatio(moves, days)).toSorted((a, b) => a - b);
-      const middle = ratios[ratios.length >> 1];
-      expect(middle, `${days} days`).toBeGreaterThan(0.85);
-      expect(middle, `${days} days`).toBeLessThan(1.15);
+      // The mean: few ratios are far above 1, and most a little below, where moves know nothing of each other.
+      const mean = meanOf(years.map((moves) => varianceRatio(moves, days)));
+      expect(mean, `${days} days`).toBeGreaterThan(0.85);
+      expect(mean, `${days} days`).toBeLessThan(1.15);
     }
   });
 
@@ -121,27 +141,29 @@ describe('PricePaths', () => {
   });
 
   it('lets most coins lose against Bitcoin in a year, some nearly all of it, and a few gain', () => {
-    const worlds = Array.from({ length: 12 }, (_, i) => {
-      const paths = new PricePaths(i + 1);
-      const [bitcoin, ...others] = COINS.map((coin) => {
-        const prices = paths.computeDays(coin, TODAY - 365, 366);
-        return prices[365] / prices[0] - 1;
-      });
-      return { bitcoin, others: others.toSorted((a, b) => a - b) };
-    });
-    const flat = worlds.filter(({ bitcoin }) => Math.abs(bitcoin) < 0.22);
+    const changeOf = (paths: PricePaths, coin: Coin): number => {
+      const prices = paths.computeDays(coin, TODAY - 365, 366);
+      return prices[365] / prices[0] - 1;
+    };
+    const [bitcoin, ...others] = COINS;
+    const changesIn = (paths: PricePaths): number[] =>
+      others.map((coin) => changeOf(paths, coin)).toSorted((a, b) => a - b);
+    const worlds = Array.from({ length: 30 }, (_, i) => new PricePaths(i + 1));
+    const flat = worlds.filter((paths) => Math.abs(changeOf(paths, bitcoin)) < 0.22).map(changesIn);
     expect(flat.length).toBeGreaterThan(3);
-    const middles = flat.map(({ others }) => others[others.length >> 1]).toSorted((a, b) => a - b);
+    const middles = flat.map((changes) => changes[changes.length >> 1]).toSorted((a, b) => a - b);
     expect(middles[middles.length >> 1]).toBeGreaterThan(-0.5);
     expect(middles[middles.length >> 1]).toBeLessThan(-0.25);
-    const meanOf = (isOfThese: (change: number) => boolean): number =>
-      flat.reduce((sum, { others }) => sum + others.filter(isOfThese).length, 0) / flat.length;
-    expect(meanOf((change) => change < -0.7)).toBeGreaterThan(3);
-    expect(meanOf((change) => change > 0)).toBeGreaterThan(5);
-    expect(meanOf((change) => change > 1)).toBeGreaterThan(1);
-    expect(meanOf((change) => change > 1)).toBeLessThan(8);
+    const countOf = (isOfThese: (change: number) => boolean): number =>
+      meanOf(flat.map((changes) => changes.filter(isOfThese).length));
+    expect(countOf((change) => change < -0.7)).toBeGreaterThan(3);
+    expect(countOf((change) => change > 0)).toBeGreaterThan(5);
+    expect(countOf((change) => change > 1)).toBeGreaterThan(1);
+    expect(countOf((change) => change > 1)).toBeLessThan(8);
     // Years differ: in some nearly all rise, in some nearly none.
-    const risen = worlds.map(({ others }) => others.filter((change) => change > 0).length / others.length);
+    const risen = worlds
+      .slice(0, 12)
+      .map((paths) => changesIn(paths).filter((change) => change > 0).length / others.length);
     expect(Math.min(...risen)).toBeLessThan(0.1);
     expect(Math.max(...risen)).toBeGreaterThan(0.5);
   });

@@ -15,7 +15,7 @@ import type { PlannedStep } from './track';
 import { listWorldMarkets } from './world-markets';
 
 /** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
-const WORLD_VERSION = 13;
+const WORLD_VERSION = 14;
 
 /** The store holds a world made from other settings. */
 export class WorldMismatchError extends Error {

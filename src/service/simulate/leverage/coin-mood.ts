@@ -93,7 +93,7 @@ const TILTS = { trend: 0.95, days: 0.28, day: 0.2, scar: -4, weeks: 0.34, hours:
  * Money finds a coin and leaves it for reasons of its own, over half a day to days: what that adds to the logarithm of open
  * interest, for a coin of so many USD a day and more for each decade less. The largest have all reasons at once.
  */
-const OWN_INTEREST = { least: 0.004, large: 4e9, perDecade: 0.017, most: 0.032 } as const;
+const OWN_INTEREST = { least: 0.006, large: 4e9, perDecade: 0.036, most: 0.07 } as const;
 
 const ownInterestOf = ({ volumeUsd }: Coin): number => {
   const { least, large, perDecade, most } = OWN_INTEREST;

@@ -7,11 +7,9 @@ import { MarketPrice } from '../market-tape';
 import { PricePaths } from '../price-paths';
 import { MarketLeverage } from './market-leverage';
 
-const SEED = 7;
+const SEEDS = [7, 1, 2];
 const NOW = Date.UTC(2026, 5, 18) / 1000;
 const FROM = NOW - 4 * 86_400;
-const paths = new PricePaths(SEED);
-const leverage = new MarketLeverage(SEED, paths);
 const markets = buildMarketList('full').filter(({ exchange }) => exchange === 'DEXPERP_FUTURES');
 
 /** One side of one minute: what was liquidated, and whether the price came through levels of the minute before. */
@@ -20,9 +18,9 @@ interface Minute {
   readonly isOnLevels: boolean;
 }
 
-function listMinutes(market: SimMarket): Minute[] {
-  const price = new MarketPrice(market, SEED);
-  const levels = LevelSimulator.make(market, SEED, paths, FROM);
+function listMinutes(seed: number, market: SimMarket, paths: PricePaths, leverage: MarketLeverage): Minute[] {
+  const price = new MarketPrice(market, seed);
+  const levels = LevelSimulator.make(market, seed, paths, FROM);
   const path = paths.getMinutes(market, levels.at, NOW);
   const { longUsd, shortUsd } = leverage.getMinutes(market, FROM, NOW);
   const minutes: Minute[] = [];
@@ -45,12 +43,14 @@ function listMinutes(market: SimMarket): Minute[] {
   return minutes;
 }
 
-const minutes = ['BTC', 'ETH', 'XRP']
-  .map((ticker) => markets.find(({ coin }) => coin.ticker === ticker) as SimMarket)
-  .flatMap(listMinutes);
-const sum = (chosen: readonly Minute[]): number => chosen.reduce((total, { usd }) => total + usd, 0);
-const shareOnLevels = (chosen: readonly Minute[]): number =>
-  sum(chosen.filter(({ isOnLevels }) => isOnLevels)) / sum(chosen);
+const chosen = ['BTC', 'ETH', 'XRP'].map((ticker) => markets.find(({ coin }) => coin.ticker === ticker) as SimMarket);
+const minutes = SEEDS.flatMap((seed) => {
+  const paths = new PricePaths(seed);
+  const leverage = new MarketLeverage(seed, paths);
+  return chosen.flatMap((market) => listMinutes(seed, market, paths, leverage));
+});
+const sum = (some: readonly Minute[]): number => some.reduce((total, { usd }) => total + usd, 0);
+const shareOnLevels = (some: readonly Minute[]): number => sum(some.filter(({ isOnLevels }) => isOnLevels)) / sum(some);
 
 describe('liquidations', () => {
   it('take what the liquidation map showed: the price is seldom at its levels, most dies there', () => {

@@ -11,6 +11,8 @@ const GRID_HOURS = 30 * DAY_HOURS;
 const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: what the market remembers. */
 const HALF_LIVES = { fast: 30, middle: 130 } as const;
+/** What an hour was like is not believed at once: half of it so many hours later. */
+const BELIEVED_IN = 4;
 /** Everybody has before him what the last month realised: its days weigh the same, and those before fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /** It is told from one midnight to the next; who trades knows the running day too, and goes by that for the rest. */
@@ -114,18 +116,32 @@ function averageMonths(values: Float64Array, pathFrom: number, from: number, to:
   return means;
 }
 
-/** Averages of values that begin at the hour `pathFrom`, before each hour of [`from`, `to`); each begins with `first`. */
+interface Fading {
+  readonly from: number;
+  readonly to: number;
+  /** What an hour leaves of the average, and how much each value counts. */
+  readonly kept: number;
+  readonly weight: number;
+  /** What it begins with. */
+  readonly first: number;
+  /** The part of it that an hour later is not believed yet: none when absent. */
+  readonly doubted?: number;
+}
+
+/** Averages of values that begin at the hour `pathFrom`, before each hour of [`from`, `to`). */
 function averageFading(
   values: Float64Array,
   pathFrom: number,
-  { from, to, kept, weight, first: atFirst }: { from: number; to: number; kept: number; weight: number; first: number },
+  { from, to, kept, weight, first: atFirst, doubted = 0 }: Fading,
 ): Float64Array {
   const averages = new Float64Array(to - from);
   for (const { first, start, end } of listGrids(from, to)) {
     let now = atFirst;
+    let believed = atFirst;
     for (let hour = first; hour < end; hour++) {
-      if (hour >= start) averages[hour - from] = now;
+      if (hour >= start) averages[hour - from] = believed;
       now = kept * now + weight * values[hour - pathFrom];
+      believed = doubted * believed + (1 - doubted) * now;
     }
   }
   return averages;
@@ -154,7 +170,8 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   });
   const span = { from, to };
   const month = averageMonths(told, pathFrom, from, to);
-  const fast = averageFading(seen, pathFrom, { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual });
+  const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
+  const fast = averageFading(seen, pathFrom, recent);
   const [near, far] = (['fast', 'middle'] as const).map((speed) =>
     averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0 }),
   );

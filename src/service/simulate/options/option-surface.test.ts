@@ -190,7 +190,7 @@ describe('events', () => {
 describe('levels', () => {
   it('the month stands a few points over what was realised, and under it now and then', () => {
     for (const coin of [bitcoin, ether]) {
-      const spreads = [1, 2, 7, 42].flatMap((seed) => {
+      const spreads = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
         const own = new PricePaths(seed);
         const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
         const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedOf(seed, coin));
@@ -203,7 +203,7 @@ describe('levels', () => {
       expect(mean(spreads)).toBeGreaterThan(2);
       expect(mean(spreads)).toBeLessThan(5);
       const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
-      expect(negative).toBeGreaterThan(0.08);
+      expect(negative).toBeGreaterThan(0.15);
       expect(negative).toBeLessThan(0.3);
     }
   });
@@ -317,14 +317,19 @@ describe('demand, in every world', () => {
     );
 
   it('falls as often and as far as it rises', () => {
+    const skews: number[] = [];
     for (const { volatility } of worlds) {
       const changes = changesOf(volatility[0], 4);
       const [rises, falls] = [changes.filter((change) => change > 1), changes.filter((change) => change < -1)];
       expect(falls.length / rises.length).toBeGreaterThan(0.7);
       expect(falls.length / rises.length).toBeLessThan(1.5);
       const spread = Math.sqrt(mean(changes.map((change) => change ** 2)));
-      expect(mean(changes.map((change) => (change / spread) ** 3))).toBeLessThan(1.6);
+      skews.push(mean(changes.map((change) => (change / spread) ** 3)));
     }
+    // A rise is faster than a fall, but not by much.
+    expect(Math.max(...skews)).toBeLessThan(1.1);
+    expect(mean(skews)).toBeGreaterThan(0.2);
+    expect(mean(skews)).toBeLessThan(0.8);
   });
 
   it('moves tenors by another ratio each time, and lets them cross', () => {

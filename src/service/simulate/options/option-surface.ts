@@ -18,7 +18,7 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  */
 const FADES_DAYS = 24;
 /** Of which the near end of the curve is made: what the last month was like, and how much livelier the next will be. */
-const NEAR = { month: 1.07, ahead: 0.26 } as const;
+const NEAR = { month: 1.06, ahead: 0.3 } as const;
 /** And its far end. */
 const FAR = { month: 0.15, ahead: 0.3, usual: 0.63 } as const;
 /** So much of what the last days were like beyond the month is expected to go on at first, and it fades within so many days. */
@@ -32,7 +32,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * What options cost above the movement that is expected, as a factor of the volatility: of tenors far away, and what the week
  * has less. What insurance costs grows slower than what a coin moves: `far` is what a coin of the `usual` volatility has.
  */
-const PREMIUM = { far: 0.116, front: -0.15, usual: 0.38, power: 0.7 } as const;
+const PREMIUM = { far: 0.104, front: -0.15, usual: 0.38, power: 0.7 } as const;
 /** However still it is, nobody expects less than this part of the usual variance. */
 const LEAST_EXPECTED = 0.2;
 /** Days of usual movement that a known event is expected to add, from a dull one to what everybody waits for. */

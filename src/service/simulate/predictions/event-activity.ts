@@ -22,6 +22,8 @@ export interface EventActivity {
   readonly outlook: Outlook;
   /** Trades in each step that a question of everybody's attention would have. */
   readonly rate: Float32Array;
+  /** The same if the event were talked of as usually. */
+  readonly usual: Float32Array;
 }
 
 /** A pure function of (seed, event, time): the markets of an event share it. */
@@ -32,21 +34,30 @@ export function computeActivity(
   sources: OutlookSources,
 ): EventActivity {
   const seed = mix(worldSeed, event.salt);
-  const usual = (event.tradesPerDay * steps.step) / DAY;
+  const perStep = (event.tradesPerDay * steps.step) / DAY;
   const rate = new Float32Array(steps.length);
-  let busy = 0;
+  const usual = new Float32Array(steps.length);
+  let boost = 0;
+  let talk = 0;
   for (let i = 0; i < steps.length; i++) {
     const ts = steps.start + i * steps.step;
-    if (i === 0 || ts % HOUR === 0) busy = busynessAt(event, seed, Math.floor(ts / HOUR));
-    rate[i] = usual * busy;
+    if (i === 0 || ts % HOUR === 0) {
+      const hour = Math.floor(ts / HOUR);
+      boost = boostAt(event, hour);
+      talk = talkAt(seed, hour);
+    }
+    usual[i] = perStep * boost;
+    rate[i] = usual[i] * talk;
   }
-  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate };
+  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate, usual };
 }
 
-/** Trades of an hour as a multiple of the usual. */
-function busynessAt(event: PredictionEvent, seed: number, hour: number): number {
-  return boostAt(event, hour) * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
-}
+/** How much an event is talked of for reasons that nobody knows, as a logarithm, and what that adds to that of the mean. */
+const TALK = 0.45;
+const TALK_LEVEL = 0.3;
+
+/** Trades of an hour over the usual ones of its event and time. */
+const talkAt = (seed: number, hour: number): number => Math.exp(TALK * octaveNoise(seed, hour, 2, 5) - TALK_LEVEL);
 
 /** How much more is traded in the last hour than usually, so that the last day has its part of the whole. */
 export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
@@ -54,6 +65,7 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(LEAST_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
+/** Trades of an hour over those of a usual hour of the event. */
 function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
   if (subject.kind !== 'match') {
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);

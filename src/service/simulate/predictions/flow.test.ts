@@ -106,6 +106,10 @@ describe('who trades predictions, in every world', () => {
     const far = worlds.flat().filter(({ move, before }) => Math.abs(move) > 0.2 && before > 0);
     expect(far.length).toBeGreaterThan(20);
     expect(far.filter(({ today, before }) => today > before).length / far.length).toBeGreaterThan(0.75);
+    // The day before it may have come far, too: it has never traded much more then.
+    const farthest = far.filter(({ move }) => Math.abs(move) > 0.35);
+    expect(farthest.length).toBeGreaterThan(10);
+    for (const { today, before, event } of farthest) expect(today / before, event.slug).toBeGreaterThan(0.6);
   });
 
   it('watch that outcomes sell for 1 together where much is traded, and leave thin groups off it', () => {

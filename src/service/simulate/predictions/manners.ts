@@ -38,7 +38,7 @@ const LEFT_ALONE = 4;
 /** With so many trades a day makers look every minute. */
 const WATCHED = 60;
 /** Of its usual spread a question keeps this at the edges; it has all of it from 20 to 80 %. */
-const EDGE_SPREAD = 0.27;
+const EDGE_SPREAD = 0.43;
 const MIDDLE_SPREAD = 6;
 
 /** Spreads of an event over the usual ones, by what is traded of it in a day. */

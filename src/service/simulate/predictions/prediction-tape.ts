@@ -32,12 +32,12 @@ const MOST_TRADED = 0.02;
 const LEANING = 0.75;
 const MOST_LEANING = 0.008;
 /** Of ten trades in the middle of a tide so many more go with it than one would think. */
-const TIDE_SHARE = 0.15;
+const TIDE_SHARE = 0.13;
 /** Who trades goes with the price: of ten trades so many more where it moved. */
 const MOVE_SHARE = 0.2;
 /** And over hours: a question that has come so far within `FAR.hours` has nearly so many more of one side of ten. */
-const FOLLOW_SHARE = 0.22;
-const FOLLOW_FROM = 0.02;
+const FOLLOW_SHARE = 0.2;
+const FOLLOW_FROM = 0.04;
 const MOST_OF_ONE_SIDE = 0.9;
 /** Large orders are filled by many: so much at a time. */
 const USD_AT_A_TIME = 400;
@@ -70,16 +70,16 @@ const WATCHED_TRADES = 3;
 const STIRRED = 12;
 /**
  * Who hears that a question has come far within hours looks at it, whatever it is worth now: beyond so much of a move so
- * many times the usual is traded at most. Half of that is more trades, half larger ones.
+ * many times the usual is traded beside it at most. Half of that is more trades, half larger ones.
  */
-const FAR = { hours: 16, from: 0.05, most: 20, half: 0.09 } as const;
+const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
 /** Who had an open question before them looks at it still, and sells or buys more of it, by this part. */
-const STILL_OPEN = 0.8;
+const STILL_OPEN = 0.9;
 /** From one part in so many of a chance on an outcome is as open as any. */
-const UNDECIDED = 12;
+const UNDECIDED = 16;
 
-/** How many times the usual is traded after a move of so much within `FAR.hours`. */
-const heardOf = (moved: number): number => 1 + FAR.most * (1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half));
+/** How much of `FAR.most` is traded beside the usual after a move of so much within `FAR.hours`, 0 to 1. */
+const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
 
 /** What a crowd thinks the market is worth in one step, 0 to 1. */
 interface StepPrices {
@@ -110,7 +110,7 @@ export class PredictionTape {
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
   /** Of the running hour: its share of the event's trades, those besides, and how large they are. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, lean: 0 };
+  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0 };
   /** The part of all that leads away from what it is worth that is left. */
   readonly #part: number;
   /** When the makers had looked last at a full hour. */
@@ -161,13 +161,16 @@ export class PredictionTape {
   }
 
   /** Mean number of trades of a step: most where the outcome is open, and after a move. */
-  #rateAt({ steps, outlook, rate }: EventActivity, i: number): number {
+  #rateAt({ steps, outlook, rate, usual }: EventActivity, i: number): number {
     const full = floorTo(steps.start + i * steps.step, HOUR);
     if (this.#hour.full !== full) {
       const now = this.#past.at(outlook, this.#terms.pays, full);
       const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
       const before = this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR);
-      this.#hour.size = Math.sqrt(heardOf(Math.abs(now - before)));
+      const lately = this.#past.at(outlook, this.#terms.pays, full - FAR.lately * HOUR);
+      const heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
+      this.#hour.size = Math.sqrt(1 + FAR.most * heard);
+      this.#hour.heard = heard;
       this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
       // What is over is not traded any more.
       const isOver = moved === 0 && (now === 0 || now === 1);
@@ -176,8 +179,10 @@ export class PredictionTape {
       this.#hour.share = isOver ? 0 : this.#shareAt(now, before) * this.#hour.size * (1 + STIRRED * moved);
       this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
     }
-    const { share, extra } = this.#hour;
-    return rate[i] * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
+    const { share, extra, heard } = this.#hour;
+    // A move is heard of whatever else is talked of.
+    const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
+    return talkedOf * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
   }
 
   #shareAt(worth: number, before: number): number {

@@ -9,8 +9,8 @@ import { PriceRows, spreadLots } from './price-rows';
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEED = 7;
 /** Worlds and days of each that tell what is usual: calm seasons and lively ones are among them. */
-const SEEDS = [1, 2, 3, SEED];
-const DAYS = 100;
+const SEEDS = [1, 2, 3, 4, 5, 6, SEED, 8];
+const DAYS = 150;
 const markets = buildMarketList('full').filter((market) => market.tpoBlock > 0);
 
 function buildMinutes(market: SimMarket, from: number, to: number): CandleColumns {
