@@ -70,7 +70,7 @@ function checkOrder(all: readonly FormattedSurvey[]): void {
   }
 }
 
-/** Prices of files of a market, each beside the one next to it in time. @throws ConflictingInputError where two are in different units. */
+/** Compares prices of a market's files that are next to each other in time. @throws ConflictingInputError where two are in different units */
 function checkPrices(surveys: readonly FormattedSurvey[]): void {
   const all = surveys.flatMap(({ file, prices }) => prices.map((point) => ({ ...point, file })));
   all.sort((a, b) => a.ms - b.ms);

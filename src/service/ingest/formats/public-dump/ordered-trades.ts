@@ -5,14 +5,14 @@ import type { OpenTable, RowReader } from '../../tables/table';
 import { TimeOrder } from '../../tables/time-order';
 import { TimeColumn } from '../../tables/times';
 
-/** Names of the columns of trades, and how the side of the taker is told. */
+/** The columns of a table of trades, and the words for the taker's side. */
 export interface TradeColumns {
   readonly time: string;
   readonly id: string;
   readonly price: string;
   readonly size: string;
   readonly side: string;
-  /** That of the market, where there is one. */
+  /** The column of the market, where there is one. */
   readonly symbol?: string | undefined;
   readonly buys: readonly string[];
   readonly sells: readonly string[];
