@@ -214,7 +214,7 @@ async function measure(): Promise<readonly Goal[]> {
     const { books, doubled, minutes, stretches, holes, unexplained } = stored;
     console.log(
       `  ${(week.seconds / HOUR).toFixed(1)} h of a market in ${(week.wallMs / 1000).toFixed(0)} s; the recording ${median.toFixed(0)} ms behind at p50; ` +
-        `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB, ${Math.max(...week.memory).toFixed(0)} MB at most; ${books} books of a second, ` +
+        `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB, ${week.memory.reduce((most, each) => Math.max(most, each), 0).toFixed(0)} MB at most; ${books} books of a second, ` +
         `${minutes} minutes in ${count(stretches, 'stretch', 'stretches')}; ${week.troubles.length} interruptions, ${[...holes.values()].reduce((sum, n) => sum + n, 0)} holes`,
     );
     return [

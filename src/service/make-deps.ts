@@ -115,7 +115,7 @@ export async function makeDeps(
   };
 }
 
-/** What needs another is closed before it. */
+/** Closes a part before those that it needs. */
 async function closeAll(owned: Disposer, parts: readonly { close(): Promise<void> }[]): Promise<void> {
   owned.dispose();
   for (const part of parts) await part.close();

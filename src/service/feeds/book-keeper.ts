@@ -22,7 +22,7 @@ export interface BookKeeperOptions {
 /** Updates that wait for a snapshot: minutes of a fast stream. One that joins on to none of them leaves another hole. */
 const MAX_EARLY = 4096;
 
-/** A stream that has not come to its snapshot so long after it never will: the ids of the two are of different counts. */
+/** A stream that has not reached its snapshot after this long never will: the two are numbered differently. */
 const CATCH_UP_MS = 10_000;
 
 /** Without a book; just loaded from a snapshot; following the updates. */
@@ -37,7 +37,7 @@ export class BookKeeper {
   #state: State;
   #lastId: number | undefined;
   #lastMs: number | undefined;
-  /** When the book that waits for its first update was told, as far as that is known. */
+  /** When the snapshot that waits for its first update was taken, where that is known. */
   #loadedMs: number | undefined;
   #gap: Gap | undefined;
   #early: BookDelta[] = [];
@@ -80,7 +80,7 @@ export class BookKeeper {
 
   /** Something is missing that no id of the updates tells. */
   break(cause: GapCause, atMs: number | undefined): void {
-    // What waits is of the count before.
+    // Updates that wait carry the old numbers.
     if (cause === 'renumbered') this.#early = [];
     if (this.#state === 'waiting' || this.#state === 'empty') return;
     this.#state = 'waiting';

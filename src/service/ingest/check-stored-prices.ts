@@ -7,7 +7,7 @@ import type { StoredBefore } from './plan-market';
 import type { PricePoint } from './price-trace';
 import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
 
-/** Those of a file that no time near which the store may have a price is left out by. */
+/** Thins the prices of a file. Those that stay are still near any time at which the store may have a price. */
 function spreadPoints(points: readonly PricePoint[]): PricePoint[] {
   const spread: PricePoint[] = [];
   for (const [i, point] of points.entries()) {

@@ -179,6 +179,51 @@ describe('lists over many lines', () => {
   });
 });
 
+describe('lists of what has no contracts', () => {
+  const MARGIN = {
+    instType: 'MARGIN',
+    instId: 'SOL-USDT',
+    baseCcy: 'SOL',
+    quoteCcy: 'USDT',
+    tickSz: '0.01',
+    lotSz: '0.1',
+  };
+  const OPTION = {
+    symbol: 'SOL-26JUN26-80-C-USDT',
+    optionsType: 'Call',
+    baseCoin: 'SOL',
+    quoteCoin: 'USDT',
+    priceFilter: { tickSize: '0.1' },
+    lotSizeFilter: { maxOrderQty: '500', minOrderQty: '0.01', qtyStep: '0.01' },
+  };
+
+  it.each([
+    ["OKX's pairs with margin", { code: '0', data: [MARGIN] }, 'okex', 'SOL-USDT', 'SPOT', 1],
+    [
+      "OKX's pairs with margin and empty fields",
+      { data: [{ ...MARGIN, uly: '', ctVal: '', ctValCcy: '' }] },
+      'okex',
+      'SOL-USDT',
+      'SPOT',
+      1,
+    ],
+    ["Bybit's options", { result: { category: 'option', list: [OPTION] } }, 'bybit', 'SOLUSDT', 'PERPETUAL', 0],
+  ] as const)('are read, such as %s: sizes are coins', async (_, answer, exchange, symbol, category, listed) => {
+    for (const indent of [undefined, 2]) {
+      const list = writeText('list.json', JSON.stringify(answer, undefined, indent));
+      const files = [list, tradesOf(exchange, symbol, [3])];
+      const { leftOut } = await surveyFiles(files);
+      expect(leftOut).toEqual([
+        expect.stringContaining(`a list of ${listed === 1 ? '1 instrument' : '0 instruments'}`),
+      ]);
+      await run(...files);
+      const market = getRecordedId({ exchange: exchange.toUpperCase(), symbol, category });
+      const [{ buyLots }] = await readCandles(room.store.engine, market);
+      expect(buyLots).toBe(3);
+    }
+  });
+});
+
 describe('sizes in contracts', () => {
   it('of which nobody here knows the worth are refused, and the list that tells it is asked for', async () => {
     const expected = /SOL-USDT-SWAP are contracts, and nobody here knows what one is worth: name the venue's list/;

@@ -1,3 +1,4 @@
+import { describeContents } from './describe-contents';
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
 import { fundingAnswers } from './formats/funding-answers/funding-answers';
@@ -27,8 +28,6 @@ export async function findFormat(input: Input): Promise<CaptureFormat> {
   if (firstLine === '') throw new InputFileError(input.name, 'has only blank lines');
   const scored = FORMATS.map((format) => ({ format, score: format.match(firstLine) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-  if (best.score === 0) {
-    throw new UnknownFormatError(input.name);
-  }
+  if (best.score === 0) throw new UnknownFormatError(input.name, describeContents(firstLine));
   return best.format;
 }

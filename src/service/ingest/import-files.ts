@@ -76,7 +76,7 @@ const isLeftOut = (error: unknown): error is Error =>
   error instanceof UnknownFormatError ||
   (error instanceof DamagedInputError && error.cause instanceof RefusedRowsError);
 
-/** None of the files brings a market: rows that are refused say why, before what is in no format at all. */
+/** Why none of the files can be imported: a refused row says more than an unknown format. */
 function refuseAll(paths: readonly string[], lists: InstrumentLists, refused: readonly Error[]): Error {
   const known = refused.find((error) => error instanceof DamagedInputError);
   if (known !== undefined) return known;

@@ -28,8 +28,10 @@ export class UnknownFormatError extends IngestError {
   override readonly name = 'UnknownFormatError';
   readonly file: string;
 
-  constructor(file: string) {
-    super(`${file} is in no format that can be imported (--help lists those that can)`);
+  /** `contents`: what was found in the file, in some words. */
+  constructor(file: string, contents?: string) {
+    const found = contents === undefined ? '' : `, ${contents},`;
+    super(`${file}${found} is in no format that can be imported (--help lists those that can)`);
     this.file = file;
   }
 }

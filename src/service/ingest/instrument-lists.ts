@@ -11,7 +11,7 @@ import { isBlank, loadFirstLine, loadLines } from './load-lines';
 import type { Input } from './open/input';
 
 /** What only lists have, one field a venue: those of contracts, and the rules of an order's size. */
-const LIST_FIELD = /"(?:ctVal|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;
+const LIST_FIELD = /"(?:ctVal|lotSz|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;
 /** An answer as a recorder writes it, or alone in its file. */
 const LIST_START = /^(?:https?:\/\/\S+ -> |\d{10}|\{)/;
 
@@ -52,7 +52,7 @@ interface InstrumentList {
   readonly isAll: boolean;
 }
 
-/** Where the entries of the venues' lists stand, and an answer around one of them. */
+/** Where a venue's list has its entries, and how an answer with one of them looks. */
 const PRETTY_LISTS: Readonly<Record<string, { readonly venue: string; around(entry: unknown): JsonObject }>> = {
   data: { venue: 'okx', around: (entry) => ({ data: [entry] }) },
   symbols: { venue: 'binance', around: (entry) => ({ symbols: [entry] }) },
@@ -60,7 +60,7 @@ const PRETTY_LISTS: Readonly<Record<string, { readonly venue: string; around(ent
   'result.list': { venue: 'bybit', around: (entry) => ({ result: { list: [entry] } }) },
 };
 const LIST_BEGIN = /"(?:data|symbols|result|list)"\s*:\s*\[/;
-/** A list says what it lists within so many characters, whatever its venue tells first. */
+/** A list begins within this many characters, whatever the venue sends before it. */
 const HEAD_CHARS = 65_536;
 
 async function loadHead(input: Input): Promise<string> {
@@ -85,7 +85,7 @@ function readEntry(input: Input, { path, line, json }: JsonEntry): readonly Inst
   }
 }
 
-/** Lists whose answers were broken into lines. @throws DamagedInputError naming the line that breaks the form. */
+/** Reads a list that is spread over several lines. @throws DamagedInputError naming the line that breaks its form */
 async function readPrettyList(input: Input): Promise<InstrumentList | undefined> {
   const head = await loadHead(input);
   if (!LIST_BEGIN.test(head) || !LIST_FIELD.test(head)) return undefined;

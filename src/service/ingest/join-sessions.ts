@@ -55,7 +55,11 @@ const sharesDataset = (a: FileSurvey, b: FileSurvey): boolean => a.datasets.some
 /** @throws ConflictingInputError when two files were recorded at the same time; InputFileError without any stream. */
 function checkOrder(all: readonly FormattedSurvey[]): void {
   const surveys = all.filter((survey) => !survey.isSupplement);
-  if (surveys.length === 0) throw new InputFileError(all[0].file, 'has neither book updates nor trades');
+  if (surveys.length === 0)
+    throw new InputFileError(
+      all[0].file,
+      'has snapshots of a book and no updates: name the file of its updates too; alone they must be at most 60 s apart',
+    );
   for (const [i, survey] of surveys.entries()) {
     const before = surveys.slice(0, i).findLast((other) => sharesDataset(other, survey));
     if (before && before.lastReceivedMicros > survey.firstReceivedMicros) {
@@ -66,7 +70,7 @@ function checkOrder(all: readonly FormattedSurvey[]): void {
   }
 }
 
-/** Prices of files of a market, each beside the one next to it in time. @throws ConflictingInputError where two are in different units. */
+/** Compares prices of a market's files that are next to each other in time. @throws ConflictingInputError where two are in different units */
 function checkPrices(surveys: readonly FormattedSurvey[]): void {
   const all = surveys.flatMap(({ file, prices }) => prices.map((point) => ({ ...point, file })));
   all.sort((a, b) => a.ms - b.ms);

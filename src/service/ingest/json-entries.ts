@@ -11,7 +11,7 @@ export interface JsonEntry {
   readonly json: unknown;
 }
 
-/** Far above any entry, and what stands around them. */
+/** Far more than any entry has, and the text around all entries. */
 const MAX_ENTRY_CHARS = 1_000_000;
 const MAX_AROUND_CHARS = 16_000_000;
 const MAX_DEPTH = 256;
@@ -32,10 +32,10 @@ const pathIn = (around: Open | undefined): string => {
   return around.path === '' ? around.field : `${around.path}.${around.field}`;
 };
 
-/** How much of the text around its place a message quotes where it tells no number. */
+/** Characters that the parser quotes before the fault where it gives no position. */
 const QUOTED = 10;
 
-/** Where a text stops being JSON, by what the parser says of it. */
+/** The index at which a text stops being JSON, read from the parser's message. */
 function findFault(message: string, text: string): number {
   const told = /at position (\d+)/.exec(message)?.[1];
   if (told !== undefined) return Number(told);
@@ -44,7 +44,7 @@ function findFault(message: string, text: string): number {
   return isCut === undefined ? text.indexOf(token) : text.indexOf(quoted) + QUOTED;
 }
 
-/** Parses JSON that stands in a file from `line` on. @throws DamagedInputError naming the line. */
+/** Parses JSON that begins at `line` of a file. @throws DamagedInputError naming the line */
 function parseAt(file: string, line: number, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,7 +65,7 @@ function parseAt(file: string, line: number, text: string): unknown {
   }
 }
 
-/** Cuts the entries of lists out of a JSON text; what is around them is checked as a whole at the end. */
+/** Cuts the entries of lists out of a JSON text, and checks the text around them as a whole at the end. */
 class EntryCutter {
   readonly #file: string;
   readonly #paths: readonly string[];
@@ -76,7 +76,7 @@ class EntryCutter {
   /** Where that begins. */
   #aroundLine = 1;
   #entry: { readonly line: number; readonly depth: number; text: string } | undefined;
-  /** Of the line that is read: where what was not kept yet begins. */
+  /** Index in the current line of the first character that is not kept yet. */
   #from = 0;
 
   constructor(file: string, paths: readonly string[]) {
@@ -103,7 +103,7 @@ class EntryCutter {
     this.#keep(`${text.slice(this.#from)}\n`, line);
   }
 
-  /** @throws DamagedInputError where the whole is no JSON. */
+  /** @throws DamagedInputError where the text around the entries is not JSON */
   end(): void {
     const left = this.#around + (this.#entry?.text ?? '');
     if (left.trim() !== '') parseAt(this.#file, this.#aroundLine, left);
@@ -141,7 +141,7 @@ class EntryCutter {
     this.#keep(text.slice(this.#from, at + 1), line);
     this.#from = at + 1;
     this.#entry = undefined;
-    // Its lines stay, so that those below keep their numbers.
+    // Keep its line feeds, so that the lines below keep their numbers.
     this.#around += `0${'\n'.repeat(line - entry.line)}`;
     const { path } = this.#open[entry.depth - 1];
     return { path, line: entry.line, json: parseAt(this.#file, entry.line, entry.text) };

@@ -1,4 +1,4 @@
-/** A price of a market at a time (Unix ms). */
+/** A price of a market and its time (Unix ms). */
 export interface PricePoint {
   readonly ms: number;
   readonly price: number;
@@ -6,7 +6,7 @@ export interface PricePoint {
 
 const FIRST_STEP_MS = 60_000;
 const MAX_POINTS = 512;
-/** A book with more than this between its sides says no price. */
+/** A book has no price where its ask is more than this many times its bid. */
 const WIDEST = 1.5;
 
 /** The price between the sides of a book; undefined where one is missing, or they are crossed or far apart. */
@@ -14,7 +14,7 @@ export function priceBetween(bid: number, ask: number): number | undefined {
   return bid > 0 && ask >= bid && ask <= bid * WIDEST ? (bid + ask) / 2 : undefined;
 }
 
-/** Some prices of a file over its time, however long it is: each half as often once there are many. */
+/** Samples the prices of a file. It halves their number, and doubles the step between them, when there are too many. */
 export class PriceTrace {
   #points: PricePoint[] = [];
   #stepMs = FIRST_STEP_MS;

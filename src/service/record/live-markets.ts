@@ -52,7 +52,7 @@ export interface LiveMarkets {
   readonly crossedSeconds: number;
   /** Parts of holes in the minutes that are not closed, but for the hole that has not ended. */
   readonly gaps: readonly StoredGap[];
-  /** Prints off the market in the minutes that are not closed, as far as they are known to be that. */
+  /** Prints in open minutes that are known to be off the market. */
   readonly offMarket: readonly StoredPrint[];
   /** Where and why the book is not known now, Unix ms. */
   readonly hole: OpenHole | undefined;

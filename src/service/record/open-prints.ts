@@ -12,7 +12,7 @@ export class OpenPrints {
     this.#prints.push(print);
   }
 
-  /** Those before `end` (Unix seconds), which are forgotten; nothing of a minute without any. */
+  /** Takes out the prints before `end` (Unix seconds); an empty object where there are none. */
   take(end: number): { readonly offMarket?: readonly StoredPrint[] } {
     if (this.#prints.length === 0) return {};
     const isOver = ({ ms }: StoredPrint): boolean => ms < end * 1000;

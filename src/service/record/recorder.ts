@@ -197,7 +197,7 @@ export class Recorder implements LiveSource {
     };
   }
 
-  /** Whether something has come of a source's stream since it runs here. */
+  /** Whether anything of the source's stream has arrived since it was added here. */
   hasHeard(name: string): boolean {
     return this.#progress.get(name)?.atMs !== undefined;
   }

@@ -13,13 +13,14 @@ function kindOf(entry: JsonObject, symbol: string): MarketKind {
   return 'contractType' in entry ? derivativeKindOf(symbol) : spot;
 }
 
-/** `instruments-info`. */
+/** `instruments-info`. Options are left out: nothing is built of them. */
 function listInstruments({ json }: VenueFrame): Instrument[] {
-  return readObjects(readObject(json.result, 'result'), 'list').map((entry) => {
+  return readObjects(readObject(json.result, 'result'), 'list').flatMap((entry) => {
+    if ('optionsType' in entry) return [];
     const symbol = readSymbol(entry, 'symbol');
     const kind = kindOf(entry, symbol);
     const lots = readObject(entry.lotSizeFilter, 'lotSizeFilter');
-    return {
+    const instrument: Instrument = {
       kind,
       symbol,
       base: readText(entry, 'baseCoin'),
@@ -28,6 +29,7 @@ function listInstruments({ json }: VenueFrame): Instrument[] {
       lot: readText(lots, kind === spot ? 'basePrecision' : 'qtyStep'),
       contract: kind === inverse ? { value: '1', of: 'USD' } : undefined,
     };
+    return [instrument];
   });
 }
 

@@ -1,19 +1,20 @@
 import type { Instrument } from '../instrument';
+import type { MarketKind } from '../market-kind';
 import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
 import type { Venue, VenueFrame } from '../venue';
 import { okxWire } from './connect-okx';
 import { future, kindOf, spot, swap } from './okx-kinds';
 import { parseOkx } from './parse-okx';
 
-/** The pair of a derivative is that of its underlying, `BTC-USDT`. */
-function readPair(entry: JsonObject): readonly string[] {
-  if (entry.instType === 'SPOT') return [readText(entry, 'baseCcy'), readText(entry, 'quoteCcy')];
+/** The pair of a derivative is that of its underlying, `BTC-USDT`. Pairs with margin are those of spot markets. */
+function readPair(entry: JsonObject, kind: MarketKind): readonly string[] {
+  if (kind === spot) return [readText(entry, 'baseCcy'), readText(entry, 'quoteCcy')];
   return readText(entry, 'uly').split('-');
 }
 
 /** A contract is worth `ctVal` times `ctMult` (everywhere 1 but for some options) of `ctValCcy`. */
-function readContract(entry: JsonObject): Instrument['contract'] {
-  if (entry.instType === 'SPOT') return undefined;
+function readContract(entry: JsonObject, kind: MarketKind): Instrument['contract'] {
+  if (kind === spot) return undefined;
   return { value: readText(entry, 'ctVal'), of: readText(entry, 'ctValCcy') };
 }
 
@@ -23,9 +24,9 @@ function listInstruments({ json }: VenueFrame): Instrument[] {
     const symbol = readSymbol(entry, 'instId');
     const kind = kindOf(symbol);
     if (kind === undefined) return [];
-    const [base, quote] = readPair(entry);
+    const [base, quote] = readPair(entry, kind);
     const [tick, lot] = [readText(entry, 'tickSz'), readText(entry, 'lotSz')];
-    return [{ kind, symbol, base, quote, tick, lot, contract: readContract(entry) }];
+    return [{ kind, symbol, base, quote, tick, lot, contract: readContract(entry, kind) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { TableSpec } from '../tables/table';
 import { depthUpdates } from './depth-updates/depth-updates';
+import { kaikoTrades } from './kaiko/kaiko-trades';
 import { marginInterest, minuteBars, quoteBars } from './minute-bars/minute-bars';
 import { bybitSpotTrades, bybitTrades } from './public-dump/bybit-trades';
 import { depthBands } from './public-dump/depth-bands';
@@ -26,6 +27,7 @@ export const TABLES: readonly TableSpec[] = [
   bybitTrades,
   bybitSpotTrades,
   okxTrades,
+  kaikoTrades,
   depthUpdates,
   depthBands,
   streamTrades,

@@ -14,7 +14,7 @@ export class ByteRow {
   /** Names of the fields, once the header is read. */
   columns: readonly string[] = [];
   length = 0;
-  /** So many fields at its start say the same as those of the line above: what was read of them there holds here. */
+  /** How many of its first fields equal those of the line above, so that they need not be read again. */
   same = 0;
   /** A field ends before the comma at its place, counted from the start of the line; the next begins behind it. */
   #commas = new Int32Array(FIRST_FIELDS);
@@ -32,7 +32,7 @@ export class ByteRow {
     const most = commas.length - 1;
     const { length } = bytes;
     let fields = 0;
-    // Shared bytes have their commas at the same places, and no line feed.
+    // Shared bytes have their commas at the same places and hold no line feed.
     while (commas[fields] < shared) fields++;
     this.same = fields;
     let at = start + shared;
@@ -50,7 +50,7 @@ export class ByteRow {
     return at + 1;
   }
 
-  /** The next line has nothing in common with this one, which no reader was given. */
+  /** To be called when no reader was given this line: the next one must not be compared with it. */
   separate(): void {
     this.#isComparable = false;
   }
@@ -61,7 +61,7 @@ export class ByteRow {
     this.#isComparable = false;
   }
 
-  /** How many bytes the line at `start` begins with as this one does, as far as whole words of four show it. */
+  /** How many of its first bytes the line at `start` shares with this one, compared four at a time. */
   #countShared(start: number): number {
     const view = this.#view;
     const before = this.#start;

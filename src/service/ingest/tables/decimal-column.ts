@@ -10,7 +10,7 @@ const POINT = 46;
 /** So many digits always make a whole number that a double holds. */
 const SAFE_DIGITS = 15;
 const MAX_DECIMALS = 12;
-/** Nine digits and a point make a whole number that 32 bits hold. */
+/** Nine digits and a point: their whole number fits in 32 bits. */
 const SHORT_FIELD = 10;
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
@@ -38,12 +38,12 @@ export class DecimalColumn {
       else if (digit === POINT - ZERO && point < 0) point = i;
       else return this.#readLong(row, at);
     }
-    // Digits on both sides of the point, as everywhere. Without one, zeros at the end count.
+    // There must be digits on both sides of the point. Without a point, zeros at the end count.
     if (point <= start || point === fieldEnd - 1) return this.#readLong(row, at);
     return this.#take(value, end - point - 1, row, at);
   }
 
-  /** More digits than 32 bits hold, whole numbers, and what is no decimal. */
+  /** Reads more digits than 32 bits hold, whole numbers, and what is not a decimal. */
   #readLong(row: ByteRow, at: number): number {
     const { bytes } = row;
     const start = row.start(at);

@@ -31,6 +31,24 @@ const headerOf = (line: string): string[] =>
       .replace(/^"(.*)"$/, '$1'),
   );
 
+/** Names of columns, as programs give them. */
+const COLUMN_NAME = /^[A-Za-z_][\w .()[\]-]{0,39}$/;
+const MAX_NAMED = 12;
+
+/** Names of columns in some words. */
+export const nameColumns = (names: readonly string[]): string => {
+  const shown = names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), '…'] : names;
+  return `${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}`;
+};
+
+/** The columns of a table whose first line nobody knows; undefined where it is no header. */
+export function describeHeader(firstLine: string): string | undefined {
+  const names = headerOf(firstLine);
+  return names.length > 1 && names.every((name) => COLUMN_NAME.test(name))
+    ? `with the ${nameColumns(names)}`
+    : undefined;
+}
+
 const likenessOf = (fields: readonly string[], layout: readonly string[]): number =>
   fields.filter((field) => layout.includes(field)).length / Math.max(layout.length, fields.length);
 
@@ -64,6 +82,8 @@ export interface TableOptions {
   readonly named: NamedMarket;
   readonly take: RowTaker;
   readonly onBytes?: (bytes: Uint8Array) => void;
+  /** Told the columns of a header that were not read, where there are some, after the last row. */
+  readonly onUnused?: (columns: readonly string[]) => void;
 }
 
 /** Takes rows, and is told of each before it is read. */
@@ -78,6 +98,7 @@ class TableReading {
   readonly #options: TableOptions;
   readonly #row = new ByteRow();
   #reader: RowReader | undefined;
+  readonly #used = new Set<string>();
   /** The line of the column names, where there is one. */
   #header: Buffer | undefined;
   #line = 0;
@@ -112,6 +133,9 @@ class TableReading {
     } catch (cause) {
       throw this.#explain(cause);
     }
+    const unused = this.#row.columns.filter((name) => !this.#used.has(name));
+    // Without a header nobody named them.
+    if (this.#header !== undefined && unused.length > 0) this.#options.onUnused?.(unused);
     return this.#reader?.oddities?.() ?? [];
   }
 
@@ -157,7 +181,14 @@ class TableReading {
     const row = this.#row;
     const { spec, named, take } = this.#options;
     const { columns } = row;
-    this.#reader = spec.open({ name: this.#input.name, named, hasHeader, columns, first: row.texts() });
+    this.#reader = spec.open({
+      name: this.#input.name,
+      named,
+      hasHeader,
+      columns,
+      first: row.texts(),
+      used: this.#used,
+    });
     if (this.#reader.market) take.market(this.#reader.market);
     if (row.length !== columns.length) this.#refuseRow();
     this.#reader.read(row, take);

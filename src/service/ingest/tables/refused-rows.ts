@@ -5,7 +5,7 @@ export class RefusedRowsError extends FrameError {
   override readonly name = 'RefusedRowsError';
 }
 
-/** Venues give candles of their mark and index prices the columns of those of trades. */
+/** Candles of mark and index prices have the same columns as candles of trades. */
 export const refuseUntraded = (): RefusedRowsError =>
   new RefusedRowsError(
     'candles whose prices move without volume are not of trades but of a mark or index price, which is not stored: import klines',

@@ -8,6 +8,8 @@ export interface ReadOptions {
   readonly named: NamedMarket;
   readonly take: TableIntake;
   readonly onBytes?: (bytes: Uint8Array) => void;
+  /** Told the columns of a table that were not read, where there are some. */
+  readonly onUnused?: (columns: readonly string[]) => void;
 }
 
 /** A format whose lines are of one market. */

@@ -4,9 +4,10 @@ import { plainDecimal } from './plain-decimal';
 import type { OpenTable } from './table';
 
 /** Where a column stands. @throws FrameError without it. */
-export function columnAt({ columns }: Pick<OpenTable, 'columns'>, name: string): number {
+export function columnAt({ columns, used }: Pick<OpenTable, 'columns' | 'used'>, name: string): number {
   const at = columns.indexOf(name);
   if (at < 0) throw new FrameError(`column ${name} is missing`);
+  used.add(name);
   return at;
 }
 
@@ -80,6 +81,12 @@ export class SameColumn {
       `column ${row.columns[this.#at]}: ${this.#text} is expected as in the rows above, found ${describe(row.text(this.#at))}: one market in a file`,
     );
   }
+}
+
+/** A column that says what it says in the first row. */
+export function sameAsFirst(table: OpenTable, name: string): SameColumn {
+  const at = columnAt(table, name);
+  return new SameColumn(at, table.first[at]);
 }
 
 /** @throws FrameError unless it is one of the words; true for one of `yes`. */

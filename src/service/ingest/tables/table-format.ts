@@ -5,6 +5,7 @@ import { InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
 import type { CaptureFormat, NamedMarket, SurveyedFile } from '../recording';
 import type { Scratch } from '../spool/scratch';
+import { nameColumns } from './read-table';
 import { rebuildTables, type TableSurvey } from './rebuild-tables';
 import type { RowFormat } from './row-format';
 import { TableIntake } from './table-intake';
@@ -17,7 +18,13 @@ async function surveyTable(
 ): Promise<SurveyedFile<TableSurvey>> {
   const intake = new TableIntake(scratch, named);
   const hash = createHash('sha256');
-  const told = await format.read(input, { named, onBytes: (bytes) => hash.update(bytes), take: intake });
+  const leftOut: string[] = [];
+  const told = await format.read(input, {
+    named,
+    take: intake,
+    onBytes: (bytes) => hash.update(bytes),
+    onUnused: (columns) => leftOut.push(`${input.name}: ${nameColumns(columns)} not used`),
+  });
   const parts = intake.end();
   const { kind, symbol, units, contract, bookTrades, prices, snapshotIds, doubled } = intake;
   if (kind === undefined || parts.length === 0)
@@ -53,7 +60,7 @@ async function surveyTable(
       oddities: i === 0 ? oddities : [],
     }),
   );
-  return { surveys, leftOut: [] };
+  return { surveys, leftOut };
 }
 
 /** A format of rows, as the import knows formats. */

@@ -248,7 +248,7 @@ export class TableIntake implements TableTaker {
     if (this.kind && SEQUENCE_RULES[this.kind.sequence].snapshot === 'answer') this.snapshotIds.push(id);
   }
 
-  /** Open interest in coins and in dollars tells a price too; contracts have a worth of their own. */
+  /** Open interest in both coins and dollars implies a price. Contracts are valued by their own rule. */
   #takeWorth({ timeMs, amount, usd, price }: ToldInterest & { readonly timeMs: number }): void {
     if (price !== undefined) this.#takePrice(timeMs, Number(price));
     else if (usd !== undefined && this.contract === undefined && Number(amount) > 0)

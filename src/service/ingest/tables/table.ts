@@ -66,6 +66,8 @@ export interface OpenTable {
   readonly columns: readonly string[];
   /** Fields of its first row. */
   readonly first: readonly string[];
+  /** Takes the names of the columns that are read. */
+  readonly used: Set<string>;
 }
 
 /** Reads the rows of one table in their order. It may keep rows back until it has what belongs together. */

@@ -2,7 +2,8 @@ import { messageOf } from '@/base/errors';
 import { FrameError, isObject, type JsonObject, readObject, readObjects } from '../../../feeds/read-fields';
 import { impliedVolatility } from '../../../record/options/black-76';
 import type { QuotedOption } from '../../../record/options/summarise-chain';
-import { DamagedInputError } from '../../ingest-error';
+import { describeJson } from '../../describe-contents';
+import { DamagedInputError, UnknownFormatError } from '../../ingest-error';
 import { loadLines } from '../../load-lines';
 import type { Input } from '../../open/input';
 import { DecimalColumn } from '../../tables/decimal-column';
@@ -55,6 +56,15 @@ function readChainOption(option: JsonObject, venue: string): ToldOption | undefi
     : { symbol, venue, timeMs, expiryMs, strike, isCall, forward, volatility };
 }
 
+/** What only chains have. */
+const CHAIN_FIELD = /"options"\s*:/;
+
+/** Other programs write JSON too. @throws UnknownFormatError naming the fields of what is no chain */
+function checkChain(file: string, json: unknown): JsonObject {
+  if (isObject(json) && isObject(json.params) && 'options' in json.params) return json;
+  throw new UnknownFormatError(file, describeJson(json));
+}
+
 /** A chain as JSON: `params.options`, each with its price in coins. */
 export async function readChainJson(input: Input, onBytes: (bytes: Uint8Array) => void): Promise<ToldOptions> {
   const parts: string[] = [];
@@ -63,11 +73,12 @@ export async function readChainJson(input: Input, onBytes: (bytes: Uint8Array) =
     parts.push(...lines);
     length += lines.reduce((sum, line) => sum + line.length + 1, 0);
     if (length > MAX_JSON_CHARS)
-      throw new DamagedInputError(input.name, parts.length, 'a chain of options is not so long');
+      throw new UnknownFormatError(input.name, `JSON of more than ${MAX_JSON_CHARS} characters`);
   }
+  const text = parts.join('\n');
   let [known, all] = [0, 0];
   try {
-    const json = readObject(JSON.parse(parts.join('\n')), 'file');
+    const json = checkChain(input.name, JSON.parse(text));
     const params = readObject(json.params, 'params');
     const venue = isObject(json.context) ? String(json.context.exchange).toUpperCase() : 'DERIBIT';
     const options = readObjects(params, 'options').flatMap((option) => {
@@ -82,6 +93,8 @@ export async function readChainJson(input: Input, onBytes: (bytes: Uint8Array) =
     };
   } catch (cause) {
     if (!(cause instanceof FrameError || cause instanceof SyntaxError)) throw cause;
+    if (cause instanceof SyntaxError && !CHAIN_FIELD.test(text))
+      throw new UnknownFormatError(input.name, 'which begins as JSON and is none');
     throw new DamagedInputError(input.name, 1, messageOf(cause), { cause });
   }
 }

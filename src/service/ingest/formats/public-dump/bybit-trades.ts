@@ -44,7 +44,7 @@ export const bybitTrades: TableSpec = {
 
 const SPOT_COLUMNS = ['id', 'timestamp', 'price', 'volume', 'side'];
 
-/** Trades of its spot markets, numbered from 1 in each file, whose name alone says the market. */
+/** Spot trades, numbered from 1 in each file. Only the file's name says the market. */
 export const bybitSpotTrades: TableSpec = {
   name: "Bybit's public dump of spot trades",
   example: 'npm run import -- BTCUSDT_2025-05-19.csv.gz',

@@ -1,18 +1,18 @@
 import type { OfMarket } from '../../../feeds/market-event';
 import { makeFiledTrade } from '../../spool/trade-spool';
-import { columnAt, idAt, SameColumn, truthWords } from '../../tables/row';
+import { columnAt, idAt, sameAsFirst, truthWords } from '../../tables/row';
 import type { OpenTable, RowReader } from '../../tables/table';
 import { TimeOrder } from '../../tables/time-order';
 import { TimeColumn } from '../../tables/times';
 
-/** Names of the columns of trades, and how the side of the taker is told. */
+/** The columns of a table of trades, and the words for the taker's side. */
 export interface TradeColumns {
   readonly time: string;
   readonly id: string;
   readonly price: string;
   readonly size: string;
   readonly side: string;
-  /** That of the market, where there is one. */
+  /** The column of the market, where there is one. */
   readonly symbol?: string | undefined;
   readonly buys: readonly string[];
   readonly sells: readonly string[];
@@ -26,8 +26,7 @@ export function readOrderedTrades(table: OpenTable, market: OfMarket, columns: T
   const clock = new TimeColumn(columns.time);
   const order = new TimeOrder(columns.time);
   const isBuy = truthWords(columns.buys, columns.sells);
-  const same =
-    columns.symbol === undefined ? undefined : new SameColumn(columnAt(table, columns.symbol), market.symbol);
+  const same = columns.symbol === undefined ? undefined : sameAsFirst(table, columns.symbol);
   const trade = makeFiledTrade();
   return {
     market,

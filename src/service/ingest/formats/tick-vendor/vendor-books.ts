@@ -17,9 +17,9 @@ export const vendorUpdates: TableSpec = {
     const rows = openVendorRows(table, 'unnumbered');
     const names = ['is_snapshot', 'side', 'price', 'amount'];
     const [snapshotAt, sideAt, priceAt, amountAt] = names.map((name) => columnAt(table, name));
-    /** A row that has these columns in common with the one above is of the same message. */
+    /** A row that shares its first `headed` columns with the one above is of the same message. */
     const headed = Math.max(snapshotAt, ...VENDOR_COLUMNS.map((name) => columnAt(table, name))) + 1;
-    /** The message that is read, one object over and over; its rows share their time of arrival. */
+    /** The current message, in one reused object; its rows share their time of arrival. */
     const message = { arrival: 0, isSnapshot: false, timeMs: 0, ...UNNUMBERED };
     let [isOpen, hasSnapshot, isAsk, early] = [false, false, false, 0];
     const flush = (take: TableTaker): void => {

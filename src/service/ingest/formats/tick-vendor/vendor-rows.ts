@@ -10,7 +10,7 @@ import { TimeColumn } from '../../tables/times';
 /** The columns that all files of the tick vendor begin with. */
 export const VENDOR_COLUMNS = ['exchange', 'symbol', 'timestamp', 'local_timestamp'];
 
-/** Of rows that do not tell it. */
+/** Stands for rows without a time of arrival. */
 const NO_ARRIVAL = -1;
 
 /** Reads the first columns, which stay those of one market. */
@@ -18,7 +18,7 @@ export interface VendorRows {
   readonly market: { readonly kind: MarketKind; readonly symbol: string };
   /** Unix milliseconds. */
   readTime(row: ByteRow): number;
-  /** A number for when the row arrived: rows of one message share it. */
+  /** A number that stands for the time of arrival: rows of one message share it. */
   readArrival(row: ByteRow): number;
   oddities(): string[];
 }
